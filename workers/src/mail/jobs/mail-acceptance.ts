@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
-import { accountEmailTexts } from '../texts/account-email-texts.ts';
+import { applicationEmailTexts } from '../texts/application-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 /**
@@ -24,7 +24,7 @@ export function mailAcceptance({
       return {
         to: { name, address: email },
         language: locale,
-        words: accountEmailTexts[locale].applicationAccepted({
+        words: applicationEmailTexts[locale].accepted({
           name,
           pet: adoption_title,
           link: `${publicUrl}/adaptation/${adoption_id}`,

@@ -1,6 +1,6 @@
 import { passwordResetMinutes, verificationHours } from '@petcare/contracts/account-security.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import { singleLine, type EmailWords } from '../email.ts';
+import type { EmailWords } from '../email.ts';
 import { banglaFrame, englishFrame, banglaNumber } from '../email-frame.ts';
 
 interface Recipient {
@@ -13,7 +13,6 @@ interface EmailTexts {
   passwordReset(recipient: Recipient): EmailWords;
   passwordChanged(recipient: Recipient): EmailWords;
   addressChanged(recipient: Recipient): EmailWords;
-  applicationAccepted(recipient: Recipient & { readonly pet: string }): EmailWords;
 }
 
 export const accountEmailTexts: Record<Locale, EmailTexts> = {
@@ -58,16 +57,6 @@ export const accountEmailTexts: Record<Locale, EmailTexts> = {
       action: { label: 'This was not me', link },
       after: [],
     }),
-    applicationAccepted: ({ name, link, pet }) => ({
-      subject: `Good news about “${singleLine(pet)}”`,
-      ...englishFrame(name),
-      before: [
-        `Congratulations! Your application for “${singleLine(pet)}” was accepted.`,
-        'You can now see the contact details of the owner on the page of the post.',
-      ],
-      action: { label: 'See the contact details', link },
-      after: ['Please meet in a safe place, and take your time to get to know each other.'],
-    }),
   },
   bn: {
     verification: ({ name, link }) => ({
@@ -109,16 +98,6 @@ export const accountEmailTexts: Record<Locale, EmailTexts> = {
       ],
       action: { label: 'কাজটি আমার নয়', link },
       after: [],
-    }),
-    applicationAccepted: ({ name, link, pet }) => ({
-      subject: `“${singleLine(pet)}” নিয়ে সুখবর`,
-      ...banglaFrame(name),
-      before: [
-        `অভিনন্দন! “${singleLine(pet)}”-এর জন্য আপনার আবেদন গৃহীত হয়েছে।`,
-        'মালিকের সঙ্গে যোগাযোগের তথ্য এখন পোস্টের পাতায় দেখতে পাবেন।',
-      ],
-      action: { label: 'যোগাযোগের তথ্য দেখুন', link },
-      after: ['নিরাপদ কোনো জায়গায় দেখা করুন, আর একে অপরকে চিনে নিতে সময় নিন।'],
     }),
   },
 };

@@ -10,9 +10,10 @@ interface Application {
   readonly link: string;
 }
 
-/** Subjects hold our own words only. */
+/** A title with more than plain words gives way to ours. */
 interface ApplicationEmailTexts {
   submitted(application: Application & { readonly applicant: string }): EmailWords;
+  accepted(application: Application): EmailWords;
   declined(application: Application): EmailWords;
   released(application: Application): EmailWords;
 }
@@ -25,6 +26,16 @@ export const applicationEmailTexts: Record<Locale, ApplicationEmailTexts> = {
       before: [`${plainName(applicant) || 'A member'} would like to adopt: ${englishTitle(pet)}.`],
       action: { label: 'Read the application', link },
       after: ['Contact details are exchanged once you accept an application.'],
+    }),
+    accepted: ({ name, pet, link }) => ({
+      subject: `Good news about ${englishTitle(pet)}`,
+      ...englishFrame(name),
+      before: [
+        `Congratulations! Your application was accepted: ${englishTitle(pet)}.`,
+        'You can now see the contact details of the owner on the page of the post.',
+      ],
+      action: { label: 'See the contact details', link },
+      after: ['Please meet in a safe place, and take your time to get to know each other.'],
     }),
     declined: ({ name, pet, link }) => ({
       subject: 'About your adoption application',
@@ -51,6 +62,16 @@ export const applicationEmailTexts: Record<Locale, ApplicationEmailTexts> = {
       before: [`${plainName(applicant) || 'একজন সদস্য'} দত্তক নিতে চান: ${banglaTitle(pet)}।`],
       action: { label: 'আবেদনটি পড়ুন', link },
       after: ['কোনো আবেদন গ্রহণ করলে তবেই যোগাযোগের তথ্য বিনিময় হবে।'],
+    }),
+    accepted: ({ name, pet, link }) => ({
+      subject: `${banglaTitle(pet)} নিয়ে সুখবর`,
+      ...banglaFrame(name),
+      before: [
+        `অভিনন্দন! আপনার আবেদন গৃহীত হয়েছে: ${banglaTitle(pet)}।`,
+        'মালিকের সঙ্গে যোগাযোগের তথ্য এখন পোস্টের পাতায় দেখতে পাবেন।',
+      ],
+      action: { label: 'যোগাযোগের তথ্য দেখুন', link },
+      after: ['নিরাপদ কোনো জায়গায় দেখা করুন, আর একে অপরকে চিনে নিতে সময় নিন।'],
     }),
     declined: ({ name, pet, link }) => ({
       subject: 'আপনার দত্তকের আবেদন প্রসঙ্গে',

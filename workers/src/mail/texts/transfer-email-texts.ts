@@ -1,6 +1,7 @@
 import type { Locale } from '@petcare/contracts/users.ts';
 import { banglaFrame, englishFrame } from '../email-frame.ts';
-import { singleLine, type EmailWords } from '../email.ts';
+import type { EmailWords } from '../email.ts';
+import { banglaPet, englishPet } from '../pet-in-text.ts';
 
 interface Transfer {
   readonly name: string;
@@ -20,24 +21,24 @@ interface Words {
 
 export function transferEmail(transfer: Transfer, locale: Locale): EmailWords {
   const { name, link } = transfer;
-  const pet = singleLine(transfer.pet);
-  const { subject, before, label } = (locale === 'bn' ? bangla : english)({ ...transfer, pet });
+  const { subject, before, label } = (locale === 'bn' ? bangla : english)(transfer);
   const frame = locale === 'bn' ? banglaFrame(name) : englishFrame(name);
   return { subject, ...frame, before, action: { label, link }, after: [] };
 }
 
-function english({ pet, received, undone }: Transfer): Words {
+function english({ pet: name, received, undone }: Transfer): Words {
+  const { pet, atStart } = englishPet(name);
   if (undone)
     return received
       ? {
-          subject: `${pet} is in your pets again`,
+          subject: `${atStart} is in your pets again`,
           before: [
             `We have undone the transfer of ${pet}. The passport is yours again, with everything that was added since.`,
           ],
           label: `See the passport of ${pet}`,
         }
       : {
-          subject: `${pet} is with its former owner again`,
+          subject: `${atStart} is with its former owner again`,
           before: [
             `We have undone the transfer of ${pet}. The passport is no longer among your pets. Please write to us if you have a question.`,
           ],
@@ -47,7 +48,7 @@ function english({ pet, received, undone }: Transfer): Words {
     ? {
         subject: `The passport of ${pet} is yours now`,
         before: [
-          `Congratulations! ${pet} is now among your pets, with vaccinations, weights and the notes of every visit.`,
+          `Congratulations! ${atStart} is now among your pets, with vaccinations, weights and the notes of every visit.`,
         ],
         label: `See the passport of ${pet}`,
       }
@@ -60,29 +61,30 @@ function english({ pet, received, undone }: Transfer): Words {
       };
 }
 
-function bangla({ pet, received, undone }: Transfer): Words {
+function bangla({ pet: name, received, undone }: Transfer): Words {
+  const { pet, of, to } = banglaPet(name);
   if (undone)
     return received
       ? {
           subject: `${pet} আবার আপনার পোষা প্রাণীর তালিকায়`,
-          before: [`${pet}-এর হস্তান্তর আমরা বাতিল করেছি। পাসপোর্টটি আবার আপনার, এর মধ্যে যা যোগ হয়েছে তা-ও সঙ্গে আছে।`],
-          label: `${pet}-এর পাসপোর্ট দেখুন`,
+          before: [`${of} হস্তান্তর আমরা বাতিল করেছি। পাসপোর্টটি আবার আপনার, এর মধ্যে যা যোগ হয়েছে তা-ও সঙ্গে আছে।`],
+          label: `${of} পাসপোর্ট দেখুন`,
         }
       : {
           subject: `${pet} আবার আগের মালিকের কাছে`,
-          before: [`${pet}-এর হস্তান্তর আমরা বাতিল করেছি। পাসপোর্টটি আর আপনার তালিকায় নেই। কিছু জানার থাকলে আমাদের লিখুন।`],
+          before: [`${of} হস্তান্তর আমরা বাতিল করেছি। পাসপোর্টটি আর আপনার তালিকায় নেই। কিছু জানার থাকলে আমাদের লিখুন।`],
           label: 'আপনার পোষা প্রাণী দেখুন',
         };
   return received
     ? {
-        subject: `${pet}-এর পাসপোর্ট এখন আপনার`,
+        subject: `${of} পাসপোর্ট এখন আপনার`,
         before: [`অভিনন্দন! ${pet} এখন আপনার পোষা প্রাণীর তালিকায়, সঙ্গে আছে টিকা, ওজন আর প্রতিটি সাক্ষাতের নোট।`],
-        label: `${pet}-এর পাসপোর্ট দেখুন`,
+        label: `${of} পাসপোর্ট দেখুন`,
       }
     : {
-        subject: `${pet}-এর পাসপোর্ট নতুন ঠিকানায় গেছে`,
+        subject: `${of} পাসপোর্ট নতুন ঠিকানায় গেছে`,
         before: [
-          `${pet}-কে একটি ঘর খুঁজে দেওয়ার জন্য ধন্যবাদ। পাসপোর্টটি যেমন ছিল তেমনই পড়তে পারবেন, যতদিন না নিজে ছেড়ে দেন।`,
+          `${to} একটি ঘর খুঁজে দেওয়ার জন্য ধন্যবাদ। পাসপোর্টটি যেমন ছিল তেমনই পড়তে পারবেন, যতদিন না নিজে ছেড়ে দেন।`,
         ],
         label: 'আপনার পোষা প্রাণী দেখুন',
       };

@@ -1,8 +1,9 @@
 import type { Locale } from '@petcare/contracts/users.ts';
 import type { Vaccine } from '@petcare/contracts/vaccines.ts';
 import { appointmentDay } from '../appointment-time.ts';
-import { singleLine, type EmailWords } from '../email.ts';
+import type { EmailWords } from '../email.ts';
 import { banglaFrame, englishFrame } from '../email-frame.ts';
+import { banglaPet, englishPet } from '../pet-in-text.ts';
 
 interface VaccinationReminder {
   readonly name: string;
@@ -30,27 +31,29 @@ const vaccineNames: Record<Locale, Record<Vaccine, string>> = {
 
 export function vaccinationEmail(reminder: VaccinationReminder, locale: Locale): EmailWords {
   const { name, vaccines, dueOn, isOverdue, link } = reminder;
-  const pet = singleLine(reminder.pet);
   const day = appointmentDay(dueOn, locale);
   const names = vaccines.map((vaccine) => `• ${vaccineNames[locale][vaccine]}`);
-  if (locale === 'bn')
+  if (locale === 'bn') {
+    const { of } = banglaPet(reminder.pet);
     return {
-      subject: isOverdue ? `${pet}-এর টিকার তারিখ পেরিয়ে গেছে` : `${pet}-এর টিকার সময় হয়ে আসছে`,
+      subject: isOverdue ? `${of} টিকার তারিখ পেরিয়ে গেছে` : `${of} টিকার সময় হয়ে আসছে`,
       ...banglaFrame(name),
       before: [
-        isOverdue ? `${pet}-এর এই টিকার তারিখ ছিল ${day}:` : `${day} তারিখে ${pet}-এর এই টিকা দেওয়ার কথা:`,
+        isOverdue ? `${of} এই টিকার তারিখ ছিল ${day}:` : `${day} তারিখে ${of} এই টিকা দেওয়ার কথা:`,
         ...names,
       ],
-      action: { label: `${pet}-এর পাসপোর্ট দেখুন`, link },
+      action: { label: `${of} পাসপোর্ট দেখুন`, link },
       after: ['টিকা আগেই দেওয়া হয়ে থাকলে সেখানে যোগ করুন, তাহলে আর মনে করিয়ে দেওয়া হবে না।'],
     };
+  }
+  const { pet, atStart } = englishPet(reminder.pet);
   return {
     subject: isOverdue ? `A vaccination of ${pet} is overdue` : `A vaccination of ${pet} is due soon`,
     ...englishFrame(name),
     before: [
       isOverdue
         ? `These vaccinations of ${pet} were due on ${day}:`
-        : `${pet} needs these vaccinations on ${day}:`,
+        : `${atStart} needs these vaccinations on ${day}:`,
       ...names,
     ],
     action: { label: `See the passport of ${pet}`, link },

@@ -1,6 +1,7 @@
 import type { Locale } from '@petcare/contracts/users.ts';
 import { singleLine, type EmailWords } from '../email.ts';
 import { banglaFrame, englishFrame } from '../email-frame.ts';
+import { banglaPet, englishPet } from '../pet-in-text.ts';
 
 interface SignedVisit {
   readonly name: string;
@@ -14,7 +15,7 @@ interface SignedVisit {
 export const visitEmailTexts: Record<Locale, (visit: SignedVisit) => EmailWords> = {
   en({ name, doctor, pet, day, amended, link }) {
     const by = singleLine(doctor);
-    const of = pet === null ? '' : ` of ${singleLine(pet)}`;
+    const of = pet === null ? '' : ` of ${englishPet(pet).pet}`;
     return {
       subject: amended ? `${by} has amended the notes of your visit` : `The notes of your visit with ${by}`,
       ...englishFrame(name),
@@ -30,7 +31,7 @@ export const visitEmailTexts: Record<Locale, (visit: SignedVisit) => EmailWords>
   },
   bn({ name, doctor, pet, day, amended, link }) {
     const by = singleLine(doctor);
-    const of = pet === null ? '' : `${singleLine(pet)}-এর `;
+    const of = pet === null ? '' : `${banglaPet(pet).of} `;
     return {
       subject: amended ? `${by} আপনার ভিজিটের নোট সংশোধন করেছেন` : `${by}-এর সঙ্গে আপনার ভিজিটের নোট`,
       ...banglaFrame(name),
