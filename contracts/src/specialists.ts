@@ -180,7 +180,8 @@ export const specialistEndpoints = {
     path: '/api/specialists/:id',
     specified: true,
     access: { who: 'anyone' },
-    summary: 'Get a doctor with address, email and phone. Excluded from search engines.',
+    summary:
+      'Get a doctor with address, email and phone. The email is blank for others while the doctor signs in with it. Excluded from search engines.',
     params: IdParams,
     status: 200,
     response: Specialist,

@@ -60,6 +60,7 @@ export function DoctorFields({
       {field('dr_contact', { label: t`Contact number`, type: 'tel', inputMode: 'tel', maxLength: 30 })}
       {field('dr_email', {
         label: t`Doctor’s email`,
+        description: t`Visitors do not see it while the doctor signs in with it.`,
         type: 'email',
         inputMode: 'email',
         autoCapitalize: 'none',

@@ -44,7 +44,7 @@ export const demoDoctors = {
     taka: 800,
     address: 'House 12, Road 5, Dhanmondi, Dhaka',
     contact: '+8801711000001',
-    email: demoUsers.doctor.email,
+    email: 'imran.chowdhury@petcare.test',
     picture: '/scenes/doctor-2.webp',
     userId: demoUsers.doctor.id,
     hours: hoursOf({

@@ -4,6 +4,7 @@ import { DoctorLanguage, type Specialist, type SpecialistCard } from '@petcare/c
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { earliestFreeSlots } from '../slots/find-earliest-slots.ts';
 import type { DaySlot } from '../schedules/slot.rules.ts';
+import { UserCopies } from '../user-copies/user-copy.model.ts';
 import type { SpecialistDocument } from './record/specialist.model.ts';
 
 /** Returns doctors as shown in lists. Contact data and the linked account are for admins only. */
@@ -42,9 +43,14 @@ export async function showSpecialist(row: SpecialistDocument, caller: Caller): P
   return {
     ...toCard(row, next.get(row._id), caller),
     dr_contact: row.contact,
-    dr_email: row.email,
+    dr_email: isAdmin(caller) || isOwn(row, caller) || !(await isSignInAddress(row)) ? row.email : '',
     ...(isAdmin(caller) && { user_id: row.userId }),
   };
+}
+
+/** The address that a doctor signs in with is not shown to others: it would be half of what a guesser needs. */
+async function isSignInAddress({ userId, email }: SpecialistDocument): Promise<boolean> {
+  return userId !== null && (await UserCopies.exists({ _id: userId, email: email.toLowerCase() })) !== null;
 }
 
 function isOwn({ userId }: SpecialistDocument, caller: Caller): boolean {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { Invitations } from '../doctor-accounts/invitation.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { dateInDays, dhakaTime } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { Specialists, specialistTerms } from './record/specialist.model.ts';
 
 let clinic: TestClinic;
@@ -132,6 +134,26 @@ describe('the public doctors', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
     for (const id of [newId(), 'nonsense', '$ne'])
       expect((await clinic.send('GET', `/api/specialists/${id}`)).status).toBe(404);
+  });
+
+  test('do not show the address that the doctor signs in with, except to the doctor and admins', async () => {
+    const userId = newId();
+    const { doctor } = await buildDoctor({ userId });
+    const emailAs = async (as: Caller) =>
+      (await clinic.send('GET', `/api/specialists/${doctor._id}`, { as })).body.dr_email;
+    await UserCopies.create({
+      _id: userId,
+      fullName: doctor.name,
+      email: doctor.email,
+      role: 'doctor',
+      sequence: 1,
+    });
+    for (const as of [visitor, userCaller(newId()), userCaller(newId(), 'doctor')])
+      expect(await emailAs(as)).toBe('');
+    for (const as of [userCaller(userId, 'doctor'), admin]) expect(await emailAs(as)).toBe(doctor.email);
+    // Another address is for the public.
+    await UserCopies.updateOne({ _id: userId }, { email: `${newId()}@petcare.test` });
+    expect(await emailAs(visitor)).toBe(doctor.email);
   });
 
   test('show the next free slot, which changes when it is taken', async () => {

@@ -47,9 +47,11 @@ function Details({ doctor, serviceId }: { doctor: Specialist; serviceId: string 
         </Fact>
       )}
       <Fact label={t`Address`}>{doctor.dr_address}</Fact>
-      <Fact label={t`Email`}>
-        <Anchor href={`mailto:${doctor.dr_email}`}>{doctor.dr_email}</Anchor>
-      </Fact>
+      {doctor.dr_email !== '' && (
+        <Fact label={t`Email`}>
+          <Anchor href={`mailto:${doctor.dr_email}`}>{doctor.dr_email}</Anchor>
+        </Fact>
+      )}
       <Fact label={t`Phone`}>
         <Anchor href={`tel:${doctor.dr_contact}`}>{doctor.dr_contact}</Anchor>
       </Fact>
