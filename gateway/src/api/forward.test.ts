@@ -67,6 +67,9 @@ describe('forwarding to a service', () => {
         'x-forwarded-for': '6.6.6.6',
         forwarded: 'for=6.6.6.6',
         'x-real-ip': '6.6.6.6',
+        // The trace of a visitor would become that of the audit log.
+        traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+        tracestate: 'forged=1',
         cookie: 'petcare_session=secret',
         'x-custom': 'kept',
       },
@@ -74,7 +77,15 @@ describe('forwarding to a service', () => {
     const headers = received.at(-1)?.headers ?? {};
     expect(headers['x-petcare-identity']).toBe('ours');
     expect(headers['x-custom']).toBe('kept');
-    for (const name of ['x-petcare-role', 'x-forwarded-for', 'forwarded', 'x-real-ip', 'cookie'])
+    for (const name of [
+      'x-petcare-role',
+      'x-forwarded-for',
+      'forwarded',
+      'x-real-ip',
+      'traceparent',
+      'tracestate',
+      'cookie',
+    ])
       expect(headers).not.toHaveProperty(name);
   });
 
