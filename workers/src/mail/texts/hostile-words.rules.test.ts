@@ -24,7 +24,7 @@ const ours = { link, number: 'PC-26-1', doctor: 'Dr. Farhana Islam', service: 'V
  * and titles of posts.
  */
 function emailsWith(text: string, locale: Locale): Record<string, EmailWords[]> {
-  const person = { ...ours, name: text };
+  const recipient = { ...ours, name: text };
   const account = accountEmailTexts[locale];
   const application = applicationEmailTexts[locale];
   const clinic = clinicEmailTexts[locale];
@@ -33,56 +33,56 @@ function emailsWith(text: string, locale: Locale): Record<string, EmailWords[]> 
   const shop = shopEmailTexts[locale];
   const booking = { pet: 'dog', guests: 1, from: '1 December', to: '2 December' } as const;
   const transfers = [true, false].flatMap((received) =>
-    [true, false].map((undone) => transferEmail({ ...person, pet: text, received, undone }, locale)),
+    [true, false].map((undone) => transferEmail({ ...recipient, pet: text, received, undone }, locale)),
   );
   const digest = { order_id: 'x', order_number: 'PC-26-1', meals: 1, walks: 1, doses: 1, pictures: 1 };
   return {
     'account-email-texts.ts': [
-      account.verification(person),
-      account.passwordReset(person),
-      account.passwordChanged(person),
-      account.addressChanged(person),
+      account.verification(recipient),
+      account.passwordReset(recipient),
+      account.passwordChanged(recipient),
+      account.addressChanged(recipient),
     ],
     'application-email-texts.ts': [
-      application.submitted({ ...person, applicant: text, pet: text }),
-      application.accepted({ ...person, pet: text }),
-      application.declined({ ...person, pet: text }),
-      application.released({ ...person, pet: text }),
+      application.submitted({ ...recipient, applicant: text, pet: text }),
+      application.accepted({ ...recipient, pet: text }),
+      application.declined({ ...recipient, pet: text }),
+      application.released({ ...recipient, pet: text }),
     ],
     'clinic-email-texts.ts': [
       clinic.changeForPatient('booked', { ...appointment, before: null, reason: null, ownChange: true }),
       // The reason of a patient.
       clinic.changeForPatient('cancelled', { ...appointment, before: null, reason: text, ownChange: true }),
       clinic.reminder({ ...appointment, hours: 24 }),
-      clinic.offer({ ...person, until: 'tomorrow' }),
+      clinic.offer({ ...recipient, until: 'tomorrow' }),
     ],
     'doctor-email-texts.ts': [
       doctorEmailTexts[locale].one({ ...ours, line }),
       doctorEmailTexts[locale].several({ ...ours, lines: [line], more: 1 }),
     ],
     'invitation-email-texts.ts': [
-      invitationEmailTexts[locale].doctor(person),
-      invitationEmailTexts[locale].user({ ...person, invitedBy: text, role: 'user' }),
+      invitationEmailTexts[locale].doctor(recipient),
+      invitationEmailTexts[locale].user({ ...recipient, invitedBy: text, role: 'user' }),
     ],
-    'purchase-status-texts.ts': [purchaseStatusTexts[locale]({ kind: 'sent' }, person)],
-    'return-email-texts.ts': [returnEmailTexts[locale]({ ...person, state: 'completed', refund: 10 })],
+    'purchase-status-texts.ts': [purchaseStatusTexts[locale]({ kind: 'sent' }, recipient)],
+    'return-email-texts.ts': [returnEmailTexts[locale]({ ...recipient, state: 'completed', refund: 10 })],
     'shop-email-texts.ts': [
-      shop.orderPlaced({ ...person, product: 'Food' }),
-      shop.bookingPlaced({ ...person, booking }),
-      shop.refunded({ ...person, amount: 10 }),
-      shop.backInStock({ ...person, product: 'Food' }),
-      shop.lowStock({ ...person, product: 'Food', stock: 1 }),
+      shop.orderPlaced({ ...recipient, product: 'Food' }),
+      shop.bookingPlaced({ ...recipient, booking }),
+      shop.refunded({ ...recipient, amount: 10 }),
+      shop.backInStock({ ...recipient, product: 'Food' }),
+      shop.lowStock({ ...recipient, product: 'Food', stock: 1 }),
     ],
-    'stay-email-texts.ts': [stayEmailTexts[locale].digest({ ...person, digest: { ...digest } as never })],
+    'stay-email-texts.ts': [stayEmailTexts[locale].digest({ ...recipient, digest: { ...digest } as never })],
     'transfer-email-texts.ts': transfers,
     'vaccination-email-texts.ts': [true, false].map((isOverdue) =>
       vaccinationEmail(
-        { ...person, pet: text, vaccines: ['rabies'], dueOn: '2026-12-05', isOverdue },
+        { ...recipient, pet: text, vaccines: ['rabies'], dueOn: '2026-12-05', isOverdue },
         locale,
       ),
     ),
     'visit-email-texts.ts': [true, false].map((amended) =>
-      visitEmailTexts[locale]({ ...person, pet: text, day: '22 November', amended }),
+      visitEmailTexts[locale]({ ...recipient, pet: text, day: '22 November', amended }),
     ),
   };
 }
@@ -90,9 +90,12 @@ function emailsWith(text: string, locale: Locale): Record<string, EmailWords[]> 
 const spam = 'winner, claim your prize at http://evil.example/x';
 
 describe.each(['en', 'bn'] as const)('in %s', (locale) => {
-  test.each(Object.entries(emailsWith(spam, locale)))('no email of %s has the words of a stranger', (_, emails) => {
-    expect(JSON.stringify(emails)).not.toMatch(/winner|evil/);
-  });
+  test.each(Object.entries(emailsWith(spam, locale)))(
+    'no email of %s has the words of a stranger',
+    (_, emails) => {
+      expect(JSON.stringify(emails)).not.toMatch(/winner|evil/);
+    },
+  );
 
   test('names and titles are in the emails (control)', () => {
     const shown = Object.entries(emailsWith('Minu', locale)).filter(([, emails]) =>
@@ -111,7 +114,11 @@ test('every file of texts is tried', () => {
 test('no text ends a header or becomes markup', () => {
   const [words] = emailsWith('Minu', 'en')['visit-email-texts.ts'] ?? [];
   if (!words) throw new Error('there is no email');
-  const hostile = { ...words, subject: 'Eve\r\nBcc: eve@evil.example', before: ['<img src=x onerror=alert(1)>'] };
+  const hostile = {
+    ...words,
+    subject: 'Eve\r\nBcc: eve@evil.example',
+    before: ['<img src=x onerror=alert(1)>'],
+  };
   expect(emailSubject({ words: hostile })).toBe('Eve Bcc: eve@evil.example');
   const html = emailHtml({ language: 'en', words: hostile });
   expect(html).not.toContain('<img');
