@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { accountSecurityEndpoints } from './account-security.ts';
+import { addressEndpoints } from './addresses.ts';
 import { adoptionEndpoints } from './adoptions.ts';
 import { applicationEndpoints } from './applications.ts';
 import { appointmentEndpoints } from './appointments.ts';
@@ -9,6 +10,7 @@ import { cancellationEndpoints } from './cancellations.ts';
 import { cartEndpoints } from './cart.ts';
 import { clinicServiceEndpoints } from './clinic-services.ts';
 import { commentEndpoints } from './comments.ts';
+import { deliveryEndpoints } from './delivery.ts';
 import { deletionEndpoints } from './deletions.ts';
 import { doctorAccountEndpoints } from './doctor-accounts.ts';
 import { eventAdminEndpoints } from './event-admin.ts';
@@ -101,6 +103,8 @@ export const endpoints = {
   ...stayEndpoints,
   ...cancellationEndpoints,
   ...returnEndpoints,
+  ...addressEndpoints,
+  ...deliveryEndpoints,
   ...paymentEndpoints,
   ...openPaymentEndpoints,
   ...deletionEndpoints,

@@ -105,6 +105,11 @@ export const errors = {
   order_payment_mismatch: { status: 409, message: 'This payment belongs to another order.' },
   payment_pending: { status: 409, message: 'The payment is still being processed.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new total.' },
+  too_many_addresses: {
+    status: 409,
+    message: 'Your address book is full. Delete an address to add another one.',
+  },
+  address_exists: { status: 409, message: 'This address is in your address book already.' },
   wishlist_full: {
     status: 409,
     message: 'Your list is full. Take a product off it to add another one.',

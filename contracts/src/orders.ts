@@ -32,6 +32,12 @@ export const OrderLine = z
   .meta({ id: 'OrderLine' });
 export type OrderLine = z.infer<typeof OrderLine>;
 
+/** Missing for orders without a table of charges. The charge is a part of the total. */
+export const OrderDelivery = z
+  .object({ charge: Taka, expected_on: DhakaDate, weight_grams: z.number().int().positive() })
+  .meta({ id: 'OrderDelivery' });
+export type OrderDelivery = z.infer<typeof OrderDelivery>;
+
 export const Order = z
   .object({
     _id: Id,
@@ -45,11 +51,14 @@ export const Order = z
     /** All lines. The specification's product fields above are those of the first line. */
     lines: z.array(OrderLine),
     total_price: Taka,
+    delivery: OrderDelivery.optional(),
     refunded: Taka,
     customer_id: Id,
     payment_id: Id,
     payment_status: PaymentStatus,
     ...ordererFields,
+    /** Instructions of the customer for the delivery. Missing: none. */
+    order_note: z.string().optional(),
     order_date: Instant,
     status: OrderStatus,
     /** Increases with every change. Sent back with an update, it prevents overwriting an unseen change. */
@@ -102,6 +111,8 @@ const orderColumns = {
     order.lines.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join('; '),
   quantity: (order) => order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   total_price: (order) => order.total_price,
+  delivery_charge: (order) => order.delivery?.charge ?? 0,
+  expected_on: (order) => order.delivery?.expected_on ?? null,
   refunded: (order) => order.refunded,
   status: (order) => order.status,
   payment_status: (order) => order.payment_status,

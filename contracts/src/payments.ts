@@ -82,6 +82,8 @@ export const Purchase = z
       /** Quantities of a repeated product are added. */
       lines: z.array(LineInput).min(1).max(maxCartLines),
       from_cart: z.boolean().default(false),
+      /** Instructions of the customer for the delivery. */
+      note: text(300).optional(),
     }),
     z.strictObject({
       kind: z.literal('hostel'),

@@ -33,6 +33,8 @@ export const Product = z
     stock: z.number().int().nonnegative().nullable(),
     /** Present if customers can buy it only with a prescription. */
     prescription_needed: z.literal(true).optional(),
+    /** Weight in grams of one unit. Missing: not known. */
+    weight_grams: z.number().int().positive().optional(),
     /** Increases with every edit. Sent back with an update, it prevents overwriting an unseen edit. */
     version: z.number().int().positive(),
     createdAt: Instant,
@@ -102,6 +104,8 @@ const productColumns = {
 
 const Price = numberOrText(Taka.positive('must be more than 0'));
 const Stock = z.number().int().min(0).max(1_000_000).nullable();
+/** Weight in grams of one unit. */
+export const ProductWeight = z.number().int().min(1).max(100_000);
 
 export const CreateProductBody = z
   .strictObject({
@@ -112,6 +116,7 @@ export const CreateProductBody = z
     product_image: UploadedPicture,
     stock: Stock.default(null),
     prescription_needed: z.boolean().optional(),
+    weight_grams: ProductWeight.nullable().optional(),
   })
   .meta({ id: 'CreateProductBody' });
 export type CreateProductBody = z.infer<typeof CreateProductBody>;
@@ -126,6 +131,8 @@ export const UpdateProductBody = z
     /** Available units, without reserved ones. Missing: unchanged. */
     stock: Stock.optional(),
     prescription_needed: z.boolean().optional(),
+    /** Null removes the weight. Missing: unchanged. */
+    weight_grams: ProductWeight.nullable().optional(),
     version: z.number().int().positive().optional(),
   })
   .meta({ id: 'UpdateProductBody' });

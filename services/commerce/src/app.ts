@@ -3,8 +3,10 @@ import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.t
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Express } from 'express';
+import { addressRoutes } from './addresses/address.routes.ts';
 import { cancellationRoutes } from './cancellations/cancellation.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
+import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { packingRoutes } from './packing/packing.routes.ts';
 import { orderNoteRoutes } from './order-notes/order-note.routes.ts';
@@ -60,6 +62,8 @@ export function buildApp({
       ...wishlistRoutes,
       ...prescriptionRoutes,
       ...cartRoutes,
+      ...addressRoutes,
+      ...deliveryRoutes,
       ...paymentRoutes(payments, paymentConfig),
       ...bkashRoutes(payments),
       ...reconciliationRoutes(payments),

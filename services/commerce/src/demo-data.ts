@@ -4,6 +4,7 @@ import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
+import { addDemoTariff } from './demo/add-demo-tariff.ts';
 import { addDemoStayLog } from './demo/add-demo-stay-log.ts';
 import { addDemoBookings } from './demo/add-demo-bookings.ts';
 import { addHistory } from './demo/history/add-history.ts';
@@ -196,9 +197,16 @@ function demoProduct(
       product_description: text,
       product_image: `/scenes/product-${picture}.webp`,
       stock,
+      weight_grams: weightIn(name),
     }),
     createdAt: new Date(firstDay - index * hourMs),
   };
+}
+
+/** Grams that the name states, such as `1.5 kg`. */
+function weightIn(name: string): number | null {
+  const [, count, unit] = /(\d+(?:\.\d+)?) (kg|g)\b/.exec(name) ?? [];
+  return count === undefined ? null : Number(count) * (unit === 'kg' ? 1_000 : 1);
 }
 
 const address = z.url().or(z.literal('')).optional();
@@ -226,6 +234,8 @@ process.exitCode = await runDemoData({
     // A real provider does not know the payments of a history, so its comparison would find each of them missing.
     else if (!card || !bkash) log.info('without both sandboxes there is no history of payments');
     else await addHistory({ days: historyDays, settings, sandboxes: { card, bkash }, log });
+    // Without a history the prices of the specification apply.
+    if (historyDays > 0) await addDemoTariff();
     await addDemoBookings(settings);
     await addDemoStayLog();
     log.info({ products: products.length }, 'demo products and bookings added');

@@ -3,7 +3,7 @@ import { Inbox } from '@petcare/contracts/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
-import { buyAs, firstProduct, reviewAs } from '../../support/shopping.ts';
+import { billing, buyAs, firstProduct, reviewAs } from '../../support/shopping.ts';
 import { clinicRecords } from './owned-clinic-records.ts';
 import { transferRecords } from './owned-transfers.ts';
 import { returnRecords } from './owned-returns.ts';
@@ -19,6 +19,8 @@ export async function ownedRecords(owners: Owners): Promise<OwnedRecords> {
     'orders.get': { id: order._id },
     'orders.cancel': { id: order._id, body: {} },
     'orders.receipt': { id: order._id },
+    'addresses.update': await addressOf(owner, 'House 1'),
+    'addresses.delete': () => addressOf(owner, 'House 2'),
     ...(await returnRecords(owners)),
     'reviews.delete': () => reviewOf(owners),
     'payments.get': { id: order.payment_id },
@@ -54,6 +56,13 @@ async function adoptionRecords({ petcare, owner }: Owners): Promise<OwnedRecords
       return { ...(await commentOf(author, id)), owner: author };
     },
   };
+}
+
+async function addressOf({ client }: TestUser, address: string): Promise<OwnedRecord> {
+  const { email: _email, ...postal } = billing;
+  const body = { ...postal, label: 'Home', address };
+  const answer = await client.call(endpoints['addresses.add'], { body });
+  return { id: endpoints['addresses.add'].response.parse(answer.body).address._id, body };
 }
 
 function firstEntryOf({ client }: TestUser): Promise<string> {

@@ -27,6 +27,7 @@ const cancellation = [
   'when many withdraw, decide and carry out at the same time',
 ] as const;
 const returns = `${commerce}/returns/complete-return.test.ts`;
+const addresses = `${commerce}/addresses/address.routes.test.ts`;
 const productImports = `${commerce}/product-imports/races.test.ts`;
 const wishlist = `${commerce}/wishlist/wishlist.routes.test.ts`;
 const here = 'e2e/src/guarantees/attacks/races.test.ts';
@@ -45,6 +46,12 @@ export const raceAttack: Attack = {
   tests: {
     'productImports.start': [productImports, 'that two admins start many times'],
     'productImports.undo': [productImports, 'that two admins undo many times'],
+    'addresses.add': [addresses, 'also when thirty are added at once'],
+    'addresses.update': [addresses, 'holds an address once, with the label given last'],
+    'delivery.setTariff': [
+      `${commerce}/delivery/delivery.routes.test.ts`,
+      'keeps each version, and of twenty changes at once one wins',
+    ],
     'wishlist.set': [wishlist, 'twenty requests at once never exceed the limit of the list'],
     'wishlist.setAlert': [wishlist, 'asked for ten times at once is one, and is sent once'],
     'users.signUp': [

@@ -262,6 +262,13 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
     { id: paid },
     { amount: 1, reason: textFor('refund'), request: randomUUID() },
   );
+  const zone = { division: 'Dhaka', district: 'Dhaka', zip: '1205', phone: '01712345678' };
+  await call(
+    customer,
+    'addresses.add',
+    {},
+    { label: lineFor('label', 40), name: 'Nadia Rahman', address: lineFor('own address'), ...zone },
+  );
   const invited = { email: `${randomUUID()}@petcare.test`, full_name: lineFor('invited'), role: 'user' };
   await call(admin, 'users.invite', {}, invited);
 
@@ -320,6 +327,8 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
       'return',
       'refusal',
       'order note',
+      'label',
+      'own address',
     ],
   };
 }
@@ -366,6 +375,9 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'specialists.updateMine': 'fields like those of specialists.create',
   'products.update': 'fields like those of products.create',
   'payments.startBkash': 'fields like those of payments.startCard',
+  'addresses.add': 'used',
+  'addresses.update': 'fields like those of addresses.add',
+  'delivery.setTariff': 'its zones are shown to admins in fields like those of products.create',
   'orders.place': 'the billing details of payments.startCard',
   'hostelOrders.place': 'the billing details of payments.startCard',
   'hostelOrders.setPets': 'the pets of payments.startCard',

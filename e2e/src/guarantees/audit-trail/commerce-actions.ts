@@ -68,6 +68,16 @@ export function commerceActions(): AuditedActions {
         body: { reorder_level: 3 },
       })),
     },
+    'delivery.setTariff': {
+      act: 'delivery_tariff.changed',
+      perform: callAsAdmin('delivery.setTariff', async ({ admin }) => {
+        const { body } = await admin.client.call(endpoints['delivery.tariff']);
+        const { tariff } = endpoints['delivery.tariff'].response.parse(body);
+        const elsewhere = { charge: 0, per_extra_kg: 0, days: 3 };
+        const terms = { free_from: null, cutoff_hour: 17, default_weight: 500 };
+        return { body: { version: tariff?.version ?? 0, zones: [], elsewhere, ...terms } };
+      }),
+    },
     'productImports.start': {
       act: 'product_import.started',
       perform: callAsAdmin('productImports.start', async ({ admin }) => {

@@ -67,6 +67,7 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/products?view=stock', 'admin'],
   ['/products?view=import', 'admin'],
   ['/returns', 'admin'],
+  ['/delivery', 'admin'],
   ['/returns?state=all', 'admin'],
   ['/reviews', 'admin'],
   ['/reviews?state=all', 'admin'],

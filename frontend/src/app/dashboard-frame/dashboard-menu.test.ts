@@ -18,6 +18,7 @@ test.each([
       'My wish list',
       'Product Orders',
       'Returns',
+      'Delivery charges',
       'Hostel Bookings',
       'Hostel day',
       'Appointments',

@@ -35,6 +35,7 @@ export const browserPages = {
   add_service: () => import('../../features/clinic-admin/pages/add-service-page.tsx'),
   products: () => import('../../features/product-admin/pages/products-page.tsx'),
   returns: () => import('../../features/return-admin/returns-page.tsx'),
+  delivery: () => import('../../features/delivery-admin/delivery-page.tsx'),
   'pet-transfers': () => import('../../features/pets/transfer-admin/transfers-page.tsx'),
   reviews: () => import('../../features/review-admin/reviews-page.tsx'),
   add_product: () => import('../../features/product-admin/pages/add-product-page.tsx'),

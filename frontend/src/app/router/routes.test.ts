@@ -39,6 +39,7 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/products', 'login'],
   ['/add_product', 'login'],
   ['/returns', 'login'],
+  ['/delivery', 'login'],
   ['/reviews', 'login'],
   ['/wishlist', 'login'],
   ['/pets', 'login'],

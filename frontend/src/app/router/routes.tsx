@@ -111,6 +111,7 @@ const dashboardPages = [
       page('add_service'),
       page('products'),
       page('returns'),
+      page('delivery'),
       page('pet-transfers'),
       page('reviews'),
       page('add_product'),

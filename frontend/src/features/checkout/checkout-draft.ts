@@ -15,6 +15,8 @@ const Draft = z.object({
     district: z.string(),
     zip: z.string(),
   }),
+  /** Instructions for the delivery. */
+  note: z.string().default(''),
   billed: z.boolean(),
   method: z.enum(['card', 'bkash']).nullable(),
   account: z.string(),
@@ -53,6 +55,7 @@ export function newDraft(
       email: user.email,
       ...(lastAddress ?? emptyAddress),
     },
+    note: '',
     billed: false,
     method: null,
     account: '',
@@ -66,4 +69,9 @@ export function readCheckoutDraft(checkout: string): CheckoutDraft | null {
 
 export function writeCheckoutDraft(checkout: string, draft: CheckoutDraft | null): void {
   writeDraft(draftName(checkout), draft);
+}
+
+/** The note as a part of the purchase; nothing if it is blank. */
+export function noteOf({ note }: Pick<CheckoutDraft, 'note'>): { note?: string } {
+  return note.trim() === '' ? {} : { note: note.trim() };
 }

@@ -11,6 +11,7 @@ const full: ProductForm = {
   description: 'Knotted twice.',
   pictures: asChosen([upload.picture]),
   prescriptionNeeded: false,
+  weight: '',
 };
 const uncounted = { counted: false, units: '' };
 
@@ -24,6 +25,11 @@ describe('a new product', () => {
       product_image: upload.display_url,
       stock: null,
     });
+  });
+
+  test('is sent with its weight in grams, also in Bangla digits', () => {
+    expect(bodyOf({ ...full, weight: '১৫০০' }, uncounted)).toMatchObject({ weight_grams: 1500 });
+    expect(bodyOf({ ...full, weight: 'heavy' }, uncounted)).toBeNull();
   });
 
   test('that needs a prescription says so', () => {

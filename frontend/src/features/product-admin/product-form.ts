@@ -10,6 +10,8 @@ export interface ProductForm {
   readonly description: string;
   readonly pictures: Pictures;
   readonly prescriptionNeeded: boolean;
+  /** In grams; blank if it is not known. */
+  readonly weight: string;
 }
 
 export const emptyProduct: ProductForm = {
@@ -19,6 +21,7 @@ export const emptyProduct: ProductForm = {
   description: '',
   pictures: [],
   prescriptionNeeded: false,
+  weight: '',
 };
 
 /** Stock of a new product. Without a count it can always be bought. */
@@ -31,12 +34,19 @@ export function isPrice(typed: string): boolean {
   return Number(typedTaka(typed)) > 0;
 }
 
+/** A blank weight is not known. */
+export function isWeight(typed: string): boolean {
+  const grams = typedCount(typed);
+  return typed.trim() === '' || (grams !== null && grams >= 1 && grams <= 100_000);
+}
+
 export function bodyOf(form: ProductForm, stock: StockForm): CreateProductBody | null {
-  const { type, name, price, description, pictures, prescriptionNeeded } = form;
+  const { type, name, price, description, pictures, prescriptionNeeded, weight } = form;
   const [address] = uploadedAddresses(pictures, 1) ?? [];
   const units = typedCount(stock.units);
   const blank = type === null || name.trim() === '' || description.trim() === '';
-  if (blank || !address || !isPrice(price) || (stock.counted && units === null)) return null;
+  if (blank || !address || !isPrice(price) || !isWeight(weight) || (stock.counted && units === null))
+    return null;
   return {
     product_type: type,
     product_name: name.trim(),
@@ -45,6 +55,7 @@ export function bodyOf(form: ProductForm, stock: StockForm): CreateProductBody |
     product_image: address,
     stock: stock.counted ? units : null,
     ...(prescriptionNeeded && { prescription_needed: true }),
+    ...(weight.trim() !== '' && { weight_grams: typedCount(weight) }),
   };
 }
 
@@ -53,7 +64,8 @@ export type ProductContent = Pick<
   'product_type' | 'product_name' | 'product_price' | 'product_description'
 >;
 export type ProductChanges = Partial<
-  ProductContent & Pick<Product, 'product_image'> & { prescription_needed: boolean }
+  ProductContent &
+    Pick<Product, 'product_image'> & { prescription_needed: boolean; weight_grams: number | null }
 >;
 
 export function formOf(product: Product): ProductForm {
@@ -66,6 +78,7 @@ export function formOf(product: Product): ProductForm {
     // Dummy size: a product's picture is stored without one, and the field uses its own ratio.
     pictures: url ? asChosen([{ url, width: 1280, height: 960, placeholder: '' }]) : [],
     prescriptionNeeded: product.prescription_needed ?? false,
+    weight: product.weight_grams === undefined ? '' : String(product.weight_grams),
   };
 }
 
@@ -91,9 +104,12 @@ export function changesOver(stored: Product, began: Product, form: ProductForm):
   if ([form.name, form.price, form.description].every((text) => text.trim() === '')) return {};
   const content = contentOf(began, form);
   const isSwitched = form.prescriptionNeeded !== (began.prescription_needed ?? false);
+  const weight = typedCount(form.weight);
+  const isWeighed = isWeight(form.weight) && weight !== (began.weight_grams ?? null);
   const changed = {
     ...Object.fromEntries(differences(stored, content).map((field) => [field, content[field]])),
     ...(isSwitched && { prescription_needed: form.prescriptionNeeded }),
+    ...(isWeighed && { weight_grams: weight }),
   };
   const [address] = uploadedAddresses(form.pictures, 1) ?? [];
   // An unchanged picture is not restored over a newer one, because it may no longer be stored.
@@ -101,6 +117,10 @@ export function changesOver(stored: Product, began: Product, form: ProductForm):
   return another ? { ...changed, product_image: address } : changed;
 }
 
-export function isReady({ price, pictures }: ProductForm): boolean {
-  return pictures.every(({ uploaded }) => uploaded !== null) && (price.trim() === '' || isPrice(price));
+export function isReady({ price, pictures, weight }: ProductForm): boolean {
+  return (
+    isWeight(weight) &&
+    pictures.every(({ uploaded }) => uploaded !== null) &&
+    (price.trim() === '' || isPrice(price))
+  );
 }

@@ -4,6 +4,8 @@ export const queryKeys = {
   cart: ['cart'],
   wishlist: ['wishlist'],
   prescriptions: ['prescriptions'],
+  addresses: ['addresses'],
+  delivery: ['delivery'],
   orders: ['orders'],
   returns: ['returns'],
   hostelOrders: ['hostel-orders'],

@@ -51,6 +51,8 @@ export const signedInErrorTexts: Record<
   already_applied: msg`You have already applied for this pet.`,
   not_received: msg`Only customers who have received this product can review it.`,
   prescription_needed: msg`This product needs a prescription of one of our doctors for more packs.`,
+  too_many_addresses: msg`Your address book is full. Delete an address to add another one.`,
+  address_exists: msg`This address is in your address book already.`,
   wishlist_full: msg`Your list is full. Take a product off it to add another one.`,
   pet_in_other_post: msg`This pet is named in another open adoption post of yours.`,
   transfer_closed: msg`This transfer can no longer be changed.`,

@@ -11,6 +11,8 @@ export interface Orderer {
   orderer_email: string;
   orderer_contact: string;
   shipping_address: string;
+  /** Instructions of the customer for the delivery. Missing or blank: none. */
+  order_note?: string;
 }
 
 export const noOrderer: Orderer = {
@@ -18,6 +20,7 @@ export const noOrderer: Orderer = {
   orderer_email: '',
   orderer_contact: '',
   shipping_address: '',
+  order_note: '',
 };
 
 export function pickOrderer({
@@ -25,8 +28,15 @@ export function pickOrderer({
   orderer_email,
   orderer_contact,
   shipping_address,
+  order_note,
 }: Orderer): Orderer {
-  return { orderer_name, orderer_email, orderer_contact, shipping_address };
+  return {
+    orderer_name,
+    orderer_email,
+    orderer_contact,
+    shipping_address,
+    ...(order_note && { order_note }),
+  };
 }
 
 export interface TimelineEntry<Status extends string> {
@@ -85,6 +95,7 @@ export function orderSchemaFields(statuses: readonly string[]) {
     orderer_email: text,
     orderer_contact: text,
     shipping_address: text,
+    order_note: { type: String },
     status: { type: String, enum: statuses, required: true },
     version: { type: Number, required: true },
     timeline: { type: [entry], required: true },

@@ -22,6 +22,12 @@ export type Reservation<Draft = unknown> =
   | { readonly kind: 'held' | 'none'; readonly draft: Draft }
   | { readonly kind: 'short'; readonly error?: AppError };
 
+/** The place of delivery; the hostel ignores it. */
+export interface Destination {
+  /** As written by the customer. */
+  readonly district: string;
+}
+
 /** The payment that a reservation is for. */
 export interface Payer {
   readonly paymentId: Types.ObjectId;
@@ -60,7 +66,7 @@ export interface PaymentState {
  */
 export interface Purchasable<Request extends Purchase = Purchase, Draft = unknown> {
   /** @throws not_found, invalid_input – when the purchase is impossible, whatever the stock. */
-  price(request: Request, customerId: string): Promise<PricedPurchase<Draft>>;
+  price(request: Request, customerId: string, to: Destination): Promise<PricedPurchase<Draft>>;
   /** False when nothing of the draft is counted, so that there is nothing to reserve. */
   needsReservation(draft: Draft): boolean;
   /**

@@ -1,5 +1,6 @@
 import type { DeletionKind } from '@petcare/contracts/deletion-plans.ts';
 import type { DeletionRows } from '@petcare/contracts/deletions.ts';
+import { countAddresses } from '../addresses/personal-addresses.ts';
 import { Carts } from '../cart/cart.model.ts';
 import { Bookings } from '../bookings/booking.model.ts';
 import { unerased } from './create-erasure.ts';
@@ -18,7 +19,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
     const orders = await Orders.countDocuments(unerased(id));
     const bookings = await Bookings.countDocuments(unerased(id));
     const [reviews, wishlist] = [await countReviewRows(id), await countWishlistRows(id)];
-    const notes = await countOrderNotes(id);
+    const notes = (await countOrderNotes(id)) + (await countAddresses(id));
     const carts = await Carts.countDocuments({ _id: id });
     const returns = await countReturnRows(id);
     const prescriptions = await countPrescriptions(id);

@@ -1,3 +1,4 @@
+import { eraseAddresses } from '../addresses/personal-addresses.ts';
 import { Carts } from '../cart/cart.model.ts';
 import { eraseOrderNotes } from '../order-notes/erase-order-notes.ts';
 import { erasePrescriptions } from '../prescriptions/erase-prescriptions.ts';
@@ -8,7 +9,7 @@ import { eraseWishlist } from '../wishlist/erase-wishlist.ts';
 import { anonymisePayments } from './erase-payments.ts';
 
 /**
- * Deletes the cart, the stay logs, the reviews, the wishlist and the internal notes about a user and blanks the user in
+ * Deletes the cart, the address book, the stay logs, the reviews, the wishlist and the internal notes about a user and blanks the user in
  * all payments, returns and prescriptions. Idempotent.
  * @returns the number of documents; less than the limit means that no more are left.
  */
@@ -26,6 +27,7 @@ export async function erasePersonalData(userId: string, limit?: number): Promise
   return (
     done +
     deletedCount +
+    (await eraseAddresses(userId)) +
     (await eraseWishlist(userId)) +
     (await eraseOrderNotes(userId)) +
     (await erasePrescriptions(userId))

@@ -50,6 +50,7 @@ test('the export of an unknown user is empty', async () => {
     hostel_orders: [],
     stay_entries: [],
     payments: [],
+    addresses: [],
     returns: [],
     reviews: [],
     helpful_reviews: [],

@@ -1,4 +1,5 @@
 import type { PersonalRows } from '@petcare/contracts/exports.ts';
+import { listAddresses } from '../addresses/personal-addresses.ts';
 import { personalBookings } from '../bookings/list-bookings.ts';
 import { Orders, shownFields, toOrder, type ShownOrder } from '../orders/order.model.ts';
 import { personalStayEntries } from '../stays/list-stay-entries.ts';
@@ -10,8 +11,8 @@ import { personalWishlist } from '../wishlist/erase-wishlist.ts';
 import { showPayments, toPayment } from '../payments/show-payment.ts';
 
 /**
- * All orders, bookings, payments, returns, reviews, wishlist and prescriptions of a user, oldest first. Excludes card and intent ids
- * of the provider, which are internal.
+ * All orders, bookings, payments, returns, reviews, prescriptions, the wishlist and the address book of a user. Excludes
+ * card and intent ids of the provider, which are internal.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
   const orders = await Orders.find({ customer_id: userId }, shownFields)
@@ -28,6 +29,7 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
       account_number: row.account_number,
       ...row.orderer,
     })),
+    addresses: await listAddresses(userId),
     returns: await personalReturns(userId),
     ...(await personalReviews(userId)),
     ...(await personalWishlist(userId)),

@@ -4,6 +4,7 @@ import type { Types } from 'mongoose';
 import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';
 import type { SpentPacks } from '../prescriptions/spend-prescriptions.ts';
+import { expectedDay, type DeliveryDraft } from '../delivery/delivery.rules.ts';
 import type { StockLine } from '../products/stock.ts';
 import { orderSearchTerms } from './order-search.ts';
 import { orderEventData, Orders, type OrderDocument, type OrderLineDocument } from './order.model.ts';
@@ -13,13 +14,14 @@ interface NewOrder {
   readonly lines: readonly OrderLineDocument[];
   readonly heldStock: readonly StockLine[];
   readonly spentPacks: readonly SpentPacks[];
+  readonly delivery: DeliveryDraft | undefined;
   readonly actor: Actor;
 }
 
 /** Inserts an order and its event. Call it inside the transaction that marks the payment as paid. */
 export async function insertOrder(
   payment: PaidPurchase,
-  { number, lines, heldStock, spentPacks, actor }: NewOrder,
+  { number, lines, heldStock, spentPacks, delivery, actor }: NewOrder,
 ): Promise<Types.ObjectId> {
   const fields = newOrderFields(payment, number);
   const order: OrderDocument = {
@@ -33,6 +35,7 @@ export async function insertOrder(
       unit_price,
     })),
     total_price: payment.amount,
+    ...(delivery && { delivery: orderDelivery(delivery, fields.createdAt) }),
     held_stock: [...heldStock],
     ...(spentPacks.length > 0 && { spent_packs: [...spentPacks] }),
   };
@@ -43,4 +46,9 @@ export async function insertOrder(
     actor,
   });
   return order._id;
+}
+
+function orderDelivery(delivery: DeliveryDraft, at: Date): NonNullable<OrderDocument['delivery']> {
+  const { charge, weight_grams, tariff } = delivery;
+  return { charge, weight_grams, tariff, expected_on: expectedDay(delivery, at) };
 }

@@ -53,6 +53,7 @@ async function openShop(reserve: Reserve): Promise<TestedService<ShopState, Orde
     const { draft, amount } = await purchasableProducts.price(
       { kind: 'product', lines, from_cart: false },
       newId(),
+      { district: 'Dhaka' },
     );
     const paymentId = new Types.ObjectId();
     const number = await nextOrderNumber(new Date());

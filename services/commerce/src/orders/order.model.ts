@@ -1,7 +1,7 @@
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { OrderStatus } from '@petcare/contracts/order-status.ts';
-import type { Order, OrdersQuery } from '@petcare/contracts/orders.ts';
+import type { Order, OrderDelivery, OrdersQuery } from '@petcare/contracts/orders.ts';
 import {
   caseInsensitiveCollation,
   type SortIndex,
@@ -28,11 +28,24 @@ export interface OrderLineDocument {
   unit_price: Poisha;
 }
 
+interface OrderDeliveryDocument {
+  /** A part of `total_price`. */
+  charge: Poisha;
+  weight_grams: number;
+  /** Version of the table of charges. */
+  tariff: number;
+  /** Business day in Dhaka. */
+  expected_on: string;
+}
+
 export type OrderTimelineEntry = TimelineEntry<OrderStatus>;
 
 export interface OrderDocument extends OrderFields<OrderStatus> {
   lines: OrderLineDocument[];
+  /** Items and delivery. */
   total_price: Poisha;
+  /** Missing: there was no table of charges. */
+  delivery?: OrderDeliveryDocument;
   /** Units that the order holds out of the stock counts. Emptied in the transaction that releases them. */
   held_stock: StockLine[];
   /** Packs that the order took from prescriptions. Missing: none. */
@@ -67,11 +80,22 @@ const spentPacks = new Schema<SpentPacks>(
   { _id: false },
 );
 
+const delivery = new Schema<OrderDeliveryDocument>(
+  {
+    charge: { type: Number, required: true, min: 0 },
+    weight_grams: { type: Number, required: true },
+    tariff: { type: Number, required: true },
+    expected_on: { type: String, required: true },
+  },
+  { _id: false },
+);
+
 const schema = new Schema<OrderDocument>(
   {
     ...orderSchemaFields(OrderStatus.options),
     lines: { type: [line], required: true },
     total_price: { type: Number, required: true },
+    delivery: { type: delivery, default: undefined },
     held_stock: { type: [heldStock], default: [] },
     spent_packs: { type: [spentPacks], default: undefined },
     packs_given_back: { type: Boolean },
@@ -93,8 +117,8 @@ schema.index({ 'lines.product_id': 1 });
 export const Orders = model<OrderDocument>('Order', schema);
 
 export const shownFields =
-  'order_id lines total_price refunded customer_id payment_id payment_status orderer_name orderer_email ' +
-  'orderer_contact shipping_address status version cancellation timeline createdAt updatedAt';
+  'order_id lines total_price delivery refunded customer_id payment_id payment_status orderer_name orderer_email ' +
+  'orderer_contact shipping_address order_note status version cancellation timeline createdAt updatedAt';
 export type ShownOrder = Omit<
   OrderDocument,
   'held_stock' | 'spent_packs' | 'packs_given_back' | 'deleted_at' | 'search_terms' | 'noted_at'
@@ -115,6 +139,7 @@ export function toOrder(row: ShownOrder): Order {
     ...firstOf(lines),
     lines,
     total_price: poishaToTaka(row.total_price),
+    ...(row.delivery && { delivery: toDelivery(row.delivery) }),
     refunded: poishaToTaka(row.refunded),
     customer_id: row.customer_id.toHexString(),
     payment_id: row.payment_id.toHexString(),
@@ -127,6 +152,10 @@ export function toOrder(row: ShownOrder): Order {
     timeline: toTimeline(row.timeline),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+function toDelivery({ charge, expected_on, weight_grams }: OrderDeliveryDocument): OrderDelivery {
+  return { charge: poishaToTaka(charge), expected_on, weight_grams };
 }
 
 export function orderEventData(row: ShownOrder) {

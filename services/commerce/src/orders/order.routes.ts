@@ -10,6 +10,7 @@ import { findOrderFor } from './find-order.ts';
 import { eachOrder, listOrders } from './list-orders.ts';
 import { toOrder } from './order.model.ts';
 import { placeOrder } from './place-order.ts';
+import { quoteDelivery } from './quote-delivery.ts';
 
 export function orderRoutes(payments: OrderPayments): Route[] {
   return [
@@ -36,6 +37,8 @@ export function orderRoutes(payments: OrderPayments): Route[] {
     route(endpoints['orders.get'], async ({ params, caller }) =>
       toOrder(await findOrderFor(caller, params.id)),
     ),
+
+    route(endpoints['delivery.quote'], ({ query }) => quoteDelivery(query)),
 
     route(endpoints['orders.place'], async ({ body, caller, reply }) => {
       const { order, isNew } = await placeOrder(signedIn(caller).id, body, payments);

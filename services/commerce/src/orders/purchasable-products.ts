@@ -5,6 +5,8 @@ import { trusted, type Types } from 'mongoose';
 import { removeFromCart } from '../cart/remove-from-cart.ts';
 import { nextOrderNumber } from '../checkout/order-numbers.ts';
 import type { Purchasable } from '../checkout/purchasable.ts';
+import type { DeliveryDraft } from '../delivery/delivery.rules.ts';
+import { itemsOf, priceDelivery } from '../delivery/price-delivery.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';
 import { giveBackPacks, spendPrescriptions, type SpentPacks } from '../prescriptions/spend-prescriptions.ts';
 import { releaseStock, reserveStock, type StockLine } from '../products/stock.ts';
@@ -27,10 +29,12 @@ export interface ProductDraft {
   readonly taken: readonly StockLine[];
   /** Packs taken from prescriptions. Missing: none. */
   readonly spent?: readonly SpentPacks[];
+  /** Missing: there was no table of charges. */
+  readonly delivery?: DeliveryDraft;
 }
 
 export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
-  async price({ lines: requested }) {
+  async price({ lines: requested }, _customerId, { district }) {
     const quantities = sumQuantities(requested);
     const ids = [...quantities.keys()];
     const found = await Products.find({ _id: trusted({ $in: ids }), deleted_at: null }).lean<
@@ -46,9 +50,14 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
         });
       return toLine(product, quantity);
     });
+    const weightOf = ({ product_id }: DraftLine) => byId.get(product_id.toHexString())?.weight_grams ?? null;
+    const delivery = await priceDelivery(
+      lines.map((line) => ({ ...line, weight: weightOf(line) })),
+      district,
+    );
     return {
-      draft: { lines, taken: [] },
-      amount: lines.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0),
+      draft: { lines, taken: [], ...(delivery && { delivery }) },
+      amount: itemsOf(lines) + (delivery?.charge ?? 0),
       description: describeLines(lines),
     };
   },
@@ -120,12 +129,13 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
   nextNumber: nextOrderNumber,
 
   async fulfil(payment, { number, held, actor }) {
-    const { lines, taken, spent = [] } = payment.draft;
+    const { lines, taken, spent = [], delivery } = payment.draft;
     const orderId = await insertOrder(payment, {
       number,
       lines,
       heldStock: held ? taken : [],
       spentPacks: held ? spent : [],
+      delivery,
       actor,
     });
     if (payment.from_cart)

@@ -19,6 +19,8 @@ interface PackingTexts {
   readonly nothing: string;
   readonly to: string;
   readonly date: string;
+  readonly expected: string;
+  readonly note: string;
   readonly payment: string;
   readonly paid: Readonly<Record<Payment, string>>;
   readonly collect: (amount: string) => string;
@@ -42,6 +44,8 @@ export const packingTexts: Record<Locale, PackingTexts> = {
     nothing: 'There is nothing to pack.',
     to: 'Deliver to',
     date: 'Ordered on',
+    expected: 'Deliver by',
+    note: 'Note from the customer',
     payment: 'Payment',
     paid: { paid: 'Paid', partly: 'Partly refunded', refunded: 'Refunded', disputed: 'Disputed' },
     collect: (amount) => `To collect: ${amount}`,
@@ -63,6 +67,8 @@ export const packingTexts: Record<Locale, PackingTexts> = {
     nothing: 'প্যাক করার মতো কিছু নেই।',
     to: 'প্রাপক',
     date: 'অর্ডারের তারিখ',
+    expected: 'যেদিনের মধ্যে পৌঁছাবে',
+    note: 'ক্রেতার কথা',
     payment: 'মূল্য পরিশোধ',
     paid: {
       paid: 'পরিশোধিত',

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { wrapText } from '@petcare/pdf/shaping.ts';
@@ -113,6 +114,11 @@ function writeSlip(sheet: SlipSheet, order: OrderDocument): void {
   const paid = texts.paid[paymentOf(order.payment_status)];
   for (const [label, text, style] of [
     [texts.date, dayOf(order.createdAt, locale), styles.text],
+    ...(order.delivery
+      ? ([
+          [texts.expected, dayOf(dhakaInstant(order.delivery.expected_on, 0), locale), styles.strong],
+        ] as const)
+      : []),
     // Every order was paid before it was placed.
     [texts.payment, `${paid} · ${texts.collect(money(0, locale))}`, styles.strong],
   ] as const) {
@@ -129,11 +135,25 @@ function writeSlip(sheet: SlipSheet, order: OrderDocument): void {
     right += leading + 8;
   }
   sheet.y = Math.max(sheet.y, right) + 24;
+  writeNote(sheet, order.order_note);
   writeTable(sheet, order.lines);
   const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   ensureSpace(sheet, leading * 2);
   sheet.y += 8;
   writer.write(texts.units(number(units, locale)), page.left, sheet.y, styles.strong);
+}
+
+function writeNote(sheet: SlipSheet, note = ''): void {
+  if (note === '') return;
+  const { writer, locale } = sheet;
+  writer.write(packingTexts[locale].note, page.left, sheet.y, styles.label);
+  sheet.y += leading;
+  for (const text of note.split('\n'))
+    for (const line of wrapText(text, 'bold', styles.strong.size, page.right - page.left)) {
+      writer.write(line, page.left, sheet.y, styles.strong);
+      sheet.y += leading;
+    }
+  sheet.y += 16;
 }
 
 function writeTable(

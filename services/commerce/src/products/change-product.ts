@@ -151,11 +151,16 @@ type Changes = Partial<
     | 'product_image'
     | 'stock'
     | 'prescription_needed'
+    | 'weight_grams'
   >
 >;
 
 /** Values of fields that documents of earlier versions do not have. */
-const missing: Readonly<Record<string, unknown>> = { stock: null, prescription_needed: false };
+const missing: Readonly<Record<string, unknown>> = {
+  stock: null,
+  prescription_needed: false,
+  weight_grams: null,
+};
 
 function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
   const requested: { [K in keyof Changes]: ProductDocument[K] | undefined } = {
@@ -166,6 +171,7 @@ function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
     product_image: body.product_image,
     stock: body.stock,
     prescription_needed: body.prescription_needed,
+    weight_grams: body.weight_grams,
   };
   return Object.fromEntries(
     Object.entries(requested).filter(
@@ -185,6 +191,7 @@ function auditedFields(row: ProductDocument): Record<string, unknown> {
     product_image,
     stock,
     prescription_needed: row.prescription_needed ?? false,
+    weight_grams: row.weight_grams ?? null,
   };
 }
 

@@ -21,6 +21,8 @@ export interface ProductDocument {
   stock: number | null;
   /** True if customers can buy it only with a prescription. Missing: no. */
   prescription_needed?: boolean;
+  /** Grams of one unit. Missing or null: not known. */
+  weight_grams?: number | null;
   /**
    * Units supplied since counting began: the stock plus the units that orders and open payments hold. Null when
    * not counted, or counted by an earlier version.
@@ -57,6 +59,7 @@ const schema = new Schema<ProductDocument>(
     image_owner_id: { type: String, default: null },
     stock: { type: Number, default: null, min: 0 },
     prescription_needed: { type: Boolean },
+    weight_grams: { type: Number },
     supplied: { type: Number, default: null },
     reorder_level: { type: Number },
     low_since: { type: Date },
@@ -93,11 +96,13 @@ export const Products = model<ProductDocument>('Product', schema);
 
 export function productFields({
   prescription_needed = false,
+  weight_grams = null,
   ...product
 }: CreateProductBody): Omit<ProductDocument, '_id' | 'createdAt'> {
   return {
     ...product,
     prescription_needed,
+    weight_grams,
     product_price: takaToPoisha(product.product_price),
     ...nameFields(product.product_name),
     supplied: product.stock,
@@ -123,6 +128,7 @@ export function toProduct(row: ProductDocument): Product {
     product_image: row.product_image,
     stock: row.stock,
     ...(row.prescription_needed && { prescription_needed: true }),
+    ...(row.weight_grams && { weight_grams: row.weight_grams }),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     ...ratingOf(row),

@@ -12,6 +12,7 @@ import { receiptTexts } from './receipt-texts.ts';
 export function receiptOfOrder(order: OrderDocument, payment: PaymentDocument): Receipt {
   return {
     ...commonFields(order, payment, order.total_price),
+    ...(order.delivery && { delivery: order.delivery.charge }),
     lines: order.lines.map(({ product_name, quantity, unit_price }) => ({
       title: product_name,
       quantity,

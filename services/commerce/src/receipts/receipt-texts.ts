@@ -20,6 +20,7 @@ interface ReceiptTexts {
   readonly quantity: string;
   readonly unitPrice: string;
   readonly amount: string;
+  readonly delivery: string;
   readonly total: string;
   readonly refund: (date: string) => string;
   readonly net: string;
@@ -46,6 +47,7 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     quantity: 'Quantity',
     unitPrice: 'Price',
     amount: 'Amount',
+    delivery: 'Delivery',
     total: 'Total',
     refund: (date) => `Refunded on ${date}`,
     net: 'Net paid',
@@ -75,6 +77,7 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     quantity: 'পরিমাণ',
     unitPrice: 'দর',
     amount: 'মূল্য',
+    delivery: 'ডেলিভারি',
     total: 'সর্বমোট',
     refund: (date) => `${date} তারিখে ফেরত`,
     net: 'নিট পরিশোধিত',

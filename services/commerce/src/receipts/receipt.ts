@@ -24,6 +24,8 @@ export interface Receipt {
     readonly status: 'paid' | 'partly' | 'refunded' | 'disputed';
   };
   readonly lines: readonly ReceiptLine[];
+  /** A part of the total. Missing: nothing is delivered, or there was no charge then. */
+  readonly delivery?: Poisha;
   readonly total: Poisha;
   readonly refunds: readonly { readonly at: Date; readonly amount: Poisha }[];
 }

@@ -1,32 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  Autocomplete,
-  Button,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { PlaceFields } from '../../../components/forms/place-fields.tsx';
 import { fieldErrorText } from '../../../lib/api/error-texts.ts';
+import { useState } from 'react';
 import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
 import { billingFields, billingProblems, type BillingValues, isUnlikelyMobile } from '../billing.rules.ts';
-import { divisionName, divisionNames, type Division, districtsOf } from '../districts.ts';
-import classes from './billing-form.module.css';
+import { AddressChoice } from './address-choice.tsx';
 
 interface BillingFormProps {
   values: BillingValues;
   fromLastOrder: boolean;
   onChange: (values: BillingValues) => void;
-  onSubmit: (values: BillingValues) => void;
+  /** `saved`: the address is to be kept in the address book. */
+  onSubmit: (values: BillingValues, saved: boolean) => void;
+  /** Instructions for the delivery; null where nothing is delivered. */
+  note: string | null;
+  onNote: (note: string) => void;
 }
 
-const divisions = Object.keys(divisionNames) as Division[];
-
-export function BillingForm({ values, fromLastOrder, onChange, onSubmit }: BillingFormProps) {
+export function BillingForm({ values, fromLastOrder, onChange, onSubmit, note, onNote }: BillingFormProps) {
   const { t, i18n } = useLingui();
+  const [saved, setSaved] = useState(false);
   const missing: Record<keyof BillingValues, string> = {
     name: t`Name is required`,
     email: t`Email is required`,
@@ -55,7 +50,10 @@ export function BillingForm({ values, fromLastOrder, onChange, onSubmit }: Billi
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(onSubmit, (errors) => focusFirstError(form, billingFields, errors))}
+      onSubmit={form.onSubmit(
+        (typed) => onSubmit(typed, saved),
+        (errors) => focusFirstError(form, billingFields, errors),
+      )}
     >
       <Stack gap="md">
         {fromLastOrder && (
@@ -63,6 +61,7 @@ export function BillingForm({ values, fromLastOrder, onChange, onSubmit }: Billi
             <Trans>Phone and address are from your last order. Change them if needed.</Trans>
           </Text>
         )}
+        <AddressChoice values={form.values} onChoose={(chosen) => form.setValues(chosen)} />
         <TextInput
           label={t`Name`}
           name="name"
@@ -110,34 +109,11 @@ export function BillingForm({ values, fromLastOrder, onChange, onSubmit }: Billi
           aria-required
           {...form.getInputProps('address')}
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <NativeSelect
-            size="md"
-            label={t`Division`}
-            name="division"
-            autoComplete="address-level1"
-            aria-required
-            data={[
-              { value: '', label: t`Choose a division`, disabled: true },
-              ...divisions.map((value) => ({ value, label: divisionName(value, i18n.locale) })),
-            ]}
-            {...form.getInputProps('division')}
-          />
-          <Autocomplete
-            size="md"
-            label={t`District`}
-            name="district"
-            autoComplete="address-level2"
-            maxLength={60}
-            aria-required
-            data={districtsOf(form.values.division, i18n.locale)}
-            comboboxProps={{ withinPortal: false }}
-            // The list scrolls itself, because the library's scroll area cannot be reached by keyboard.
-            withScrollArea={false}
-            classNames={{ options: classes['districts'] ?? '' }}
-            {...form.getInputProps('district')}
-          />
-        </SimpleGrid>
+        <PlaceFields
+          chosen={form.values.division}
+          division={form.getInputProps('division')}
+          district={form.getInputProps('district')}
+        />
         <TextInput
           label={t`Zip`}
           name="zip"
@@ -148,6 +124,24 @@ export function BillingForm({ values, fromLastOrder, onChange, onSubmit }: Billi
           maw={{ sm: 200 }}
           aria-required
           {...form.getInputProps('zip')}
+        />
+        {note !== null && (
+          <Textarea
+            label={t`Note for the delivery (optional)`}
+            placeholder={t`Landmark, gate, when to call`}
+            name="note"
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={300}
+            value={note}
+            onChange={(event) => onNote(event.currentTarget.value)}
+          />
+        )}
+        <Checkbox
+          label={t`Save this address in my address book`}
+          checked={saved}
+          onChange={(event) => setSaved(event.currentTarget.checked)}
         />
         <Button type="submit" size="lg" mt="xs">
           <Trans>Continue to payment</Trans>

@@ -8,8 +8,9 @@ import { showOops } from '../../../components/feedback/dialogs.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { useCartToPay } from '../api/cart.ts';
+import { useQuotedTotal } from '../api/delivery-quote.ts';
 import { splitCart } from '../cart-split.ts';
-import { cartCheckout, type LastAddress } from '../checkout-draft.ts';
+import { cartCheckout, type LastAddress, noteOf } from '../checkout-draft.ts';
 import { usePayment } from '../payment/use-payment.tsx';
 import { useCheckoutDraft } from '../payment/use-checkout-draft.ts';
 import { cartTotal, CartSummary } from './cart-summary.tsx';
@@ -35,13 +36,13 @@ export function CartCheckout({ cart, user, lastAddress }: CartCheckoutProps) {
   // Paid lines leave the cart at once; the screen keeps them until the payment ends.
   const { goods, unavailable } = useFrozenWhile(split, paymentFlow.phase !== 'ready');
 
-  if (goods.length === 0) return <NothingToBuy />;
   const lines = goods.map(({ product_id, quantity }) => ({ product_id, quantity }));
-  const total = cartTotal(goods);
+  const quoted = useQuotedTotal(lines, cartTotal(goods), draft);
+  if (goods.length === 0) return <NothingToBuy />;
   const units = goods.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Checkout
-      goods={{ purchase: { kind: 'product', lines, from_cart: true }, total }}
+      goods={{ purchase: { kind: 'product', lines, from_cart: true, ...noteOf(draft) }, total: quoted.total }}
       state={state}
       paymentFlow={{
         ...paymentFlow,
@@ -55,7 +56,7 @@ export function CartCheckout({ cart, user, lastAddress }: CartCheckoutProps) {
         },
       }}
       label={t`${plural(units, { one: '# piece', other: '# pieces' })}`}
-      summary={<CartSummary goods={goods} unavailable={unavailable} />}
+      summary={<CartSummary goods={goods} unavailable={unavailable} quoted={quoted} />}
     />
   );
 }

@@ -4,14 +4,19 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
+import type { QuotedTotal } from '../api/delivery-quote.ts';
 import type { BuyableLine, CartSplit } from '../cart-split.ts';
 import { totalOf } from '../total.ts';
 import { SummaryCard } from './summary-card.tsx';
 import classes from './summary-card.module.css';
 
-export function CartSummary({ goods, unavailable }: CartSplit) {
+interface CartSummaryProps extends CartSplit {
+  quoted: QuotedTotal;
+}
+
+export function CartSummary({ goods, unavailable, quoted: { quote, total } }: CartSummaryProps) {
   return (
-    <SummaryCard total={cartTotal(goods)}>
+    <SummaryCard total={total} delivery={{ quote, items: cartTotal(goods) }}>
       <ul className={classes['lines']}>
         {goods.map((line) => (
           <li key={line.product_id} className={classes['goods']}>

@@ -4,9 +4,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { toastProblem } from '../../../components/feedback/toasts.tsx';
+import { useSaveAddress } from '../../../lib/addresses/addresses.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { usePaymentConfig } from '../api/payment-config.ts';
-import { billingProblems } from '../billing.rules.ts';
+import { billingProblems, toBilling } from '../billing.rules.ts';
+import type { CheckoutDraft } from '../checkout-draft.ts';
 import type { CardProvider } from '../payment/card-provider.ts';
 import type { Goods, PaymentFlow } from '../payment/use-payment.tsx';
 import type { CheckoutDraftState } from '../payment/use-checkout-draft.ts';
@@ -34,7 +37,8 @@ export function Checkout({
   summary,
   label,
 }: CheckoutProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const saveAddress = useSaveAddress();
   const config = usePaymentConfig();
   const billingHeading = useRef<HTMLHeadingElement>(null);
   const paymentHeading = useRef<HTMLHeadingElement>(null);
@@ -49,6 +53,23 @@ export function Checkout({
   function showStep(payment: boolean) {
     flushSync(() => change({ billed: payment }));
     (payment ? paymentHeading : billingHeading).current?.focus();
+  }
+
+  /** Saving must not block the order, so a failure is only shown. */
+  function keepAddress(billing: CheckoutDraft['billing']) {
+    const { email: _email, ...postal } = toBilling(billing);
+    const name = `${postal.district} · ${postal.address}`.slice(0, 40).trim();
+    saveAddress.mutate(
+      { id: null, body: { ...postal, label: name } },
+      {
+        onError: (error) =>
+          toastProblem({
+            topic: 'address-book',
+            title: t`The address was not saved`,
+            message: errorText(error, i18n),
+          }),
+      },
+    );
   }
 
   async function orderByCard(provider: CardProvider) {
@@ -73,7 +94,10 @@ export function Checkout({
                 values={draft.billing}
                 fromLastOrder={addressPrefilled}
                 onChange={(billing) => change({ billing })}
-                onSubmit={(billing) => {
+                note={goods.purchase.kind === 'product' ? draft.note : null}
+                onNote={(note) => change({ note })}
+                onSubmit={(billing, saved) => {
+                  if (saved) keepAddress(billing);
                   change({ billing, account: draft.account || billing.phone });
                   showStep(true);
                 }}

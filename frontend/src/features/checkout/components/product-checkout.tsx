@@ -2,8 +2,9 @@ import type { Product } from '@petcare/contracts/products.ts';
 import { plural, t } from '@lingui/core/macro';
 import { showOops } from '../../../components/feedback/dialogs.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
+import { useQuotedTotal } from '../api/delivery-quote.ts';
 import { useProduct } from '../api/product.ts';
-import type { LastAddress } from '../checkout-draft.ts';
+import { type LastAddress, noteOf } from '../checkout-draft.ts';
 import { usePayment } from '../payment/use-payment.tsx';
 import { totalOf } from '../total.ts';
 import { useCheckoutDraft } from '../payment/use-checkout-draft.ts';
@@ -37,18 +38,15 @@ export function ProductCheckout({ product, user, lastAddress }: ProductCheckoutP
   const maxQuantity = attemptStore.paymentId()
     ? draft.quantity
     : Math.min(maxPerOrder, product.stock ?? maxPerOrder);
-  if (maxQuantity === 0) return <SoldOut product={product} />;
   const quantity = Math.min(draft.quantity, maxQuantity);
-  const total = totalOf([{ price: product.product_price, quantity }]);
+  const lines = [{ product_id: product._id, quantity: Math.max(1, quantity) }];
+  const quoted = useQuotedTotal(lines, totalOf([{ price: product.product_price, quantity }]), draft);
+  if (maxQuantity === 0) return <SoldOut product={product} />;
   return (
     <Checkout
       goods={{
-        purchase: {
-          kind: 'product',
-          lines: [{ product_id: product._id, quantity }],
-          from_cart: false,
-        },
-        total,
+        purchase: { kind: 'product', lines, from_cart: false, ...noteOf(draft) },
+        total: quoted.total,
       }}
       state={state}
       paymentFlow={paymentFlow}
@@ -58,6 +56,7 @@ export function ProductCheckout({ product, user, lastAddress }: ProductCheckoutP
           product={product}
           quantity={quantity}
           maxQuantity={maxQuantity}
+          quoted={quoted}
           disabled={paymentFlow.phase !== 'ready'}
           onQuantity={(wanted) => change({ quantity: wanted })}
         />

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { QuantityField } from '../../../components/forms/quantity-field.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
+import type { QuotedTotal } from '../api/delivery-quote.ts';
 import { totalOf } from '../total.ts';
 import { SummaryCard } from './summary-card.tsx';
 import classes from './summary-card.module.css';
@@ -14,6 +15,7 @@ interface ProductSummaryProps {
   maxQuantity: number;
   disabled: boolean;
   onQuantity: (quantity: number) => void;
+  quoted: QuotedTotal;
 }
 
 export function ProductSummary({
@@ -22,9 +24,13 @@ export function ProductSummary({
   maxQuantity,
   disabled,
   onQuantity,
+  quoted: { quote, total },
 }: ProductSummaryProps) {
   return (
-    <SummaryCard total={totalOf([{ price: product.product_price, quantity }])}>
+    <SummaryCard
+      total={total}
+      delivery={{ quote, items: totalOf([{ price: product.product_price, quantity }]) }}
+    >
       <div className={classes['product']}>
         <ProductPicture src={product.product_image} eager className={classes['picture']} />
         <div>

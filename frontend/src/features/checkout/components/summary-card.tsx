@@ -1,22 +1,27 @@
+import type { DeliveryQuote } from '@petcare/contracts/delivery.ts';
 import { Trans } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Taka } from '../../../components/text/taka.tsx';
+import { DeliveryRows } from './delivery-rows.tsx';
 import classes from './summary-card.module.css';
 
 interface SummaryCardProps {
   children: ReactNode;
   /** In taka; omitted when the children show the total. */
   total?: number;
+  /** The items of the total, when their delivery has been quoted. */
+  delivery?: { readonly quote: DeliveryQuote | null; readonly items: number };
 }
 
-export function SummaryCard({ children, total }: SummaryCardProps) {
+export function SummaryCard({ children, total, delivery }: SummaryCardProps) {
   return (
     <section className={classes['card']} aria-labelledby="summary">
       <Title order={2} size="h4" id="summary">
         <Trans>Your order</Trans>
       </Title>
       {children}
+      {delivery?.quote && <DeliveryRows quote={delivery.quote} items={delivery.items} />}
       {total !== undefined && (
         <div className={`${classes['line']} ${classes['total']}`}>
           <Text fw={650}>

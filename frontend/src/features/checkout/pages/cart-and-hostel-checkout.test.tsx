@@ -1,4 +1,6 @@
+import { addressEndpoints } from '@petcare/contracts/addresses.ts';
 import { cartEndpoints, type Cart } from '@petcare/contracts/cart.ts';
+import { deliveryEndpoints } from '@petcare/contracts/delivery.ts';
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { hostelOrderEndpoints } from '@petcare/contracts/hostel-orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
@@ -14,6 +16,7 @@ import { buildOrder, buildPayment, buildProduct, buildUser } from '../../../test
 import { renderPage } from '../../../testing/render-page.tsx';
 import { newDraft, writeCheckoutDraft } from '../checkout-draft.ts';
 import { Component as HostelCheckoutPage } from './hostel-checkout-page.tsx';
+import { noDelivery } from './product-checkout.fixture.tsx';
 import { Component as ProductCheckoutPage } from './product-checkout-page.tsx';
 
 useApiServer();
@@ -26,6 +29,8 @@ beforeEach(() => {
   localStorage.clear();
   mockEndpoint(orderEndpoints['orders.listOfCustomer'], () => []);
   mockEndpoint(hostelOrderEndpoints['hostelOrders.listOfCustomer'], () => []);
+  mockEndpoint(deliveryEndpoints['delivery.quote'], () => noDelivery);
+  mockEndpoint(addressEndpoints['addresses.list'], () => []);
 });
 
 /**

@@ -1,3 +1,5 @@
+import { addressEndpoints } from '@petcare/contracts/addresses.ts';
+import { deliveryEndpoints, type DeliveryQuote } from '@petcare/contracts/delivery.ts';
 import { hostelOrderEndpoints } from '@petcare/contracts/hostel-orders.ts';
 import { type Order, orderEndpoints } from '@petcare/contracts/orders.ts';
 import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payments.ts';
@@ -17,6 +19,16 @@ const config: PaymentConfig = {
   bkash: { mode: 'off' },
 };
 
+/** The quote of a shop without a table of charges. */
+export const noDelivery: DeliveryQuote = {
+  items: 450,
+  charge: 0,
+  total: 450,
+  weight_grams: null,
+  expected_on: null,
+  free_from: null,
+};
+
 /**
  * Opens the checkout of a product for a customer with earlier orders; null answers their request with an
  * error.
@@ -25,10 +37,13 @@ export function openCheckout(
   product = buildProduct(),
   changes: Partial<PaymentConfig> = {},
   earlierOrders: Order[] | null = [],
+  quote = noDelivery,
 ) {
   mockEndpoint(orderEndpoints['orders.listOfCustomer'], () => earlierOrders ?? problem('internal'));
   mockEndpoint(hostelOrderEndpoints['hostelOrders.listOfCustomer'], () => []);
   mockEndpoint(productEndpoints['products.get'], () => product);
+  mockEndpoint(addressEndpoints['addresses.list'], () => []);
+  mockEndpoint(deliveryEndpoints['delivery.quote'], () => quote);
   mockEndpoint(paymentEndpoints['payments.config'], () => ({ ...config, ...changes }));
   return renderPage(<CheckoutPage />, {
     route: '/store/payment/:productId',

@@ -7,6 +7,7 @@ import { Fact } from '../../../components/records/fact.tsx';
 import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
 import { EventLogLink } from '../../../components/records/event-log-link.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 import { useOrder } from '../api/orders.ts';
 import { cancellationTargetOf } from '../cancellation-target-of.ts';
@@ -43,6 +44,10 @@ export function OrderDrawer({ orderId, asAdmin, onClose }: OrderDrawerProps) {
   );
 }
 
+function isOnItsWay({ status }: Order): boolean {
+  return status === 'Pending' || status === 'Processing' || status === 'Shipping';
+}
+
 interface OrderDetailsProps {
   order: Order;
   asAdmin: boolean;
@@ -63,6 +68,14 @@ function OrderDetails({ order, asAdmin, onDeleted }: OrderDetailsProps) {
         <Fact label={t`Total`}>
           <Taka taka={order.total_price} />
         </Fact>
+        {order.delivery && (
+          <Fact label={t`Of it for delivery`}>
+            <Taka taka={order.delivery.charge} />
+          </Fact>
+        )}
+        {order.delivery && isOnItsWay(order) && (
+          <Fact label={t`Expected by`}>{formatDhakaDay(order.delivery.expected_on, i18n.locale)}</Fact>
+        )}
         {order.refunded > 0 && (
           <Fact label={t`Amount refunded`}>
             <Taka taka={order.refunded} />
@@ -76,6 +89,7 @@ function OrderDetails({ order, asAdmin, onDeleted }: OrderDetailsProps) {
         <Fact label={t`Email`}>{order.orderer_email}</Fact>
         <Fact label={t`Phone`}>{order.orderer_contact}</Fact>
         <Fact label={t`Delivery address`}>{order.shipping_address}</Fact>
+        {order.order_note && <Fact label={t`Note for the delivery`}>{order.order_note}</Fact>}
       </Stack>
       {order.timeline.some(({ status }) => status === 'Delivered') && (
         <OrderReturns order={order} asAdmin={asAdmin} />

@@ -4,7 +4,7 @@ import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
 import { choicesOf } from '../../../lib/texts/choices-of.ts';
 import { productTypeTexts } from '../../../lib/texts/product-type-texts.ts';
-import { isPrice, type ProductForm } from '../product-form.ts';
+import { isPrice, isWeight, type ProductForm } from '../product-form.ts';
 
 interface ProductFieldsProps {
   form: ProductForm;
@@ -55,6 +55,16 @@ export function ProductFields({ form, onChange, required = true }: ProductFields
         maxLength={4000}
         value={form.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t`Weight in grams (optional)`}
+        description={t`Of one unit with its packaging, for the delivery charge.`}
+        placeholder={i18n.number(1500)}
+        inputMode="numeric"
+        maxLength={7}
+        value={form.weight}
+        error={!isWeight(form.weight) && t`Please enter a weight in grams.`}
+        onChange={(event) => set({ weight: event.currentTarget.value })}
       />
       <Switch
         size="md"

@@ -1,4 +1,5 @@
 import { accountSecurityEndpoints, type ActiveSession } from '@petcare/contracts/account-security.ts';
+import { addressEndpoints } from '@petcare/contracts/addresses.ts';
 import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -38,6 +39,7 @@ let sessions: ActiveSession[] = [];
 beforeEach(() => {
   sessions = [here, phone];
   mockEndpoint(listSessions, () => ({ sessions }));
+  mockEndpoint(addressEndpoints['addresses.list'], () => []);
 });
 
 function open(user: SessionUser = buildUser({ locale: 'en' })) {

@@ -5,6 +5,7 @@ import { PageContainer } from '../../../components/layout/page-container.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { ownAppointmentsPath } from '../../../lib/session/own-appointments-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { AddressBook } from '../addresses/address-book.tsx';
 import { ExportButton } from '../components/export-button.tsx';
 import { PasswordForm } from '../components/password-form.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
@@ -23,6 +24,9 @@ export function Component() {
         <Stack gap="lg">
           <ProfileCard title={t`About you`}>
             <ProfileForm key={user.id} user={user} />
+          </ProfileCard>
+          <ProfileCard title={t`Address book`} lead={<Trans>Addresses for your orders.</Trans>}>
+            <AddressBook />
           </ProfileCard>
           <ProfileCard
             title={t`Your data`}

@@ -44,6 +44,7 @@ export async function openPayment(
       purchase,
       expectedTotal: null,
       orderer: ordererOf(customer),
+      district: '',
       accountNumber: provider === 'bkash' ? phoneOf(customer) : null,
     },
     payments,

@@ -28,6 +28,8 @@ export interface PaymentRequest {
   /** The total the customer saw, if the client sent it. */
   readonly expectedTotal: Poisha | null;
   readonly orderer: Orderer;
+  /** District of the delivery address, as written by the customer. */
+  readonly district: string;
   readonly accountNumber: string | null;
 }
 
@@ -49,7 +51,7 @@ export async function reservePayment(request: PaymentRequest, deps: PaymentDeps)
   const before = await findAttempt(request);
   if (before) return before;
   const purchasable = deps.purchasables[request.purchase.kind];
-  const priced = await purchasable.price(request.purchase, request.customerId);
+  const priced = await purchasable.price(request.purchase, request.customerId, request);
   checkAmount(priced.amount, request, deps);
   try {
     return await store(request, priced, deps);

@@ -1,3 +1,4 @@
+import { addressParts } from '@petcare/contracts/billing.ts';
 import { failure, conflict, invalid, notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import type { Orderer } from '../../checkout/order-fields.ts';
@@ -59,6 +60,7 @@ async function settleByCard(
       purchase,
       expectedTotal: null,
       orderer,
+      district: addressParts(orderer.shipping_address)?.district ?? '',
       accountNumber: null,
     },
     deps,

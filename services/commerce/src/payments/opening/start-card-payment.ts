@@ -1,6 +1,6 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
 import { shippingAddress, type Billing } from '@petcare/contracts/billing.ts';
-import { type StartPaymentBody } from '@petcare/contracts/payments.ts';
+import type { Purchase, StartPaymentBody } from '@petcare/contracts/payments.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import type { Orderer } from '../../checkout/order-fields.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
@@ -31,7 +31,8 @@ export async function startCardPayment(
       fingerprint: attemptFingerprint(body),
       purchase: body.purchase,
       expectedTotal: takaToPoisha(body.expected_total),
-      orderer: toOrderer(body.billing),
+      orderer: toOrderer(body.billing, body.purchase),
+      district: body.billing.district,
       accountNumber: null,
     },
     deps,
@@ -40,11 +41,13 @@ export async function startCardPayment(
   return { payment, clientSecret: nextAction };
 }
 
-export function toOrderer(billing: Billing): Orderer {
+/** Returns the customer and delivery address; `purchase` adds the note of the customer. */
+export function toOrderer(billing: Billing, purchase?: Purchase): Orderer {
   return {
     orderer_name: billing.name,
     orderer_email: billing.email,
     orderer_contact: billing.phone,
     shipping_address: shippingAddress(billing),
+    ...(purchase?.kind === 'product' && purchase.note !== undefined && { order_note: purchase.note }),
   };
 }

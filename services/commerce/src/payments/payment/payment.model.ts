@@ -69,6 +69,7 @@ const orderer = new Schema<Orderer>(
     orderer_email: { type: String, required: true },
     orderer_contact: { type: String, required: true },
     shipping_address: { type: String, required: true },
+    order_note: { type: String },
   },
   { _id: false },
 );

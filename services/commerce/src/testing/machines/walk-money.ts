@@ -30,6 +30,7 @@ import { completeReturn } from '../../returns/complete-return.ts';
 import { moveReturn } from '../../returns/move-return.ts';
 import { requestReturn } from '../../returns/request-return.ts';
 import { Returns, valueOf, type ReturnDocument } from '../../returns/return.model.ts';
+import { addTariff } from './add-tariff.ts';
 import { billing } from '../build-payment.ts';
 import { buildProduct, stockOf } from '../build-product.ts';
 import { smallHostel } from '../build-stay.ts';
@@ -37,6 +38,9 @@ import { createMemoryProvider, type MemoryProvider } from './memory-provider.ts'
 import { effectOf, shareOf, type MoneyAction, type MoneyBefore, type MoneyWalk } from './money-steps.ts';
 
 const bought = [3, 1];
+/** 3 units of 700 g and one of the default weight make three kilograms: one and two more. */
+const weights = [700, null];
+const deliveryCharge = 6_050 + 2 * 1_525;
 const prices = [333.33, 500];
 const initialStock = 20;
 
@@ -68,8 +72,11 @@ async function openShop({ method, delivered }: MoneyWalk, faults: MoneyFaults) {
   const payments = createOrderPayments(deps);
   const customer = userCaller(newId());
   const products: Awaited<ReturnType<typeof buildProduct>>[] = [];
-  for (const product_price of prices)
-    products.push(await buildProduct({ stock: initialStock, product_price }));
+  await addTariff().catch(ignoreRefusal);
+  for (const [index, product_price] of prices.entries())
+    products.push(
+      await buildProduct({ stock: initialStock, product_price, weight_grams: weights[index] ?? null }),
+    );
   const paymentId = await buy();
   const ref = String((await readPayment()).provider_ref);
   const orderId = String((await readPayment()).order_id);
@@ -78,7 +85,7 @@ async function openShop({ method, delivered }: MoneyWalk, faults: MoneyFaults) {
   async function buy(): Promise<PaymentDocument['_id']> {
     const lines = products.map(({ id }, index) => ({ product_id: id, quantity: bought[index] ?? 0 }));
     const purchase = { kind: 'product' as const, lines, from_cart: false };
-    const expected_total = poishaToTaka(3 * 33_333 + 50_000);
+    const expected_total = poishaToTaka(3 * 33_333 + 50_000 + deliveryCharge);
     const body = { purchase, billing, expected_total, attempt: randomUUID() };
     if (method === 'card') {
       const { payment } = await startCardPayment(customer.id, body, deps);
@@ -250,6 +257,7 @@ async function openShop({ method, delivered }: MoneyWalk, faults: MoneyFaults) {
     expect(atProvider).toBeGreaterThanOrEqual(refunded);
     expect(atProvider).toBeLessThanOrEqual(refund_reserved);
     expect(refund_reserved).toBeLessThanOrEqual(received);
+    expect([order.total_price, order.delivery?.charge]).toEqual([payment.amount, deliveryCharge]);
     // Each unit is in stock or held by the order.
     expect(heldOf(order).map((held, line) => held + (stock[line] ?? 0))).toEqual(
       bought.map(() => initialStock),

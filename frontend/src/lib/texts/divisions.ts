@@ -1,6 +1,6 @@
 import type { District } from '@petcare/contracts/districts.ts';
 import type { Billing } from '@petcare/contracts/billing.ts';
-import { districtName } from '../../lib/texts/districts.ts';
+import { districtName } from './districts.ts';
 
 export type Division = Billing['division'];
 

@@ -1,0 +1,90 @@
+import type { DeliveryTariff, SetDeliveryTariffBody } from '@petcare/contracts/delivery.ts';
+import type { District } from '@petcare/contracts/districts.ts';
+import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
+import { model, Schema } from 'mongoose';
+
+export interface RateDocument {
+  charge: Poisha;
+  per_extra_kg: Poisha;
+  days: number;
+}
+
+interface ZoneDocument extends RateDocument {
+  name: string;
+  districts: District[];
+}
+
+/** A version of the table of delivery charges. Inserted once and never changed. */
+export interface TariffDocument {
+  /** The version. Its uniqueness decides which of two concurrent changes wins. */
+  _id: number;
+  zones: ZoneDocument[];
+  elsewhere: RateDocument;
+  free_from: Poisha | null;
+  cutoff_hour: number;
+  default_weight: number;
+  createdAt: Date;
+}
+
+const poisha = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
+const rate = { charge: poisha, per_extra_kg: poisha, days: { type: Number, required: true } };
+
+const schema = new Schema<TariffDocument>(
+  {
+    _id: { type: Number, required: true },
+    zones: {
+      type: [
+        new Schema<ZoneDocument>(
+          { name: { type: String, required: true }, districts: { type: [String], required: true }, ...rate },
+          { _id: false },
+        ),
+      ],
+      default: [],
+    },
+    elsewhere: { type: new Schema<RateDocument>(rate, { _id: false }), required: true },
+    free_from: { type: Number, default: null },
+    cutoff_hour: { type: Number, required: true },
+    default_weight: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'delivery_tariffs', versionKey: false },
+);
+
+export const Tariffs = model<TariffDocument>('DeliveryTariff', schema);
+
+/** Returns the table in force; null if there is none, so that delivery is free. */
+export function readTariff(): Promise<TariffDocument | null> {
+  return Tariffs.findOne().sort({ _id: -1 }).lean<TariffDocument>();
+}
+
+export function tariffDocument({ version, ...body }: SetDeliveryTariffBody, now: Date): TariffDocument {
+  return {
+    _id: version + 1,
+    zones: body.zones.map((zone) => ({ ...zone, ...rateDocument(zone) })),
+    elsewhere: rateDocument(body.elsewhere),
+    free_from: body.free_from === null ? null : takaToPoisha(body.free_from),
+    cutoff_hour: body.cutoff_hour,
+    default_weight: body.default_weight,
+    createdAt: now,
+  };
+}
+
+export function toTariff({ _id, createdAt, ...row }: TariffDocument): DeliveryTariff {
+  return {
+    version: _id,
+    zones: row.zones.map(({ name, districts, ...zone }) => ({ name, districts, ...toRate(zone) })),
+    elsewhere: toRate(row.elsewhere),
+    free_from: row.free_from === null ? null : poishaToTaka(row.free_from),
+    cutoff_hour: row.cutoff_hour,
+    default_weight: row.default_weight,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+function rateDocument({ charge, per_extra_kg, days }: RateDocument): RateDocument {
+  return { charge: takaToPoisha(charge), per_extra_kg: takaToPoisha(per_extra_kg), days };
+}
+
+function toRate({ charge, per_extra_kg, days }: RateDocument): RateDocument {
+  return { charge: poishaToTaka(charge), per_extra_kg: poishaToTaka(per_extra_kg), days };
+}

@@ -1,0 +1,31 @@
+import type { DeliveryQuote, DeliveryQuoteQuery } from '@petcare/contracts/delivery.ts';
+import { poishaToTaka } from '@petcare/contracts/money.ts';
+import { expectedDay } from '../delivery/delivery.rules.ts';
+import { purchasableProducts } from './purchasable-products.ts';
+
+/**
+ * Returns the delivery charge of products and their total, as a payment that starts now would be priced.
+ * @throws not_found – for a product that is not sold any more.
+ */
+export async function quoteDelivery(
+  { district, lines }: DeliveryQuoteQuery,
+  now = new Date(),
+): Promise<DeliveryQuote> {
+  const { draft, amount } = await purchasableProducts.price(
+    { kind: 'product', lines, from_cart: false },
+    '',
+    {
+      district,
+    },
+  );
+  const { delivery } = draft;
+  const charge = delivery?.charge ?? 0;
+  return {
+    items: poishaToTaka(amount - charge),
+    charge: poishaToTaka(charge),
+    total: poishaToTaka(amount),
+    weight_grams: delivery?.weight_grams ?? null,
+    expected_on: delivery ? expectedDay(delivery, now) : null,
+    free_from: delivery && delivery.free_from !== null ? poishaToTaka(delivery.free_from) : null,
+  };
+}
