@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
+import PQueue from 'p-queue';
 import type { Logger } from '../observability/log.ts';
 import { isMongoUnavailable } from './mongo-errors.ts';
 import { watchHeartbeats } from './watch-heartbeats.ts';
@@ -82,10 +83,15 @@ export async function mongoReady(): Promise<void> {
  */
 export async function prepareModels(): Promise<void> {
   const existing = new Set((await mongoose.connection.listCollections()).map(({ name }) => name));
-  for (const name of mongoose.modelNames()) {
-    const model = mongoose.model(name);
-    if (!existing.has(model.collection.collectionName)) await model.createCollection();
-    const { toCreate } = await model.diffIndexes();
-    if (toCreate.length > 0) await model.createIndexes();
-  }
+  const queue = new PQueue({ concurrency: preparedAtOnce });
+  await queue.addAll(
+    mongoose.modelNames().map((name) => async () => {
+      const model = mongoose.model(name);
+      const isNew = !existing.has(model.collection.collectionName);
+      if (isNew) await model.createCollection();
+      if (isNew || (await model.diffIndexes()).toCreate.length > 0) await model.createIndexes();
+    }),
+  );
 }
+
+const preparedAtOnce = 4;
