@@ -15,11 +15,16 @@ export function testLog(): Logger {
   return createLogger('test', process.env['TEST_LOG_LEVEL'] ?? 'silent');
 }
 
+export interface TestDatabase {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
 /**
  * Returns the address of a unique database. `close` drops it, unless a process killed during a transaction still holds
  * it; then it is removed with the test servers.
  */
-export function testDatabase(): { url: string; close(): Promise<void> } {
+export function testDatabase(): TestDatabase {
   const url = new URL(inject('mongoUrl'));
   url.pathname = `/test_${uniqueName()}`;
   return {

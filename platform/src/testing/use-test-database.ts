@@ -1,16 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
-import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connection.ts';
-import { testDatabase, testLog } from './test-servers.ts';
+import { preparedDatabase } from './prepared-database.ts';
+import type { TestDatabase } from './test-servers.ts';
 
-export function useTestDatabase(): ReturnType<typeof testDatabase> {
-  const database = testDatabase();
-  beforeAll(async () => {
-    await connectMongo(database.url, { log: testLog() });
-    await prepareModels();
-  });
-  afterAll(async () => {
-    await disconnectMongo();
-    await database.close();
-  });
+export function useTestDatabase(): TestDatabase {
+  const database = preparedDatabase();
+  beforeAll(database.prepare);
+  afterAll(database.close);
   return database;
 }

@@ -1,9 +1,4 @@
-import {
-  connectMongo,
-  disconnectMongo,
-  mongoReady,
-  prepareModels,
-} from '@petcare/platform/mongo/connection.ts';
+import { mongoReady } from '@petcare/platform/mongo/connection.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createIdentitySigner, type UserCaller } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
@@ -11,8 +6,9 @@ import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { consumeRealtime, createRealtime, type LiveMessage } from '@petcare/platform/realtime/realtime.ts';
 import { createSessions } from '@petcare/platform/auth/sessions.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
+import { preparedDatabase } from '@petcare/platform/testing/prepared-database.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
-import { testBus, testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
+import { testBus, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { buildApp, type AccountAppOptions } from '../app.ts';
 import { startStubServices } from './stub-services.ts';
@@ -21,8 +17,8 @@ export type TestAccount = Awaited<ReturnType<typeof startTestAccount>>;
 
 export async function startTestAccount(config: Partial<AccountAppOptions['config']> = {}) {
   const log = testLog();
-  const database = testDatabase();
-  await connectMongo(database.url, { log });
+  const database = preparedDatabase();
+  await database.prepare();
   const broker = await testBus();
   const { bus, namespace } = broker;
   const valkeyUrl = await testValkeyUrl();
@@ -67,7 +63,6 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
     client,
     ready: mongoReady,
   });
-  await prepareModels();
   const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
 
   return {
@@ -110,7 +105,6 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
       await listening.stop();
       await broker.close();
       await valkey.quit();
-      await disconnectMongo();
       await database.close();
     },
   };

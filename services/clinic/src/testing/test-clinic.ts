@@ -1,17 +1,13 @@
 import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createMetrics } from '@petcare/platform/observability/metrics.ts';
-import {
-  connectMongo,
-  disconnectMongo,
-  mongoReady,
-  prepareModels,
-} from '@petcare/platform/mongo/connection.ts';
+import { mongoReady } from '@petcare/platform/mongo/connection.ts';
 import { startContentStub } from '@petcare/platform/testing/content-double.ts';
 import { eventsOf } from '@petcare/platform/testing/events-about.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
+import { preparedDatabase } from '@petcare/platform/testing/prepared-database.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
-import { testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
+import { testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { createAppointmentLimits } from '../appointments/appointment-limits.ts';
 import { buildApp } from '../app.ts';
@@ -20,9 +16,8 @@ export type TestClinic = Awaited<ReturnType<typeof startTestClinic>>;
 
 export async function startTestClinic({ bookingsPerHour = 20, changesPerHour = 20 } = {}) {
   const log = testLog();
-  const database = testDatabase();
-  await connectMongo(database.url, { log });
-  await prepareModels();
+  const database = preparedDatabase();
+  await database.prepare();
   const identity = await testIdentity();
   const contentDouble = await startContentStub(identity);
   const valkey = connectValkey(await testValkeyUrl(), { name: 'clinic', log });
@@ -56,7 +51,6 @@ export async function startTestClinic({ bookingsPerHour = 20, changesPerHour = 2
       await closeServer(server);
       await contentDouble.stop();
       await valkey.quit();
-      await disconnectMongo();
       await database.close();
     },
   };

@@ -1,17 +1,13 @@
 import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
-import {
-  connectMongo,
-  disconnectMongo,
-  mongoReady,
-  prepareModels,
-} from '@petcare/platform/mongo/connection.ts';
+import { mongoReady } from '@petcare/platform/mongo/connection.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { startContentStub } from '@petcare/platform/testing/content-double.ts';
 import { eventsOf } from '@petcare/platform/testing/events-about.ts';
 import { createServiceClient, type Answer } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
-import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
+import { preparedDatabase } from '@petcare/platform/testing/prepared-database.ts';
+import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { Stripe } from 'stripe';
 import { buildApp } from '../app.ts';
 import { createDisabledBkash } from '../payments/providers/disabled-providers.ts';
@@ -45,9 +41,8 @@ export async function startTestCommerce({
   ...overrides
 }: Partial<PaymentDeps> & { bkash?: BkashProvider } = {}) {
   const log = testLog();
-  const database = testDatabase();
-  await connectMongo(database.url, { log });
-  await prepareModels();
+  const database = preparedDatabase();
+  await database.prepare();
   const sandbox = await startCardSandbox();
   const identity = await testIdentity();
   const content = await startContentStub(identity);
@@ -125,7 +120,6 @@ export async function startTestCommerce({
       await closeServer(server);
       await content.stop();
       await sandbox.stop();
-      await disconnectMongo();
       await database.close();
     },
   };

@@ -1,16 +1,12 @@
 import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
-import {
-  connectMongo,
-  disconnectMongo,
-  mongoReady,
-  prepareModels,
-} from '@petcare/platform/mongo/connection.ts';
+import { mongoReady } from '@petcare/platform/mongo/connection.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { eventsOf } from '@petcare/platform/testing/events-about.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
+import { preparedDatabase } from '@petcare/platform/testing/prepared-database.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
-import { testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
+import { testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { buildApp, type ContentAppOptions } from '../app.ts';
 import { prepareCounts } from '../prepare-counts.ts';
@@ -23,9 +19,8 @@ export type TestContent = Awaited<ReturnType<typeof startTestContent>>;
 
 export async function startTestContent(overrides: Partial<ContentAppOptions['pictures']> = {}) {
   const log = testLog();
-  const database = testDatabase();
-  await connectMongo(database.url, { log });
-  await prepareModels();
+  const database = preparedDatabase();
+  await database.prepare();
   await prepareCounts();
   const valkeyUrl = await testValkeyUrl();
   const valkey = connectValkey(valkeyUrl, { name: 'test', log });
@@ -69,7 +64,6 @@ export async function startTestContent(overrides: Partial<ContentAppOptions['pic
       await closeServer(server);
       await account.stop();
       await valkey.quit();
-      await disconnectMongo();
       await database.close();
     },
   };
