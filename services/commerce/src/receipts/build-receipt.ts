@@ -2,12 +2,12 @@ import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
 import { hostelRate } from '@petcare/contracts/hostel.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
+import type { Receipt, ReceiptLine } from '@petcare/pdf/receipt/receipt.ts';
+import { receiptTexts } from '@petcare/pdf/receipt/receipt-texts.ts';
 import { dayOf } from '@petcare/pdf/sheet.ts';
 import type { BookingDocument } from '../bookings/booking.model.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import type { PaymentDocument } from '../payments/payment/payment.model.ts';
-import type { Receipt, ReceiptLine } from './receipt.ts';
-import { receiptTexts } from './receipt-texts.ts';
 
 export function receiptOfOrder(order: OrderDocument, payment: PaymentDocument): Receipt {
   return {

@@ -1,5 +1,7 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { formatTaka } from '@petcare/contracts/money.ts';
+import type { Receipt } from '@petcare/pdf/receipt/receipt.ts';
+import { renderReceipt } from '@petcare/pdf/receipt/render-receipt.ts';
 import { shapeLine } from '@petcare/pdf/shaping.ts';
 import { readPdf } from '@petcare/pdf/testing/read-pdf.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
@@ -10,8 +12,6 @@ import { buildBooking } from '../testing/build-booking.ts';
 import { buyOne } from '../testing/build-payment.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
-import type { Receipt } from './receipt.ts';
-import { renderReceipt } from './render-receipt.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {

@@ -1,5 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
+import type { Receipt } from '@petcare/pdf/receipt/receipt.ts';
+import { renderReceipt } from '@petcare/pdf/receipt/render-receipt.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import type { FileAnswer } from '@petcare/platform/http/send-file.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
@@ -7,9 +9,7 @@ import type { Types } from 'mongoose';
 import { findBookingFor } from '../bookings/find-booking.ts';
 import { findOrderFor } from '../orders/find-order.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
-import type { Receipt } from './receipt.ts';
 import { receiptOfBooking, receiptOfOrder } from './build-receipt.ts';
-import { renderReceipt } from './render-receipt.ts';
 
 export const receiptRoutes: Route[] = [
   route(endpoints['orders.receipt'], async ({ params, query: { language }, caller }) => {

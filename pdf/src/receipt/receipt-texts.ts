@@ -1,6 +1,9 @@
 import type { PetType } from '@petcare/contracts/hostel.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 
+/** `online`: by card or bKash on the site. */
+export type PaymentMethod = 'card' | 'bkash' | 'cash' | 'online';
+
 interface ReceiptTexts {
   readonly brand: string;
   readonly title: string;
@@ -8,7 +11,7 @@ interface ReceiptTexts {
   readonly date: string;
   readonly customer: string;
   readonly payment: string;
-  readonly by: { readonly card: string; readonly bkash: string };
+  readonly by: Readonly<Record<PaymentMethod, string>>;
   readonly transaction: string;
   readonly status: {
     readonly paid: string;
@@ -40,7 +43,7 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     date: 'Date',
     customer: 'Paid by',
     payment: 'Payment',
-    by: { card: 'Card', bkash: 'bKash' },
+    by: { card: 'Card', bkash: 'bKash', cash: 'Cash', online: 'Online' },
     transaction: 'Reference',
     status: { paid: 'Paid', partly: 'Partly refunded', refunded: 'Refunded', disputed: 'Disputed' },
     item: 'Item',
@@ -65,7 +68,7 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     date: 'তারিখ',
     customer: 'ক্রেতা',
     payment: 'মূল্য পরিশোধ',
-    by: { card: 'কার্ড', bkash: 'বিকাশ' },
+    by: { card: 'কার্ড', bkash: 'বিকাশ', cash: 'নগদ', online: 'অনলাইন' },
     transaction: 'লেনদেন নম্বর',
     status: {
       paid: 'পরিশোধিত',

@@ -1,5 +1,5 @@
 import type { Poisha } from '@petcare/contracts/money.ts';
-import type { PaymentProvider } from '@petcare/contracts/payments.ts';
+import type { PaymentMethod } from './receipt-texts.ts';
 
 export interface ReceiptLine {
   readonly title: string;
@@ -19,7 +19,7 @@ export interface Receipt {
     readonly address: string;
   };
   readonly payment: {
-    readonly provider: PaymentProvider;
+    readonly provider: PaymentMethod;
     readonly reference: string;
     readonly status: 'paid' | 'partly' | 'refunded' | 'disputed';
   };

@@ -1,5 +1,5 @@
 import type { Locale } from '@petcare/contracts/users.ts';
-import { wrapText } from '@petcare/pdf/shaping.ts';
+import { wrapText } from '../shaping.ts';
 import {
   colors,
   createSheet,
@@ -11,8 +11,8 @@ import {
   page,
   styles,
   type Sheet,
-} from '@petcare/pdf/sheet.ts';
-import type { Style } from '@petcare/pdf/text-writer.ts';
+} from '../sheet.ts';
+import type { Style } from '../text-writer.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
