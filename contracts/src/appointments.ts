@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppointmentStatus } from './appointment-status.ts';
 import { DhakaDate } from './dhaka-time.ts';
+import { FeePayment } from './fees.ts';
 import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -35,6 +36,11 @@ export const AppointmentPet = z
   .object({ pet_id: Id, name: z.string(), species: Species })
   .meta({ id: 'AppointmentPet' });
 
+/** Another time that the clinic offers because the doctor is away. It is held until it expires. */
+export const MoveOffer = z
+  .object({ slot_start: Instant, slot_end: Instant, expires_at: Instant })
+  .meta({ id: 'MoveOffer' });
+
 /** An appointment. Fee, service, doctor and pet are copied from the records at the time of booking. */
 export const Appointment = z
   .object({
@@ -60,6 +66,9 @@ export const Appointment = z
     serial: z.number().int().positive(),
     status: AppointmentStatus,
     timeline: z.array(AppointmentStep),
+    move_offer: MoveOffer.nullable(),
+    /** Null until the fee is paid. */
+    payment: FeePayment.nullable(),
     createdAt: Instant,
     version: z.number().int().positive(),
   })

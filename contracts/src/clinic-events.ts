@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppointmentStatus } from './appointment-status.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import type { EventDefinition } from './event-definition.ts';
+import { FeeMethod } from './fees.ts';
 import { Id, Instant, Taka } from './fields.ts';
 import { PetStatus } from './pets.ts';
 import { Species } from './species.ts';
@@ -41,6 +42,19 @@ const AppointmentFacts = z.object({
   reason: z.string().nullable(),
   /** Undefined in events from before appointments named a pet. */
   pet_id: Id.nullable().optional(),
+});
+
+const FeeFacts = z.object({
+  payment_id: Id,
+  appointment_id: Id,
+  patient_id: Id,
+  dr_id: Id,
+  doctor_user_id: Id.nullable(),
+  dr_name: z.string(),
+  /** Taka that were paid, or handed back. */
+  amount: Taka,
+  method: FeeMethod,
+  at: Instant,
 });
 
 export const clinicEvents = {
@@ -175,6 +189,40 @@ export const clinicEvents = {
     aggregate: 'appointment',
     summary: 'An appointment starts in 24 or 2 hours.',
     data: AppointmentFacts.extend({ hours: z.union([z.literal(24), z.literal(2)]) }),
+  },
+  'appointment.confirmation_overdue': {
+    version: 1,
+    producer: 'clinic',
+    aggregate: 'appointment',
+    summary: 'A requested appointment has waited too long for its confirmation.',
+    data: AppointmentFacts.extend({
+      /** User ids of the admins; the doctor is `doctor_user_id`. */
+      admin_ids: z.array(Id).max(50),
+    }),
+  },
+  'appointment.move_offered': {
+    version: 1,
+    producer: 'clinic',
+    aggregate: 'appointment',
+    summary: 'The clinic offered another time for an appointment, or an offer ended without an answer.',
+    data: AppointmentFacts.extend({
+      /** Null when the offer has ended. */
+      offer: z.object({ slot_start: Instant, expires_at: Instant }).nullable(),
+    }),
+  },
+  'fee.paid': {
+    version: 1,
+    producer: 'clinic',
+    aggregate: 'fee_payment',
+    summary: 'The fee of an appointment was paid at the reception.',
+    data: FeeFacts,
+  },
+  'fee.refunded': {
+    version: 1,
+    producer: 'clinic',
+    aggregate: 'fee_payment',
+    summary: 'Money of a fee was handed back at the reception.',
+    data: FeeFacts.extend({ refund_id: Id }),
   },
   'waitlist.changed': {
     version: 1,

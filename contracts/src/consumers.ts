@@ -47,6 +47,7 @@ export const consumers = {
   'content.pets': consumer('content', petChanges),
   'commerce.pets': consumer('commerce', petChanges),
   'commerce.prescriptions': consumer('commerce', ['visit.signed', 'visit.amended']),
+  'commerce.fees': consumer('commerce', ['fee.paid', 'fee.refunded']),
   'clinic.passport': consumer('clinic', [
     'pet.added',
     'appointment.booked',

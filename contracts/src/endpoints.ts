@@ -11,13 +11,16 @@ import { cartEndpoints } from './cart.ts';
 import { clinicServiceEndpoints } from './clinic-services.ts';
 import { commentEndpoints } from './comments.ts';
 import { deliveryEndpoints } from './delivery.ts';
+import { confirmationEndpoints } from './confirmations.ts';
 import { deletionEndpoints } from './deletions.ts';
 import { doctorAccountEndpoints } from './doctor-accounts.ts';
 import { eventAdminEndpoints } from './event-admin.ts';
 import { exportEndpoints } from './exports.ts';
+import { feePaymentEndpoints } from './fee-payments.ts';
 import { hostelOrderEndpoints } from './hostel-orders.ts';
 import { invariantEndpoints } from './invariants.ts';
 import { memoryEndpoints } from './memories.ts';
+import { moveOfferEndpoints } from './move-offers.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { orderNoteEndpoints } from './order-notes.ts';
@@ -82,6 +85,9 @@ export const endpoints = {
   ...petTransferEndpoints,
   ...vaccinationPlanEndpoints,
   ...appointmentEndpoints,
+  ...confirmationEndpoints,
+  ...moveOfferEndpoints,
+  ...feePaymentEndpoints,
   ...visitEndpoints,
   ...waitlistEndpoints,
   ...queueEndpoints,

@@ -44,6 +44,8 @@ export const errors = {
     status: 409,
     message: 'The status of this appointment has changed. Please check it and try again.',
   },
+  fee_not_paid: { status: 409, message: 'The fee of this appointment is not paid yet.' },
+  fee_already_paid: { status: 409, message: 'The fee of this appointment is already paid.' },
   already_waiting: { status: 409, message: 'You are already on this doctor’s waiting list for this day.' },
   offer_expired: { status: 409, message: 'This offer has expired.' },
   microchip_taken: {

@@ -64,6 +64,11 @@ export const eventJobs = {
   'notify-transfer-refused': { queue: 'notify', on: ['pet.transfer_refused'] },
   'mail-transfer-new-owner': { queue: 'mail', on: ['pet.transferred'] },
   'mail-transfer-former-owner': { queue: 'mail', on: ['pet.transferred'] },
+  'notify-fee': { queue: 'notify', on: ['fee.paid', 'fee.refunded'] },
+  'notify-move-offer': { queue: 'notify', on: ['appointment.move_offered'] },
+  'mail-move-offer': { queue: 'mail', on: ['appointment.move_offered'] },
+  'notify-unconfirmed': { queue: 'notify', on: ['appointment.confirmation_overdue'] },
+  'mail-unconfirmed': { queue: 'mail', on: ['appointment.confirmation_overdue'] },
   'mail-waitlist-offer': { queue: 'mail', on: ['waitlist.changed'] },
 } as const satisfies Record<string, EventJob>;
 

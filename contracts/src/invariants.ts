@@ -19,6 +19,7 @@ export const InvariantName = z
     'doubled_notifications',
     'stuck_deletions',
     'wrong_ratings',
+    'wrong_fees',
   ])
   .meta({ id: 'InvariantName' });
 export type InvariantName = z.infer<typeof InvariantName>;
@@ -62,6 +63,8 @@ export const ViolationDetails = z.discriminatedUnion('code', [
   z.object({ code: z.literal('task_given_up'), consumer: z.string(), message: z.string().nullable() }),
   /** The stored number of reviews and sum of their stars, and those counted. */
   z.object({ code: z.literal('rating_differs'), stored: RatingSum, counted: RatingSum }),
+  /** Taka: the payment as the appointment shows it, minus its refund, and as it is recorded. */
+  z.object({ code: z.literal('fee_differs'), shown: z.number(), recorded: z.number() }),
   z.object({ code: z.literal('not_moving'), since: Instant, steps: z.array(z.string()) }),
 ]);
 export type ViolationDetails = z.infer<typeof ViolationDetails>;

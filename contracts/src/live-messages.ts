@@ -203,6 +203,9 @@ export const liveMessages = {
   'appointment.booked': appointmentChanged,
   'appointment.rescheduled': appointmentChanged,
   'appointment.status_changed': appointmentChanged,
+  'appointment.move_offered': appointmentChanged,
+  'fee.paid': appointmentChanged,
+  'fee.refunded': appointmentChanged,
   'appointments.removed': ({ doctor_user_ids }) => ({
     rooms: [...doctor_user_ids.map(rooms.user), rooms.admins()],
     name: 'appointment.changed',

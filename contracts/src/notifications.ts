@@ -111,6 +111,31 @@ export const NotificationContent = z
       }),
     }),
     z.strictObject({
+      kind: z.literal('appointment.unconfirmed'),
+      data: z.strictObject({
+        appointment_id: Id,
+        /** Role of the reader; admins read the text of doctors. */
+        to: z.enum(['doctor', 'patient']),
+        other_name: z.string(),
+        service_name: z.string(),
+        slot_start: Instant,
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal('appointment.move_offered'),
+      data: z.strictObject({
+        appointment_id: Id,
+        dr_name: z.string(),
+        slot_start: Instant,
+        offered_start: Instant,
+        expires_at: Instant,
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal('fee.settled'),
+      data: z.strictObject({ appointment_id: Id, dr_name: z.string(), amount: Taka, refunded: z.boolean() }),
+    }),
+    z.strictObject({
       kind: z.literal('appointment.reminder'),
       data: z.strictObject({
         appointment_id: Id,

@@ -35,6 +35,8 @@ const commonFields = {
   picture: Picture.nullable(),
   /** Languages spoken, in the order of the enumeration. */
   languages: z.array(DoctorLanguage),
+  /** True if appointments are confirmed when they are booked, without a request. */
+  auto_confirm: z.boolean(),
   /** The earliest free slot; null if none is free within the booking horizon. */
   next_free: z.object({ date: DhakaDate, start: Instant }).nullable(),
 };
@@ -109,6 +111,7 @@ export const UpdateSpecialistBody = z
     dr_contact: blankToUndefined(BangladeshPhone),
     dr_email: blankToUndefined(Email),
     img_URL: blankToUndefined(UploadedPicture),
+    auto_confirm: z.boolean().optional(),
   })
   .meta({ id: 'UpdateSpecialistBody' });
 export type UpdateSpecialistBody = z.infer<typeof UpdateSpecialistBody>;
@@ -120,6 +123,7 @@ export const UpdateOwnProfileBody = UpdateSpecialistBody.pick({
   dr_address: true,
   dr_contact: true,
   img_URL: true,
+  auto_confirm: true,
 })
   .extend({
     languages: z

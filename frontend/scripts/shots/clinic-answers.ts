@@ -1,6 +1,16 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { errors } from '@petcare/contracts/errors.ts';
-import { appointments, board, clinicServices, doctors, schedule, slotsOf, waits } from './clinic-samples.ts';
+import {
+  appointments,
+  board,
+  clinicServices,
+  displaced,
+  doctors,
+  feesOfDay,
+  schedule,
+  slotsOf,
+  waits,
+} from './clinic-samples.ts';
 import { formerEntries, passportLinks, pets, sharedPassport, transfers } from './pet-samples.ts';
 import { sampleUsers } from './samples.ts';
 
@@ -15,6 +25,7 @@ export function answerClinic(path: string, query: URLSearchParams): Answer | nul
   if (path.startsWith('/api/services')) return answerServices(path, query);
   if (path.startsWith('/api/specialists')) return answerDoctors(path, query);
   if (path.startsWith('/api/appointments')) return answerAppointments(path, query);
+  if (path === '/api/fees') return [200, feesOfDay];
   if (path === '/api/waitlist') return [200, waits];
   if (path.startsWith('/api/pet-transfers')) return answerTransfers(path);
   if (path.startsWith('/api/pets')) return answerPets(path);
@@ -55,6 +66,8 @@ function answerDoctors(path: string, query: URLSearchParams): Answer {
   switch (part) {
     case 'schedule':
       return [200, schedule];
+    case 'moves':
+      return [200, displaced];
     case 'board':
       return [200, board];
     case 'queue':

@@ -1,5 +1,7 @@
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { PaymentsOfDay } from '@petcare/contracts/fee-payments.ts';
+import type { DisplacedAppointment } from '@petcare/contracts/move-offers.ts';
 import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { QueueBoard } from '@petcare/contracts/queue.ts';
@@ -70,6 +72,26 @@ export const clinicServices: readonly ClinicService[] = sampleServices.map(
     }),
 );
 
+function paymentOf(index: number): NonNullable<Appointment['payment']> {
+  return {
+    method: index === 3 ? 'bkash' : 'cash',
+    amount: 800,
+    number: `PV-2026-00001${index}`,
+    reference: index === 3 ? '9KL2A7B4QX' : null,
+    paid_at: at(today, 10, 5),
+    refunded: 0,
+    refund_due: index === 6 ? 800 : 0,
+  };
+}
+
+function moveOfferOf(date: string): NonNullable<Appointment['move_offer']> {
+  return {
+    slot_start: at(date, 10, 20),
+    slot_end: at(date, 10, 40),
+    expires_at: at(addDays(today, 1), 18),
+  };
+}
+
 const sampleAppointments: readonly (readonly [string, string, AppointmentStatus, number, number])[] = [
   ['Rafiq Islam', '10:00', 'Completed', 0, 0],
   ['Nusrat Jahan', '10:20', 'Checked in', 0, 0],
@@ -101,6 +123,8 @@ export const appointments: readonly Appointment[] = sampleAppointments.map(
       slot_end: at(date, hour, minute + 20),
       serial: index + 1,
       status,
+      payment: index === 3 || index === 6 ? paymentOf(index) : null,
+      move_offer: index === 5 ? moveOfferOf(addDays(today, 3)) : null,
       timeline: [
         { kind: 'status', status: 'Requested', at: '2026-11-19T05:00:00.000Z', by: 'patient', reason: null },
         { kind: 'status', status, at: '2026-11-19T06:30:00.000Z', by: 'doctor', reason: null },
@@ -169,3 +193,45 @@ function wait(dr: number, days: number, changes: Partial<WaitlistEntry>): Waitli
     ...changes,
   };
 }
+
+export const displaced: readonly DisplacedAppointment[] = appointments
+  .slice(3, 6)
+  .map((appointment, index) => ({
+    appointment,
+    suggested:
+      index === 2
+        ? null
+        : {
+            slot_start: at(addDays(today, 3), 11, index * 20),
+            slot_end: at(addDays(today, 3), 11, 20 + index * 20),
+          },
+  }));
+
+export const feesOfDay: PaymentsOfDay = {
+  date: today,
+  doctors: doctors.slice(0, 2).map(({ _id, dr_name }, index) => ({
+    dr_id: _id,
+    dr_name,
+    count: 7 - index * 3,
+    cash: 3200 - index * 800,
+    card: index === 0 ? 800 : 0,
+    bkash: 1600,
+    refunded: index === 0 ? 400 : 0,
+    total: index === 0 ? 5200 : 4000,
+  })),
+  entries: appointments.slice(0, 5).map((one, index) => ({
+    kind: index === 1 ? 'refund' : 'payment',
+    appointment_id: one._id,
+    number: `PV-2026-00001${index}`,
+    dr_id: one.dr_id,
+    dr_name: one.dr_name,
+    service_name: one.service_name,
+    patient_name: one.patient_name,
+    method: (['cash', 'cash', 'bkash', 'card', 'cash'] as const)[index] ?? 'cash',
+    amount: index === 1 ? 400 : 800,
+    at: at(today, 14 - index, 20),
+  })),
+  refunds_due: appointments
+    .slice(6)
+    .map(({ _id, patient_name, dr_name }) => ({ appointment_id: _id, patient_name, dr_name, amount: 800 })),
+};

@@ -18,6 +18,7 @@ export function buildDoctor(changes: Partial<Specialist> = {}): Specialist {
     img_URL: '',
     picture: null,
     languages: [],
+    auto_confirm: false,
     next_free: { date: '2026-11-22', start: '2026-11-22T04:00:00.000Z' },
     dr_contact: '+8801712345678',
     dr_email: 'imran@example.com',
@@ -63,6 +64,8 @@ export function buildAppointment(changes: Partial<Appointment> = {}): Appointmen
     timeline: [
       { kind: 'status', status: 'Requested', at: '2026-11-20T04:00:00.000Z', by: 'patient', reason: null },
     ],
+    move_offer: null,
+    payment: null,
     createdAt: '2026-11-20T04:00:00.000Z',
     version: 1,
     ...changes,

@@ -1,8 +1,7 @@
 import type { PetType } from '@petcare/contracts/hostel.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 
-/** `online`: by card or bKash on the site. */
-export type PaymentMethod = 'card' | 'bkash' | 'cash' | 'online';
+export type PaymentMethod = 'card' | 'bkash' | 'cash';
 
 interface ReceiptTexts {
   readonly brand: string;
@@ -43,7 +42,7 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     date: 'Date',
     customer: 'Paid by',
     payment: 'Payment',
-    by: { card: 'Card', bkash: 'bKash', cash: 'Cash', online: 'Online' },
+    by: { card: 'Card', bkash: 'bKash', cash: 'Cash' },
     transaction: 'Reference',
     status: { paid: 'Paid', partly: 'Partly refunded', refunded: 'Refunded', disputed: 'Disputed' },
     item: 'Item',
@@ -68,7 +67,7 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     date: 'তারিখ',
     customer: 'ক্রেতা',
     payment: 'মূল্য পরিশোধ',
-    by: { card: 'কার্ড', bkash: 'বিকাশ', cash: 'নগদ', online: 'অনলাইন' },
+    by: { card: 'কার্ড', bkash: 'বিকাশ', cash: 'নগদ' },
     transaction: 'লেনদেন নম্বর',
     status: {
       paid: 'পরিশোধিত',

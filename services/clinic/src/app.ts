@@ -5,11 +5,13 @@ import type { Express } from 'express';
 import type { AppointmentLimits } from './appointments/appointment-limits.ts';
 import { appointmentRoutes } from './appointments/appointment.routes.ts';
 import { appointmentChangeRoutes } from './appointments/changes/change.routes.ts';
+import { moveRoutes } from './appointments/moves/move.routes.ts';
 import { findActiveAppointmentId } from './appointments/find-appointment.ts';
 import { findAppointmentsOutside } from './appointments/find-appointments-outside.ts';
 import { doctorAccountRoutes } from './doctor-accounts/doctor-account.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
+import { feeRoutes } from './fees/fee.routes.ts';
 import { receptionRoutes } from './reception/reception.routes.ts';
 import { holdRoutes } from './holds/hold.routes.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
@@ -53,11 +55,13 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
       ...vaccinationRoutes,
       ...appointmentRoutes({ limits }),
       ...appointmentChangeRoutes({ limits }),
+      ...moveRoutes({ limits }),
       ...visitRoutes,
       ...pdfFileRoutes,
       ...waitlistRoutes({ findActiveAppointmentId }),
       ...queueRoutes,
       ...receptionRoutes,
+      ...feeRoutes,
       ...trashRoutes,
       ...erasureRoutes,
       ...exportRoutes,

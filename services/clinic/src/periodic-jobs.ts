@@ -1,4 +1,6 @@
 import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
+import { expireMoves } from './appointments/moves/expire-moves.ts';
+import { remindOfRequests } from './appointments/remind-of-requests.ts';
 import { sendDueReminders } from './appointments/send-due-reminders.ts';
 import { expireSlotHolds } from './holds/expire-slot-holds.ts';
 import { deleteEndedLinks } from './passport-links/delete-ended-links.ts';
@@ -28,6 +30,13 @@ export function periodicJobs(): PeriodicJob[] {
       },
     },
     { name: 'send-due-reminders', everyMs, leaseMs, run: () => sendDueReminders() },
+    { name: 'expire-move-offers', everyMs, leaseMs, run: () => expireMoves() },
+    {
+      name: 'remind-of-requests',
+      everyMs: 60 * everyMs,
+      leaseMs: 5 * 60 * everyMs,
+      run: () => remindOfRequests(),
+    },
     {
       name: 'send-vaccination-reminders',
       everyMs: 60 * everyMs,

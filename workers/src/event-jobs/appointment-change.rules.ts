@@ -19,8 +19,17 @@ export function recipientsOf({ name, data }: Pick<AppointmentEvent, 'name' | 'da
   const change = changeOf(name, status, 'previous_status' in data ? data.previous_status : null);
   return {
     doctor: change === 'confirmed' || by === 'doctor' ? null : change,
-    patient: change === 'booked' && by === 'patient' ? 'requested' : change,
+    patient: change === 'booked' ? bookingOf(by, status) : change,
   };
+}
+
+/** A booking that needs no confirmation is announced as confirmed. */
+function bookingOf(
+  by: AppointmentEvent['data']['by'],
+  status: AppointmentEvent['data']['status'],
+): ChangeForPatient {
+  if (by !== 'patient') return 'booked';
+  return status === 'Confirmed' ? 'confirmed' : 'requested';
 }
 
 function changeOf(

@@ -41,6 +41,35 @@ async function settle() {
   await eventually(async () => expect(await system.broker.depth('mail')).toBe(0));
 }
 
+test.each([
+  ['en', 'Your request for Dr. Farhana Islam still waits for its confirmation', 'We have reminded them'],
+  ['bn', 'Dr. Farhana Islam-এর কাছে আপনার অনুরোধটি এখনও নিশ্চিত হয়নি', 'মনে করিয়ে দিয়েছি'],
+] as const)(
+  'a request that waits too long is announced to the patient in %s',
+  async (locale, subject, words) => {
+    const appointment = createAppointment({}, locale);
+    await system.bus.publish(
+      buildEvent('appointment.confirmation_overdue', { ...appointment, admin_ids: [] }),
+    );
+    const email = await emailTo(appointment.patient_email);
+    expect(email.subject).toBe(subject);
+    expect(email.text).toContain(words);
+  },
+);
+
+test.each([
+  ['en', 'Dr. Farhana Islam is away: please choose another time', 'New time: Thursday, 28 November 2126'],
+  ['bn', 'Dr. Farhana Islam ছুটিতে: অনুগ্রহ করে অন্য সময় বেছে নিন', 'নতুন সময়: '],
+] as const)('another time is offered to the patient in %s', async (locale, subject, words) => {
+  const appointment = createAppointment({ by: 'doctor' }, locale);
+  const offer = { slot_start: '2126-11-28T04:20:00.000Z', expires_at: '2126-11-26T04:00:00.000Z' };
+  await system.bus.publish(buildEvent('appointment.move_offered', { ...appointment, offer }));
+  const email = await emailTo(appointment.patient_email);
+  expect(email.subject).toBe(subject);
+  expect(email.text).toContain(words);
+  expect(email.text).toContain(appointment.appointment_id);
+});
+
 describe('an appointment email', () => {
   test('goes to the doctor, and as a receipt to the patient, when the patient has booked', async () => {
     const appointment = createAppointment();

@@ -149,6 +149,107 @@ test('several deleted appointments cause one message to doctors and admins, and 
   expect(await inboxOf(one)).toEqual([]);
 });
 
+describe('a request that waits for its confirmation', () => {
+  async function createRequest(status: 'Requested' | 'Confirmed' = 'Requested') {
+    const [patient, doctor, admin] = [
+      await system.buildCustomer(),
+      await system.buildCustomer(),
+      await system.buildCustomer(),
+    ];
+    const appointment = buildAppointment({ patient_id: patient, doctor_user_id: doctor });
+    system.clinic.setCurrent({ ...appointment, status });
+    const event = buildEvent('appointment.confirmation_overdue', { ...appointment, admin_ids: [admin] });
+    return { patient, doctor, admin, event };
+  }
+
+  test('reminds doctor and admins, and notifies the patient, once each', async () => {
+    const { patient, doctor, admin, event } = await createRequest();
+    await system.bus.publish(event);
+    await system.bus.publish(event);
+    for (const [userId, to, other_name] of [
+      [doctor, 'doctor', 'Rahima Khatun'],
+      [admin, 'doctor', 'Rahima Khatun'],
+      [patient, 'patient', 'Dr. Farhana Islam'],
+    ] as const)
+      await eventually(async () =>
+        expect(await inboxOf(userId)).toMatchObject([
+          { count: 1, content: { kind: 'appointment.unconfirmed', data: { to, other_name } } },
+        ]),
+      );
+  });
+
+  test('reminds no user when it was confirmed meanwhile', async () => {
+    const [confirmed, waiting] = [await createRequest('Confirmed'), await createRequest()];
+    await system.bus.publish(confirmed.event);
+    await system.bus.publish(waiting.event);
+    await eventually(async () => expect(await inboxOf(waiting.patient)).toHaveLength(1));
+    await eventually(async () => expect(await system.broker.depth('notify')).toBe(0));
+    expect(await inboxOf(confirmed.doctor)).toEqual([]);
+  });
+});
+
+test('a fee at the reception refreshes the screens and is in the inbox of the patient once', async () => {
+  const [patient, doctor] = [await system.buildCustomer(), await system.buildCustomer()];
+  const { appointment_id, dr_id, dr_name } = buildAppointment();
+  const facts = { payment_id: newId(), appointment_id, patient_id: patient, dr_id, doctor_user_id: doctor };
+  const money = { dr_name, amount: 800, method: 'cash' as const, at: '2026-11-25T04:00:00.000Z' };
+  const paid = buildEvent('fee.paid', { ...facts, ...money });
+  await system.bus.publish(paid);
+  await system.bus.publish(paid);
+  await system.bus.publish(
+    buildEvent('fee.refunded', { ...facts, ...money, amount: 400, refund_id: newId() }),
+  );
+  await eventually(async () =>
+    expect(
+      (await inboxOf(patient))
+        .map(({ content }) => content)
+        .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
+    ).toEqual([
+      { kind: 'fee.settled', data: { appointment_id, dr_name, amount: 400, refunded: true } },
+      { kind: 'fee.settled', data: { appointment_id, dr_name, amount: 800, refunded: false } },
+    ]),
+  );
+  expect(messagesNamed(rooms.user(doctor), 'appointment.changed')[0]).toMatchObject({
+    rooms: [rooms.user(patient), rooms.user(doctor), rooms.admins()],
+  });
+});
+
+test('another time that the clinic offers is in the inbox of the patient, and its end is not', async () => {
+  const patient = await system.buildCustomer();
+  const appointment = buildAppointment({ patient_id: patient, by: 'doctor' });
+  const { appointment_id, slot_start, dr_name } = appointment;
+  system.clinic.appointments.set(appointment_id, { active: true, slot_start });
+  const offer = { slot_start: '2126-11-28T04:20:00.000Z', expires_at: '2126-11-26T04:00:00.000Z' };
+  await system.bus.publish(buildEvent('appointment.move_offered', { ...appointment, offer: null }));
+  await system.bus.publish(buildEvent('appointment.move_offered', { ...appointment, offer }));
+  await eventually(async () =>
+    expect((await inboxOf(patient)).map(({ content }) => content)).toEqual([
+      {
+        kind: 'appointment.move_offered',
+        data: {
+          appointment_id,
+          dr_name,
+          slot_start,
+          offered_start: offer.slot_start,
+          expires_at: offer.expires_at,
+        },
+      },
+    ]),
+  );
+});
+
+test('a booking that needs no confirmation is announced to the patient as confirmed', async () => {
+  const [patient, doctor] = [await system.buildCustomer(), await system.buildCustomer()];
+  const facts = { patient_id: patient, doctor_user_id: doctor, status: 'Confirmed' } as const;
+  await system.bus.publish(buildEvent('appointment.booked', buildAppointment(facts)));
+  await eventually(async () =>
+    expect(await inboxOf(patient)).toMatchObject([{ content: { data: { what: 'confirmed' } } }]),
+  );
+  await eventually(async () =>
+    expect(await inboxOf(doctor)).toMatchObject([{ content: { data: { what: 'booked' } } }]),
+  );
+});
+
 describe('a reminder', () => {
   function createReminder(
     patient_id: string,

@@ -14,10 +14,13 @@ import { notifyTransfer } from './notify-transfer.ts';
 import { notifyTransferRefused } from './notify-transfer-refused.ts';
 import { notifyVisit } from './notify-visit.ts';
 import { notifyVaccination } from './notify-vaccination.ts';
+import { notifyFee } from './notify-fee.ts';
 import { notifyFeesDecided } from './notify-fees-decided.ts';
 import { notifyStockAlert } from './notify-stock-alert.ts';
 import { notifyStockNotice } from './notify-stock-notice.ts';
 import { notifyStayDigest } from './notify-stay-digest.ts';
+import { notifyMoveOffer } from './notify-move-offer.ts';
+import { notifyUnconfirmed } from './notify-unconfirmed.ts';
 import { notifyWaitlistOffer } from './notify-waitlist-offer.ts';
 import type { NotificationDeps } from './notify-user.ts';
 
@@ -37,11 +40,14 @@ export function notifyJobs(deps: NotificationDeps): EventJobs<'notify'> {
     'notify-vaccination': notifyVaccination(deps),
     'notify-transfer': notifyTransfer(deps),
     'notify-transfer-refused': notifyTransferRefused(deps),
+    'notify-fee': notifyFee(deps),
     'notify-fees-decided': notifyFeesDecided(deps),
     'notify-stock-alert': notifyStockAlert(deps),
     'notify-stock-notice': notifyStockNotice(deps),
     'notify-return': notifyReturn(deps),
     'notify-stay-digest': notifyStayDigest(deps),
+    'notify-move-offer': notifyMoveOffer(deps),
+    'notify-unconfirmed': notifyUnconfirmed(deps),
     'notify-waitlist-offer': notifyWaitlistOffer(deps),
   };
 }

@@ -31,12 +31,20 @@ interface DoctorRow {
 const requests: Partial<Record<EndpointName, { about: 'appointment' | 'doctor' | 'pet'; body?: unknown }>> = {
   'appointments.get': { about: 'appointment' },
   'appointments.calendar': { about: 'appointment' },
+  'fees.receipt': { about: 'appointment' },
   'appointments.changeStatus': { about: 'appointment', body: { status: 'Confirmed' } },
   'appointments.reschedule': { about: 'appointment', body: { slot_start: '2020-01-01T00:00:00.000Z' } },
   'appointments.cancel': { about: 'appointment', body: {} },
   'appointments.ofDoctor': { about: 'doctor' },
   'schedules.get': { about: 'doctor' },
   'schedules.update': { about: 'doctor', body: workEveryDay },
+  'moves.plan': { about: 'doctor' },
+  'moves.offer': {
+    about: 'doctor',
+    body: {
+      moves: [{ appointment_id: '665f1f77bcf86cd799439011', slot_start: '2020-01-01T00:00:00.000Z' }],
+    },
+  },
   'queue.board': { about: 'doctor' },
   'queue.next': { about: 'doctor', body: { serving: 1_000 } },
   'queue.change': {

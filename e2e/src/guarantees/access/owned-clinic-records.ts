@@ -76,6 +76,16 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
     'appointments.ofDoctor': ofDoctor,
     'appointments.get': { id: appointment._id },
     'appointments.calendar': { id: appointment._id },
+    'moves.plan': ofDoctor,
+    'moves.offer': {
+      ...ofDoctor,
+      body: { moves: [{ appointment_id: appointment._id, slot_start: '2020-01-01T00:00:00.000Z' }] },
+    },
+    'moves.answer': {
+      id: appointment._id,
+      body: { accept: true, slot_start: '2020-01-01T00:00:00.000Z' },
+    },
+    'fees.receipt': { id: appointment._id },
     'appointments.changeStatus': { id: appointment._id, owner: doctor, body: { status: 'Confirmed' } },
     'appointments.undoStatus': { id: appointment._id, owner: doctor, body: { version: 1_000 } },
     'appointments.reschedule': { id: appointment._id, body: { slot_start: await slotOn(nextDay()) } },

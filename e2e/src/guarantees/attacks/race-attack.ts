@@ -10,6 +10,8 @@ const races = `${content}/applications/races.test.ts`;
 const changes = `${clinic}/appointments/changes/appointment-changes.test.ts`;
 const pets = `${clinic}/pets/pet.routes.test.ts`;
 const reception = [`${clinic}/reception/reception.test.ts`, 'of twenty at once each is booked'] as const;
+const moves = `${clinic}/appointments/moves/moves.test.ts`;
+const fees = `${clinic}/fees/fees.test.ts`;
 const queueChanges = `${clinic}/queue/queue-changes.test.ts`;
 const passport = `${clinic}/passport/passport.routes.test.ts`;
 const passportLinks = `${clinic}/passport-links/passport-link.routes.test.ts`;
@@ -143,6 +145,14 @@ export const raceAttack: Attack = {
       'is booked by one of many concurrent requests',
     ],
     'appointments.changeStatus': [here, 'confirming an appointment'],
+    'moves.offer': [moves, 'two offers of one time at once give it to one patient'],
+    'moves.answer': [moves, 'accepted by many requests at once moves the appointment once'],
+    'fees.take': [fees, 'taken by many at once is paid once'],
+    'fees.refund': [fees, 'handed back by many at once is handed back once'],
+    'appointments.confirmMany': [
+      `${clinic}/appointments/changes/confirm-appointments.test.ts`,
+      'confirmed by two at once are confirmed once',
+    ],
     'appointments.cancel': [changes, 'twice at once happens once'],
     'appointments.reschedule': [changes, 'to one slot by many at once succeeds for one'],
     'visits.save': [visits, 'saved differently by many at once'],

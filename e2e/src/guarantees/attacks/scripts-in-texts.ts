@@ -348,6 +348,8 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'passport.update': 'fields like those of passport.add',
   'appointments.create': 'used',
   'appointments.cancel': 'used',
+  'fees.take': 'its number is shown in a drawer like the patient of appointments.create',
+  'fees.refund': 'its reason is kept in the audit log only, like those of other refunds',
   'queue.change': 'a reason like that of appointments.cancel',
   'reception.book': 'the patient of appointments.create, and the name of pets.create',
   'products.create': 'used',

@@ -214,6 +214,48 @@ export function clinicActions(): AuditedActions {
         body: { status: 'Confirmed' },
       })),
     },
+    'appointments.confirmMany': {
+      act: 'appointment.status_changed',
+      perform: callAsAdmin('appointments.confirmMany', async (fixture) => ({
+        body: { ids: [await appointment(fixture)] },
+      })),
+    },
+    'moves.offer': {
+      act: 'appointment.move_offered',
+      perform: callAsAdmin('moves.offer', async (fixture) => {
+        const appointment_id = await appointment(fixture);
+        const { body } = await fixture.owner.client.call(endpoints['slots.ofDay'], {
+          params: params(fixture.practice.doctor._id),
+          query: `?date=${fixture.nextDay()}`,
+        });
+        const free = endpoints['slots.ofDay'].response
+          .parse(body)
+          .slots.find(({ state }) => state === 'free');
+        return {
+          params: params(fixture.practice.doctor._id),
+          body: { moves: [{ appointment_id, slot_start: free?.start }] },
+        };
+      }),
+    },
+    'fees.take': {
+      act: 'fee.paid',
+      perform: callAsAdmin('fees.take', async (fixture) => ({
+        params: params(await appointment(fixture)),
+        body: { method: 'cash', amount: fixture.practice.doctor.visiting_fees },
+      })),
+    },
+    'fees.refund': {
+      act: 'fee.refunded',
+      perform: callAsAdmin('fees.refund', async (fixture) => {
+        const id = await appointment(fixture);
+        const amount = fixture.practice.doctor.visiting_fees;
+        await fixture.admin.client.call(endpoints['fees.take'], {
+          params: { id },
+          body: { method: 'cash', amount },
+        });
+        return { params: params(id), body: { amount, reason: 'Paid twice' } };
+      }),
+    },
     'reception.book': {
       act: 'appointment.booked',
       perform: callAsAdmin('reception.book', async ({ practice, nextDay }) => ({

@@ -58,6 +58,19 @@ export const injectedFaults: readonly InjectedFault[] = [
     },
   },
   {
+    name: 'wrong_fees',
+    description: 'a fee is shown as paid and recorded nowhere',
+    async inject({ clinic }, { appointmentId }) {
+      const appointments = clinic.collection<{ _id: string }>('appointments');
+      const filter = { _id: appointmentId };
+      const payment = { method: 'cash', number: 'PV-0', reference: null, amount: 80_000 };
+      await appointments.updateOne(filter, {
+        $set: { payment: { ...payment, paidAt: new Date(), refunded: 0, refundDue: 0 } },
+      });
+      return () => appointments.updateOne(filter, { $set: { payment: null } });
+    },
+  },
+  {
     name: 'double_booked',
     description: 'a second appointment of a doctor in the same slot',
     async inject({ clinic }, { appointmentId }) {

@@ -57,6 +57,8 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/schedule', 'doctor'],
   ['/doctor-profile', 'doctor'],
   ['/queue', 'doctor'],
+  ['/fees', 'doctor'],
+  ['/fees', 'admin'],
   ['/appointments', 'admin'],
   ['/front-desk', 'admin'],
   ['/dservices', 'admin'],

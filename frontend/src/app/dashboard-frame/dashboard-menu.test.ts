@@ -5,7 +5,7 @@ const everyone = ['Posts', 'My pets', 'My wish list', 'Product Orders', 'Hostel 
 
 test.each([
   ['user', everyone],
-  ['doctor', [...everyone, 'Queue', 'Schedule', 'Doctor profile']],
+  ['doctor', [...everyone, 'Queue', 'Fees of the day', 'Schedule', 'Doctor profile']],
   [
     'admin',
     [
@@ -24,6 +24,7 @@ test.each([
       'Appointments',
       'Passport transfers',
       'Front desk',
+      'Fees of the day',
       'Payments',
     ],
   ],

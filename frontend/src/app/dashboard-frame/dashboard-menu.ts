@@ -18,6 +18,7 @@ import {
   IconPaw,
   IconPhone,
   IconPhoto,
+  IconReceipt,
   IconRoute,
   IconStethoscope,
   IconSun,
@@ -81,6 +82,7 @@ const items: readonly MenuItem[] = [
   { to: '/appointments', label: msg`Appointments`, Icon: IconCalendarEvent },
   { to: '/pet-transfers', label: msg`Passport transfers`, Icon: IconArrowsExchange, only: 'admin' },
   { to: '/front-desk', label: msg`Front desk`, Icon: IconPhone, only: 'admin' },
+  { to: '/fees', label: msg`Fees of the day`, Icon: IconReceipt, only: 'admin' },
   {
     to: '/payments',
     label: msg`Payments`,
@@ -89,6 +91,7 @@ const items: readonly MenuItem[] = [
     counts: 'payments to review',
   },
   { to: '/queue', label: msg`Queue`, Icon: IconListNumbers, only: 'doctor' },
+  { to: '/fees', label: msg`Fees of the day`, Icon: IconReceipt, only: 'doctor' },
   { to: '/schedule', label: msg`Schedule`, Icon: IconCalendarTime, only: 'doctor' },
   { to: '/doctor-profile', label: msg`Doctor profile`, Icon: IconStethoscope, only: 'doctor' },
 ];

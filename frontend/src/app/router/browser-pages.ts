@@ -13,6 +13,7 @@ export const browserPages = {
   appointments: () => import('../pages/appointments-page.tsx'),
   schedule: () => import('../../features/doctor-workspace/pages/own-schedule-page.tsx'),
   'doctor-profile': () => import('../../features/doctor-workspace/pages/own-profile-page.tsx'),
+  fees: () => import('../../features/fees/fees-page.tsx'),
   queue: () => import('../../features/doctor-workspace/pages/own-queue-page.tsx'),
   wishlist: () => import('../../features/store/pages/wishlist-page.tsx'),
   pets: () => import('../../features/pets/pages/own-pets-page.tsx'),

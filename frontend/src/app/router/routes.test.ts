@@ -57,6 +57,7 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/schedule', 'login'],
   ['/doctor-profile', 'login'],
   ['/queue', 'login'],
+  ['/fees', 'login'],
   ['/queue/665f', 'login'],
 ];
 

@@ -89,6 +89,7 @@ const dashboardPages = [
     page('schedule'),
     page('doctor-profile'),
     page('queue'),
+    page('fees'),
     page('wishlist'),
     page('pets'),
     page('pets/former/:transferId'),

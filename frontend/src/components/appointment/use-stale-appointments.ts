@@ -5,7 +5,7 @@ import { queryKeys } from '../../lib/api/query-keys.ts';
 export function useStaleAppointments(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {
-    for (const queryKey of [queryKeys.appointments, queryKeys.queue, queryKeys.slots])
+    for (const queryKey of [queryKeys.appointments, queryKeys.queue, queryKeys.slots, queryKeys.fees])
       void queryClient.invalidateQueries({ queryKey });
   }, [queryClient]);
 }

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { appointmentStatusTexts } from '../../lib/texts/appointment-status-texts.ts';
 import { timeText, weekdayName } from '../../lib/dates/clock-texts.ts';
 import { formatDhaka, formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
+import { feeMethodTexts } from '../../lib/texts/fee-method-texts.ts';
 import { hostelOrderStatusTexts } from '../../lib/texts/hostel-order-status-texts.ts';
 import { formatTaka } from '../../lib/format/money.ts';
 import { orderStatusTexts } from '../../lib/texts/order-status-texts.ts';
@@ -42,6 +43,10 @@ const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
   dr_email: msg`Email`,
   user_id: msg`Account`,
   specialist_id: msg`Doctor`,
+  auto_confirm: msg`Confirmed at once`,
+  method: msg`Way to pay`,
+  number: msg`Receipt number`,
+  amount: msg`Amount`,
   slot_start: msg`Time`,
   slot_minutes: msg`Minutes per appointment`,
   weekly: msg`Weekly hours`,
@@ -69,7 +74,7 @@ const statusTexts: Readonly<Record<string, Labels>> = {
   appointment: appointmentStatusTexts,
 };
 
-const amounts: ReadonlySet<string> = new Set(['product_price', 'visiting_fees', 'refunded']);
+const amounts: ReadonlySet<string> = new Set(['product_price', 'visiting_fees', 'amount', 'refunded']);
 const timeOfDay = /^\d\d:\d\d$/;
 const day = /^\d{4}-\d\d-\d\d$/;
 const id = /^[0-9a-f]{24}$/;
@@ -78,6 +83,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 function labelsOf(field: string, recordType: string): Labels | undefined {
   if (field === 'status') return statusTexts[recordType];
   if (field === 'product_type') return productTypeTexts;
+  if (field === 'method') return feeMethodTexts;
   return field === 'role' || field === 'asked' ? roleTexts : undefined;
 }
 

@@ -20,6 +20,11 @@ export function faultText(fault: ViolationDetails, i18n: I18n): string {
         msg`Stored: ${storedCount} reviews, ${storedStars} stars. Counted: ${count} reviews, ${stars} stars.`,
       );
     }
+    case 'fee_differs': {
+      const shown = formatTaka(fault.shown, i18n.locale);
+      const recorded = formatTaka(fault.recorded, i18n.locale);
+      return i18n._(msg`The appointment shows ${shown} as paid, and ${recorded} is recorded.`);
+    }
     case 'visits_overlap':
       return i18n._(msg`Overlaps another appointment of the same doctor (${fault.other_id.slice(-6)}).`);
     case 'time_not_claimed':
@@ -96,6 +101,7 @@ export function offenderName({ label, fault }: Violation, i18n: I18n): string {
     case 'event_repeated':
     case 'events_miscounted':
       return i18n._(msg`Inbox ${end}`);
+    case 'fee_differs':
     case 'units_differ':
     case 'rating_differs':
     case 'no_order':

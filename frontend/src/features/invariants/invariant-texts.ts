@@ -24,6 +24,10 @@ export const invariantTexts: Record<InvariantName, InvariantText> = {
     title: msg`Wrong ratings`,
     guarantee: msg`The rating of a product is the average of its reviews.`,
   },
+  wrong_fees: {
+    title: msg`Wrong fees`,
+    guarantee: msg`Every fee that an appointment shows as paid is recorded with the same amount.`,
+  },
   paid_without_order: {
     title: msg`Paid without an order`,
     guarantee: msg`Every successful payment has an order.`,

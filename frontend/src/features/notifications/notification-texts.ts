@@ -113,6 +113,31 @@ export function notificationWords(
         number: `#${i18n.number(serial)}`,
       };
     }
+    case 'appointment.move_offered': {
+      const { dr_name: name, slot_start, offered_start } = content.data;
+      const [before, after] = [slot_start, offered_start].map((at) =>
+        formatDhaka(new Date(at), i18n.locale, 'date-time'),
+      );
+      return {
+        title: i18n._(msg`${name} is away. Do you accept another time?`),
+        subject: `${before} → ${after}`,
+      };
+    }
+    case 'fee.settled': {
+      const { dr_name: name, amount, refunded } = content.data;
+      const title = refunded
+        ? msg`Your fee for ${name} was handed back`
+        : msg`We received your fee for ${name}`;
+      return { title: i18n._(title), subject: formatTaka(amount, i18n.locale) };
+    }
+    case 'appointment.unconfirmed': {
+      const { to, other_name: name, service_name, slot_start } = content.data;
+      const title =
+        to === 'doctor'
+          ? msg`The request of ${name} waits for your confirmation`
+          : msg`Your request for ${name} still waits. We have reminded the clinic.`;
+      return { title: i18n._(title), subject: appointment(service_name, slot_start, i18n) };
+    }
     case 'appointment.reminder': {
       const { hours, dr_name: name, service_name, slot_start, serial } = content.data;
       const text =

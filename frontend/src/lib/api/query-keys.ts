@@ -22,6 +22,7 @@ export const queryKeys = {
   slots: ['slots'],
   schedules: ['schedules'],
   appointments: ['appointments'],
+  fees: ['fees'],
   pets: ['pets'],
   visits: ['visits'],
   waitlist: ['waitlist'],

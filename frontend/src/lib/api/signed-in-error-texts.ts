@@ -38,6 +38,8 @@ export const signedInErrorTexts: Record<
   undo_expired: msg`This can no longer be undone.`,
   not_on_that_day: msg`This appointment is on another day, so it was not completed.`,
   appointment_status_conflict: msg`The status of this appointment has changed. Please check it and try again.`,
+  fee_not_paid: msg`The fee of this appointment is not paid yet.`,
+  fee_already_paid: msg`The fee of this appointment is already paid.`,
   already_waiting: msg`You are already on this doctor’s waiting list for this day.`,
   offer_expired: msg`This offer has expired.`,
   order_status_conflict: msg`This has changed in the meantime. Please check it and try again.`,

@@ -1,5 +1,6 @@
 import { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 import type { Appointment, AppointmentsQuery } from '@petcare/contracts/appointments.ts';
+import { FeeMethod, type FeePayment } from '@petcare/contracts/fees.ts';
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
@@ -23,6 +24,23 @@ export interface StepDocument {
   reason: string | null;
 }
 
+/** The paid fee, as its appointment shows it; `fees/fee-payment.model.ts` keeps the record. */
+export interface PaymentSummary {
+  method: FeeMethod;
+  number: string;
+  reference: string | null;
+  amount: Poisha;
+  paidAt: Date;
+  refunded: Poisha;
+  refundDue: Poisha;
+}
+
+interface MoveOfferDocument {
+  start: Date;
+  end: Date;
+  expiresAt: Date;
+}
+
 export interface AppointmentDocument {
   _id: string;
   patientId: string;
@@ -41,6 +59,12 @@ export interface AppointmentDocument {
   reason?: string | null;
   /** True once the doctor has begun the notes of the visit. */
   hasVisit?: boolean;
+  /** The time that the patient is asked to accept; its claim has the holder `moveHolder(_id)`. */
+  moveOffer?: MoveOfferDocument | null;
+  /** Null or absent until the fee is paid. */
+  payment?: PaymentSummary | null;
+  /** When the staff was reminded that the request waits; absent before. */
+  overdueAt?: Date | null;
   /** Date in Dhaka, as YYYY-MM-DD. */
   date: string;
   start: Date;
@@ -80,6 +104,29 @@ const pet = new Schema<BookablePet>(
   { _id: false },
 );
 
+const poisha = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
+const payment = new Schema<PaymentSummary>(
+  {
+    method: { type: String, enum: FeeMethod.options, required: true },
+    number: { type: String, required: true },
+    reference: { type: String, default: null },
+    amount: poisha,
+    paidAt: { type: Date, required: true },
+    refunded: poisha,
+    refundDue: poisha,
+  },
+  { _id: false },
+);
+
+const moveOffer = new Schema<MoveOfferDocument>(
+  {
+    start: { type: Date, required: true },
+    end: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
 const text = { type: String, required: true };
 const schema = new Schema<AppointmentDocument>(
   {
@@ -99,6 +146,9 @@ const schema = new Schema<AppointmentDocument>(
     pet: { type: pet, default: null },
     reason: { type: String, default: null },
     hasVisit: { type: Boolean, default: false },
+    overdueAt: { type: Date, default: null },
+    payment: { type: payment, default: null },
+    moveOffer: { type: moveOffer, default: null },
     date: text,
     start: { type: Date, required: true },
     end: { type: Date, required: true },
@@ -143,6 +193,12 @@ schema.index({ drId: 1, start: 1 });
 // Patients of a phone number.
 schema.index({ patientContact: 1, createdAt: -1 });
 schema.index({ 'pet.id': 1, start: -1 });
+schema.index(
+  { 'moveOffer.expiresAt': 1 },
+  { partialFilterExpression: { 'moveOffer.expiresAt': { $type: 'date' } } },
+);
+// Refunds to hand out; few.
+schema.index({ 'payment.refundDue': 1 }, { partialFilterExpression: { 'payment.refundDue': { $gt: 0 } } });
 // Counts per day of the overview.
 schema.index({ start: 1 });
 schema.index({ status: 1, start: 1 });
@@ -179,8 +235,28 @@ export function toAppointment(row: AppointmentDocument): Appointment {
     serial: row.serial,
     status: row.status,
     timeline: row.timeline.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    move_offer: row.moveOffer
+      ? {
+          slot_start: row.moveOffer.start.toISOString(),
+          slot_end: row.moveOffer.end.toISOString(),
+          expires_at: row.moveOffer.expiresAt.toISOString(),
+        }
+      : null,
+    payment: row.payment ? toFeePayment(row.payment) : null,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
+  };
+}
+
+function toFeePayment(row: PaymentSummary): FeePayment {
+  return {
+    method: row.method,
+    number: row.number,
+    reference: row.reference,
+    amount: poishaToTaka(row.amount),
+    paid_at: row.paidAt.toISOString(),
+    refunded: poishaToTaka(row.refunded),
+    refund_due: poishaToTaka(row.refundDue),
   };
 }
 

@@ -48,6 +48,7 @@ export function storeAppointment(
     patientEmail: body.patient_email,
     patientContact: body.patient_contact,
   };
+  const status = doctor.autoConfirm ? 'Confirmed' : 'Requested';
   const appointment: AppointmentDocument = {
     _id: newId(),
     patientId,
@@ -63,10 +64,15 @@ export function storeAppointment(
     start: slot.start,
     end: slot.end,
     serial: slot.ordinal,
-    status: 'Requested',
+    status,
     active: true,
     archivedAt: null,
-    timeline: [{ kind: 'status', status: 'Requested', at: now, by, reason: null }],
+    timeline: [
+      { kind: 'status', status: 'Requested', at: now, by, reason: null },
+      ...(doctor.autoConfirm
+        ? [{ kind: 'status', status: 'Confirmed', at: now, by: 'system', reason: null } as const]
+        : []),
+    ],
     searchTerms: appointmentTerms(names),
     clientId: body.client_id ?? null,
     fingerprint: hashRequest(body),

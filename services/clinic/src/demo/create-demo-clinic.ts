@@ -1,7 +1,7 @@
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 import { demoUsers } from '@petcare/contracts/demo-users.ts';
-import { takaToPoisha } from '@petcare/contracts/money.ts';
+import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
 import type { VisitNotes } from '@petcare/contracts/visits.ts';
 import { type AppointmentDocument, Appointments } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
@@ -9,6 +9,7 @@ import {
   cancelAppointment,
   changeAppointmentStatus,
 } from '../appointments/changes/change-appointment-status.ts';
+import { takeFee } from '../fees/take-fee.ts';
 import { addPet } from '../pets/add-pet.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import { slotsOfDay } from '../schedules/slot.rules.ts';
@@ -44,6 +45,7 @@ export async function createDemoDoctors(): Promise<void> {
       picture: null,
       pictureOwnerId: null,
       userId: doctor.userId ?? null,
+      autoConfirm: doctor.autoConfirm ?? false,
       searchTerms: specialistTerms(publicFields),
       bookings: 0,
       version: 1,
@@ -139,10 +141,20 @@ export async function createDemoAppointment(
     'No-show': () => changeAppointmentStatus(appointment._id, 'No-show', admin, appointment.end),
   };
   await steps[planned.status]();
+  if (planned.paid) await payFee(appointment, planned.paid, earlierOf(appointment.end, today));
 }
 
 const admin = callerOf(demoUsers.admin);
 const signer = callerOf(demoUsers.doctor);
+
+async function payFee(
+  { _id, fee }: AppointmentDocument,
+  method: 'cash' | 'card' | 'bkash',
+  at: Date,
+): Promise<void> {
+  const references = { cash: undefined, card: '004711', bkash: 'BKT9A4F7K2' };
+  await takeFee(_id, { method, amount: poishaToTaka(fee), reference: references[method] }, admin, at);
+}
 
 /** Signing completes the appointment. */
 async function signNotes({ _id, end }: AppointmentDocument, notes: VisitNotes): Promise<void> {

@@ -12,6 +12,8 @@ interface DemoAppointment {
   /** Days from today; the doctor's next working day is used. */
   readonly inDays: number;
   readonly status: AppointmentStatus;
+  /** How the fee was paid at the reception. */
+  readonly paid?: 'cash' | 'card' | 'bkash';
 }
 
 export const demoAppointments: readonly DemoAppointment[] = [
@@ -23,6 +25,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
     pet: 'minu',
     inDays: -40,
     status: 'Completed',
+    paid: 'cash',
   },
   {
     key: 'missed',
@@ -40,6 +43,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
     pet: 'minu',
     inDays: -12,
     status: 'Completed',
+    paid: 'bkash',
   },
   {
     key: 'second-shot',
@@ -76,6 +80,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
     pet: 'leo',
     inDays: 0,
     status: 'Confirmed',
+    paid: 'cash',
   },
   {
     key: 'today-2',
@@ -84,6 +89,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
     service: 'skin',
     inDays: 0,
     status: 'Confirmed',
+    paid: 'card',
   },
   {
     key: 'today-3',

@@ -12,6 +12,7 @@ export interface DemoDoctor {
   readonly email: string;
   readonly picture: string;
   readonly userId?: string;
+  readonly autoConfirm?: boolean;
   readonly hours: Hours;
 }
 
@@ -82,6 +83,7 @@ export const demoDoctors = {
     contact: '+8801711000003',
     email: 'rezaul.karim@petcare.test',
     picture: '/scenes/doctor-4.webp',
+    autoConfirm: true,
     hours: hoursOf({
       days: [saturday, monday, wednesday],
       from: '15:00',

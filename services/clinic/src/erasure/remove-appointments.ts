@@ -8,6 +8,7 @@ import {
   type BulkRequest,
 } from '../appointments/changes/cancel-upcoming-appointments.ts';
 import { notifyAppointmentsRemoved } from '../appointments/changes/notify-appointments-removed.ts';
+import { FeePayments } from '../fees/fee-payment.model.ts';
 import { Reminders } from '../reminders/reminder.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { Visits } from '../visits/visit.model.ts';
@@ -15,9 +16,8 @@ import { Visits } from '../visits/visit.model.ts';
 const atOnce = 1_000;
 
 /**
- * Deletes the appointments of a deleted patient, archived ones included; upcoming ones are cancelled first. The fee
- * is paid to the doctor, so that no ledger needs the appointment. Signed visits stay as medical records without
- * patient and pet. Idempotent.
+ * Deletes the appointments of a deleted patient, archived ones included; upcoming ones are cancelled first. Payments of
+ * fees stay without the patient, and signed visits as medical records without patient and pet. Idempotent.
  * @returns the number deleted by this call; less than the limit means that none are left.
  */
 export async function removeAppointmentsOf(
@@ -40,6 +40,7 @@ function removeBatch(patientId: string, size: number, now: Date): Promise<number
     await SlotClaims.deleteMany({ holderId: ids });
     await Visits.deleteMany({ _id: ids, status: 'draft' });
     await Visits.updateMany({ _id: ids }, { $set: { patientId: null, pet: null } });
+    await FeePayments.updateMany({ _id: ids }, { $set: { patientName: null, reference: null } });
     await Appointments.deleteMany({ _id: ids });
     await notifyAppointmentsRemoved(patientId, appointments);
     return appointments.length;

@@ -2,6 +2,7 @@ import { maxPetsPerOwner } from '@petcare/contracts/pets.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { Appointments } from '../appointments/appointment.model.ts';
+import { moveHolder } from '../appointments/changes/release-move-offer.ts';
 import { Pets, toPetEvent, type PetDocument } from '../pets/record/pet.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { WalkIns } from './walk-in.model.ts';
@@ -53,5 +54,6 @@ async function claimAppointments(walkInId: string, userId: string): Promise<void
     { _id: trusted({ $in: ids }), patientId: walkInId },
     { $set: { patientId: userId, clientId: null }, $inc: { version: 1 } },
   );
-  await SlotClaims.updateMany({ holderId: trusted({ $in: ids }) }, { $set: { personId: userId } });
+  const holders = [...ids, ...ids.map(moveHolder)];
+  await SlotClaims.updateMany({ holderId: trusted({ $in: holders }) }, { $set: { personId: userId } });
 }

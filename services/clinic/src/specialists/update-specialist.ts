@@ -85,6 +85,7 @@ type Changes = Partial<
     | 'imageUrl'
     | 'languages'
     | 'requestedFee'
+    | 'autoConfirm'
   >
 >;
 
@@ -102,6 +103,7 @@ function changesOf(before: SpecialistDocument, body: UpdateBody): Changes {
     imageUrl: body.img_URL,
     languages: body.languages && DoctorLanguage.options.filter((one) => body.languages?.includes(one)),
     requestedFee: requestedFeeOf(before, body),
+    autoConfirm: body.auto_confirm === (before.autoConfirm ?? false) ? undefined : body.auto_confirm,
   };
   return Object.fromEntries(
     Object.entries(requested).filter(

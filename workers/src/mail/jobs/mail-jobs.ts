@@ -7,6 +7,7 @@ import { mailDoctor } from './mail-doctor.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { mailPasswordReset } from './mail-password-reset.ts';
 import { mailPatient } from './mail-patient.ts';
+import { mailMoveOffer, mailUnconfirmed } from './mail-patient-notices.ts';
 import { mailPurchase } from './mail-purchase.ts';
 import { mailPurchaseStatus } from './mail-purchase-status.ts';
 import { mailReminder } from './mail-reminder.ts';
@@ -31,6 +32,7 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
     // Sends nothing itself; see mail-doctor-changes.ts.
     'mail-doctor': mailDoctor(),
     'mail-invitation': once('mail-invitation', mailInvitation(deps)),
+    'mail-move-offer': once('mail-move-offer', mailMoveOffer(deps)),
     'mail-password-reset': once('mail-password-reset', mailPasswordReset(deps)),
     'mail-patient': once('mail-patient', mailPatient(deps)),
     'mail-purchase': once('mail-purchase', mailPurchase(deps)),
@@ -43,6 +45,7 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
     'mail-stay-digest': once('mail-stay-digest', mailStayDigest(deps)),
     'mail-transfer-new-owner': once('mail-transfer-new-owner', mailTransfer('new-owner', deps)),
     'mail-transfer-former-owner': once('mail-transfer-former-owner', mailTransfer('former-owner', deps)),
+    'mail-unconfirmed': once('mail-unconfirmed', mailUnconfirmed(deps)),
     'mail-user-invitation': once('mail-user-invitation', mailUserInvitation(deps)),
     'mail-vaccination': once('mail-vaccination', mailVaccination(deps)),
     'mail-verification': once('mail-verification', mailVerification(deps)),

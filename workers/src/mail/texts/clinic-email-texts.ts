@@ -23,6 +23,15 @@ interface Change extends AppointmentDetails {
 interface ClinicEmailTexts {
   changeForPatient(kind: ChangeForPatient, change: Change): EmailWords;
   reminder(appointment: AppointmentDetails & { readonly hours: 24 | 2; readonly link: string }): EmailWords;
+  moveOffer(
+    appointment: AppointmentDetails & {
+      readonly offered: string;
+      readonly until: string;
+      readonly link: string;
+    },
+  ): EmailWords;
+  /** A request that has waited too long for its confirmation. */
+  unconfirmed(appointment: AppointmentDetails & { readonly link: string }): EmailWords;
   offer(offer: {
     readonly name: string;
     readonly doctor: string;
@@ -80,6 +89,30 @@ export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
         after: ['If you cannot come, please cancel, so that someone else can have this time.'],
       };
     },
+    moveOffer: ({ offered, until, link, doctor, patient, when, service }) => ({
+      subject: `${singleLine(doctor)} is away: please choose another time`,
+      ...englishFrame(patient),
+      before: [
+        `We are sorry: ${singleLine(doctor)} is away at the time of your appointment (${singleLine(service)}).`,
+        `Your time so far: ${when}`,
+        `New time: ${offered}`,
+        `We keep the new time for you until ${until}.`,
+      ],
+      action: { label: 'Accept or decline', link },
+      after: [
+        'You can also choose another time there. If you decline, a fee you have paid is refunded in full.',
+      ],
+    }),
+    unconfirmed: ({ link, ...appointment }) => ({
+      subject: `Your request for ${singleLine(appointment.doctor)} still waits for its confirmation`,
+      ...englishFrame(appointment.patient),
+      before: [
+        'The clinic has not confirmed your appointment yet. We have reminded them, and your time stays reserved.',
+        ...englishDetails(appointment),
+      ],
+      action: { label: 'See my appointment', link },
+      after: ['You hear from us as soon as it is confirmed.'],
+    }),
     offer: ({ name, doctor, when, until, link }) => ({
       subject: `A time with ${singleLine(doctor)} is free for you`,
       ...englishFrame(name),
@@ -137,6 +170,28 @@ export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
         after: ['আসতে না পারলে দয়া করে বাতিল করে দিন, তাহলে অন্য কেউ সময়টি পাবেন।'],
       };
     },
+    moveOffer: ({ offered, until, link, doctor, patient, when, service }) => ({
+      subject: `${singleLine(doctor)} ছুটিতে: অনুগ্রহ করে অন্য সময় বেছে নিন`,
+      ...banglaFrame(patient),
+      before: [
+        `আমরা দুঃখিত: আপনার অ্যাপয়েন্টমেন্টের (${singleLine(service)}) সময়ে ${singleLine(doctor)} থাকবেন না।`,
+        `এখনকার সময়: ${when}`,
+        `নতুন সময়: ${offered}`,
+        `${until} পর্যন্ত নতুন সময়টি আপনার জন্য রাখা থাকবে।`,
+      ],
+      action: { label: 'গ্রহণ করুন বা ফিরিয়ে দিন', link },
+      after: ['সেখানে অন্য সময়ও বেছে নিতে পারবেন। ফিরিয়ে দিলে পরিশোধ করা ফি পুরোটাই ফেরত পাবেন।'],
+    }),
+    unconfirmed: ({ link, ...appointment }) => ({
+      subject: `${singleLine(appointment.doctor)}-এর কাছে আপনার অনুরোধটি এখনও নিশ্চিত হয়নি`,
+      ...banglaFrame(appointment.patient),
+      before: [
+        'ক্লিনিক এখনও আপনার অ্যাপয়েন্টমেন্ট নিশ্চিত করেনি। আমরা তাদের মনে করিয়ে দিয়েছি; সময়টি আপনার জন্যই রাখা আছে।',
+        ...banglaDetails(appointment),
+      ],
+      action: { label: 'অ্যাপয়েন্টমেন্ট দেখুন', link },
+      after: ['নিশ্চিত হলেই আপনাকে জানাব।'],
+    }),
     offer: ({ name, doctor, when, until, link }) => ({
       subject: `${singleLine(doctor)}-এর একটি সময় আপনার জন্য খালি হয়েছে`,
       ...banglaFrame(name),

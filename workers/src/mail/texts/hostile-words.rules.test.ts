@@ -55,6 +55,8 @@ function emailsWith(text: string, locale: Locale): Record<string, EmailWords[]> 
       clinic.changeForPatient('cancelled', { ...appointment, before: null, reason: text, ownChange: true }),
       clinic.reminder({ ...appointment, hours: 24 }),
       clinic.offer({ ...recipient, until: 'tomorrow' }),
+      clinic.unconfirmed(appointment),
+      clinic.moveOffer({ ...appointment, offered: 'tomorrow', until: 'today' }),
     ],
     'doctor-email-texts.ts': [
       doctorEmailTexts[locale].one({ ...ours, line }),

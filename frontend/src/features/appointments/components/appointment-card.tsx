@@ -1,7 +1,8 @@
 import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Group, Text } from '@mantine/core';
+import { Box, Button, Card, Group, Text } from '@mantine/core';
 import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
+import { MoveOfferNotice } from '../../../components/appointment/move-offer-notice.tsx';
 import { AppointmentTime } from '../../../components/appointment/appointment-time.tsx';
 
 interface AppointmentCardProps {
@@ -26,6 +27,11 @@ export function AppointmentCard({ appointment, onDetails }: AppointmentCardProps
         </div>
         <AppointmentStatusBadge status={appointment.status} />
       </Group>
+      {appointment.move_offer && (
+        <Box mt="sm">
+          <MoveOfferNotice appointment={appointment} />
+        </Box>
+      )}
       <Button
         variant="default"
         mt="sm"

@@ -1,7 +1,7 @@
 import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { pathOf } from '@petcare/contracts/endpoint.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCalendarDown, IconClockEdit, IconNotes, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,12 +9,14 @@ import { AppointmentPet } from '../../../components/appointment/appointment-pet.
 import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
 import { AppointmentTimeline } from '../../../components/appointment/appointment-timeline.tsx';
 import { CancelDialog } from '../../../components/appointment/cancel-dialog.tsx';
+import { FeeFacts, FeeReceipt } from '../../../components/appointment/fee-facts.tsx';
+import { FeeRule, RefundRule } from '../../../components/appointment/fee-rule.tsx';
+import { MoveOfferNotice } from '../../../components/appointment/move-offer-notice.tsx';
 import { RescheduleDialog } from '../../../components/appointment/reschedule-dialog.tsx';
 import { AppointmentTime } from '../../../components/appointment/appointment-time.tsx';
 import { Fact } from '../../../components/records/fact.tsx';
 import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
 import { EventLogLink } from '../../../components/records/event-log-link.tsx';
-import { Taka } from '../../../components/text/taka.tsx';
 import { useAppointment } from '../api/appointments.ts';
 import { canBeRescheduled, isUpcoming } from '../appointment-rules.ts';
 import { DeleteAppointmentButton } from './delete-appointment-button.tsx';
@@ -43,6 +45,7 @@ function AppointmentDetails({ appointment, onClose }: { appointment: Appointment
   const { t, i18n } = useLingui();
   return (
     <Stack gap="lg">
+      <MoveOfferNotice appointment={appointment} />
       <Stack gap="xs">
         <Fact label={t`Status`}>
           <AppointmentStatusBadge status={appointment.status} />
@@ -54,13 +57,17 @@ function AppointmentDetails({ appointment, onClose }: { appointment: Appointment
         <AppointmentPet appointment={appointment} />
         <Fact label={t`Doctor`}>{appointment.dr_name}</Fact>
         <Fact label={t`Address`}>{appointment.dr_address}</Fact>
-        <Fact label={t`Fees`}>
-          <Taka taka={appointment.fees} />
-        </Fact>
+        <FeeFacts appointment={appointment} />
         <Fact label={t`Name`}>{appointment.patient_name}</Fact>
         <Fact label={t`Contact`}>{appointment.patient_contact}</Fact>
         <Fact label={t`Email`}>{appointment.patient_email}</Fact>
       </Stack>
+      {!appointment.payment && appointment.fees > 0 && isUpcoming(appointment.status) && (
+        <Text size="sm" c="dimmed">
+          <Trans>You pay at the reception.</Trans> <RefundRule />
+        </Text>
+      )}
+      <FeeReceipt appointment={appointment} />
       <Actions appointment={appointment} onClose={onClose} />
       <section aria-labelledby="appointment-timeline">
         <Title order={3} size="h4" mb="sm" id="appointment-timeline">
@@ -133,7 +140,12 @@ function Actions({ appointment, onClose }: { appointment: Appointment; onClose: 
       />
       <CancelDialog
         appointment={cancelling}
-        text={<Trans>Your time with {doctor} becomes available to others, and we notify the doctor.</Trans>}
+        text={
+          <>
+            <Trans>Your time with {doctor} becomes available to others, and we notify the doctor.</Trans>{' '}
+            <FeeRule appointment={appointment} />
+          </>
+        }
         about={`${doctor} · ${service}`}
         onClose={() => setCancelling(null)}
       />

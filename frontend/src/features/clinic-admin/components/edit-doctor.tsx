@@ -2,6 +2,7 @@ import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { AutoConfirmSwitch } from '../../../components/doctor-form/auto-confirm-switch.tsx';
 import { DoctorFields } from '../../../components/doctor-form/doctor-fields.tsx';
 import {
   changesOf,
@@ -36,7 +37,11 @@ function OpenedEdit({ doctor, opened, onClose }: OpenedEditProps) {
   const update = useUpdateDoctor();
   const [form, setForm] = useState(() => formOf(doctor));
   const [invalid, setInvalid] = useState<readonly DoctorField[]>([]);
-  const changes = changesOf(doctor, form);
+  const [autoConfirm, setAutoConfirm] = useState(doctor.auto_confirm);
+  const changes = {
+    ...changesOf(doctor, form),
+    ...(autoConfirm !== doctor.auto_confirm && { auto_confirm: autoConfirm }),
+  };
   const changed = Object.keys(changes).length > 0;
 
   async function handleSave() {
@@ -74,6 +79,7 @@ function OpenedEdit({ doctor, opened, onClose }: OpenedEditProps) {
           setInvalid([]);
         }}
       />
+      <AutoConfirmSwitch checked={autoConfirm} onChange={setAutoConfirm} />
       <Text size="sm" c="dimmed">
         <Trans>Empty fields stay unchanged. Booked appointments keep their fee.</Trans>
       </Text>

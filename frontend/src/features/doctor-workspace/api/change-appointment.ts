@@ -1,4 +1,5 @@
 import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { confirmationEndpoints } from '@petcare/contracts/confirmations.ts';
 import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
 import { queueChangeEndpoints } from '@petcare/contracts/queue-changes.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -24,6 +25,14 @@ export function useChangeAppointmentStatus() {
     mutationFn: async ({ id, ...body }: { id: string } & EndpointRequest<typeof changeStatus>['body']) =>
       (await call(changeStatus, { params: { id }, body })).appointment,
     onSuccess: (appointment) => showAppointment(queryClient, appointment),
+    onSettled: useStaleAppointments(),
+  });
+}
+
+/** Confirms requested appointments; those that have changed meanwhile are returned as skipped. */
+export function useConfirmAppointments() {
+  return useMutation({
+    mutationFn: (ids: string[]) => call(confirmationEndpoints['appointments.confirmMany'], { body: { ids } }),
     onSettled: useStaleAppointments(),
   });
 }

@@ -4,15 +4,16 @@ import { Anchor, Stack, Title } from '@mantine/core';
 import { Navigate } from 'react-router-dom';
 import { AppointmentPet } from '../../../components/appointment/appointment-pet.tsx';
 import { AppointmentTimeline } from '../../../components/appointment/appointment-timeline.tsx';
+import { FeeFacts } from '../../../components/appointment/fee-facts.tsx';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { Fact } from '../../../components/records/fact.tsx';
 import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
-import { Taka } from '../../../components/text/taka.tsx';
 import { EventLogLink } from '../../../components/records/event-log-link.tsx';
 import { ownAppointmentsPath } from '../../../lib/session/own-appointments-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useAppointment } from '../api/appointments.ts';
 import { AppointmentActions } from './appointment-actions.tsx';
+import { FeeActions } from './fee-actions.tsx';
 import { AppointmentStatusMenu } from './appointment-status-menu.tsx';
 
 interface AppointmentDrawerProps {
@@ -63,9 +64,7 @@ function AppointmentDetails({ appointment, asAdmin, onDeleted }: AppointmentDeta
         <AppointmentPet appointment={appointment} />
         <Fact label={t`Service`}>{appointment.service_name}</Fact>
         <Fact label={t`Doctor`}>{appointment.dr_name}</Fact>
-        <Fact label={t`Fee`}>
-          <Taka taka={appointment.fees} />
-        </Fact>
+        <FeeFacts appointment={appointment} />
         <Fact label={t`Phone`}>
           <Anchor href={`tel:${appointment.patient_contact}`} underline="always">
             {appointment.patient_contact}
@@ -77,6 +76,7 @@ function AppointmentDetails({ appointment, asAdmin, onDeleted }: AppointmentDeta
           </Anchor>
         </Fact>
       </Stack>
+      <FeeActions appointment={appointment} asAdmin={asAdmin} />
       <AppointmentActions appointment={appointment} asAdmin={asAdmin} onDeleted={onDeleted} />
       <section aria-labelledby="appointment-timeline">
         <Title order={3} size="h4" mb="sm" id="appointment-timeline">

@@ -5,7 +5,7 @@ import {
   AppointmentsQuery,
 } from '@petcare/contracts/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
+import { AdminTable, type Bulk } from '../../../components/admin-table/admin-table.tsx';
 import type { TableFilter } from '../../../components/admin-table/table-list.ts';
 import { type TableAddress, useTableAddress } from '../../../components/admin-table/use-table-address.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
@@ -14,6 +14,7 @@ import { appointmentStatusTexts } from '../../../lib/texts/appointment-status-te
 import { useDoctorNames, useServiceNames } from '../../../lib/queries/clinic-choices.ts';
 import { useAppointments, type Scope } from '../api/appointments.ts';
 import { useNewRows } from './use-new-rows.ts';
+import { AppointmentBulk } from './appointment-bulk.tsx';
 import { useAppointmentColumns } from './appointment-columns.tsx';
 
 const all = appointmentEndpoints['appointments.list'];
@@ -72,6 +73,11 @@ interface AppointmentTableProps {
   onDetails: OnDetails;
 }
 
+const bulk: Bulk<Appointment> = {
+  rowName: ({ patient_name }) => patient_name,
+  actions: (appointments, onDone) => <AppointmentBulk appointments={appointments} onDone={onDone} />,
+};
+
 function AppointmentTable({ scope, list, filters, onDetails }: AppointmentTableProps) {
   const { t } = useLingui();
   const appointments = useAppointments(scope, list.asked);
@@ -89,6 +95,7 @@ function AppointmentTable({ scope, list, filters, onDetails }: AppointmentTableP
       found={appointments}
       columns={columns}
       rowKey={({ _id }) => _id}
+      bulk={bulk}
       tools={{
         search: { label: t`Search the appointments`, placeholder: t`Patient, service or doctor` },
         filters,

@@ -2,6 +2,7 @@ import { DoctorLanguage, type Specialist } from '@petcare/contracts/specialists.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { AutoConfirmSwitch } from '../../../components/doctor-form/auto-confirm-switch.tsx';
 import { DoctorFields } from '../../../components/doctor-form/doctor-fields.tsx';
 import { type DoctorField, invalidFields, isReady } from '../../../components/doctor-form/doctor-form.ts';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
@@ -78,6 +79,10 @@ export function OwnProfileForm({ doctor }: { doctor: Specialist }) {
               ))}
             </Group>
           </Checkbox.Group>
+          <AutoConfirmSwitch
+            checked={profile.autoConfirm}
+            onChange={(autoConfirm) => setTyped({ ...profile, autoConfirm })}
+          />
           {update.error && (
             <Text c="red" role="alert">
               {errorText(update.error, i18n)}

@@ -1,4 +1,4 @@
-import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { moveOfferEndpoints } from '@petcare/contracts/move-offers.ts';
 import { scheduleEndpoints, UpdateScheduleBody } from '@petcare/contracts/schedules.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -16,6 +16,7 @@ const schedule = buildSchedule({ version: 3 });
 const drId = schedule.dr_id;
 
 beforeEach(() => {
+  mockEndpoint(moveOfferEndpoints['moves.plan'], () => []);
   mockEndpoint(scheduleEndpoints['slots.ofDay'], ({ query }) => ({
     date: query.get('date') ?? '',
     slots: [],
@@ -77,23 +78,42 @@ test('leave is added with a reason', async () => {
   });
 });
 
-test('appointments outside the new hours are listed with links', async () => {
-  const appointment = buildAppointment();
+test('patients outside the new hours are offered other times at once', async () => {
   mockEndpoint(get, () => schedule);
-  mockEndpoint(appointmentEndpoints['appointments.get'], () => appointment);
-  mockEndpoint(update, () => ({
+  const displaced = buildAppointment({ patient_name: 'Mim Akter' });
+  const asked = buildAppointment({
+    patient_name: 'Rafi Ahmed',
+    move_offer: {
+      slot_start: '2026-11-25T04:00:00.000Z',
+      slot_end: '2026-11-25T04:20:00.000Z',
+      expires_at: '2026-11-24T04:00:00.000Z',
+    },
+  });
+  const suggested = { slot_start: '2026-11-26T04:00:00.000Z', slot_end: '2026-11-26T04:20:00.000Z' };
+  mockEndpoint(moveOfferEndpoints['moves.plan'], () => [
+    { appointment: displaced, suggested },
+    { appointment: asked, suggested: null },
+  ]);
+  const requests = mockEndpoint(moveOfferEndpoints['moves.offer'], () => ({
     message: '',
-    schedule: { ...schedule, version: 4 },
-    outside: [appointment._id],
+    offered: [displaced._id],
+    refused: [],
   }));
   const page = open();
-  await page.user.click(await screen.findByRole('switch', { name: 'Sunday' }));
-  await page.user.click(save());
-  expect(await screen.findByText('1 appointment is outside these hours')).toBeVisible();
-  expect(await screen.findByRole('link', { name: /^Mim Akter/ })).toHaveAttribute(
+  expect(await screen.findByText('2 appointments are outside these hours')).toBeVisible();
+  expect(screen.getByRole('link', { name: /Rafi Ahmed/ })).toHaveAttribute(
     'href',
-    `/appointments?appointment=${appointment._id}`,
+    `/appointments?appointment=${asked._id}`,
   );
+  const choice = screen.getByRole('checkbox', { name: /Mim Akter/ });
+  await page.user.click(choice);
+  expect(screen.getByRole('button', { name: 'Offer new times' })).toBeDisabled();
+  await page.user.click(choice);
+  await page.user.click(screen.getByRole('button', { name: 'Offer 1 new time' }));
+  expect(await screen.findByText('New times offered')).toBeVisible();
+  expect(requests[0]?.body).toEqual({
+    moves: [{ appointment_id: displaced._id, slot_start: suggested.slot_start }],
+  });
 });
 
 test('a concurrent change is shown side by side, and only the edited part overwrites it', async () => {

@@ -9,7 +9,7 @@ import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { fetchSchedule, useSaveSchedule, useSchedule } from '../api/schedule.ts';
 import { LeaveFields } from './leave-fields.tsx';
-import { OutsideAppointments } from './outside-appointments.tsx';
+import { DisplacedAppointments } from './displaced-appointments.tsx';
 import { OverrideFields } from './override-fields.tsx';
 import { ScheduleConflict } from './schedule-conflict.tsx';
 import { changesOver, formOf, problemsOf } from './schedule-form.ts';
@@ -41,7 +41,6 @@ interface EditorProps {
 function Editor({ drId, began, onSaved }: EditorProps) {
   const { t, i18n } = useLingui();
   const save = useSaveSchedule(drId);
-  const [outside, setOutside] = useState<readonly string[]>([]);
   const editing = useEdit({
     began,
     form: formOf,
@@ -50,7 +49,6 @@ function Editor({ drId, began, onSaved }: EditorProps) {
     send: async ({ hours, version }) => {
       if (!hours) return;
       const answer = await save.mutateAsync({ ...hours, version });
-      setOutside(answer.outside);
       onSaved(answer.schedule);
       // The response contains concurrent changes to other parts of the schedule.
       if (version !== began.version) editing.setEdit(formOf(answer.schedule));
@@ -78,7 +76,7 @@ function Editor({ drId, began, onSaved }: EditorProps) {
 
   return (
     <Stack gap="lg">
-      {outside.length > 0 && <OutsideAppointments ids={outside} />}
+      <DisplacedAppointments drId={drId} />
       <form noValidate onSubmit={handleSubmit}>
         <Stack gap="lg">
           <Card>

@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { refundOfFee } from '@petcare/contracts/fees.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, forbidden, invalid, notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
@@ -7,6 +8,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { deleteReminders } from '../../reminders/schedule-reminders.ts';
 import { releaseClaim } from '../../waitlist/release-claim.ts';
+import { releaseMoveOffer } from './release-move-offer.ts';
 import {
   toAppointmentEvent,
   appointmentRecord,
@@ -135,7 +137,12 @@ function applyStatus(
     const changed = await Appointments.findOneAndUpdate(
       { _id: id, version },
       {
-        $set: { status, active: isActive(status) },
+        $set: {
+          status,
+          active: isActive(status),
+          ...(!isActive(status) && { moveOffer: null }),
+          ...(status === 'Cancelled' && refundDueOf(appointment, by, now)),
+        },
         $inc: { version: 1 },
         $push: { timeline: { kind: 'status', status, at: now, by, reason } },
       },
@@ -143,6 +150,7 @@ function applyStatus(
     ).lean<AppointmentDocument>();
     if (!changed) throw await conflictWithCurrent(id);
     if (!changed.active) await deleteReminders(id);
+    if (!changed.active) await releaseMoveOffer(appointment, now);
     if (status === 'Cancelled') await releaseClaim({ holderId: id }, changed, now);
     await addEvent('appointment.status_changed', {
       aggregate: { id, sequence: changed.version },
@@ -160,6 +168,14 @@ function applyStatus(
     );
     return changed;
   });
+}
+
+/** The refund of a paid fee is decided with the cancellation, by the rule that the patient saw before paying. */
+function refundDueOf({ payment, start, moveOffer }: AppointmentDocument, by: ActorRole, now: Date) {
+  if (!payment || payment.refunded > 0) return {};
+  // A patient who declines another time cancels because the doctor is away.
+  const byPatient = by === 'patient' && !moveOffer;
+  return { 'payment.refundDue': refundOfFee(payment.amount, { byPatient, now, start }) };
 }
 
 async function conflictWithCurrent(id: string) {

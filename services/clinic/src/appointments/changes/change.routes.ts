@@ -4,6 +4,7 @@ import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { AppointmentLimits } from '../appointment-limits.ts';
 import { toAppointment } from '../appointment.model.ts';
 import { archiveAppointmentsOf } from './archive-appointments.ts';
+import { confirmAppointments } from './confirm-appointments.ts';
 import { cancelAppointment, deleteAppointment, setAppointmentStatus } from './change-appointment-status.ts';
 import { actorRoleOf } from './cancel-upcoming-appointments.ts';
 import { undoStatus } from './undo-status.ts';
@@ -14,6 +15,11 @@ export function appointmentChangeRoutes({ limits }: { readonly limits: Appointme
     route(endpoints['appointments.changeStatus'], async ({ params, body, caller }) => ({
       message: 'Appointment status changed successfully!',
       appointment: toAppointment(await setAppointmentStatus(params.id, body, signedIn(caller))),
+    })),
+
+    route(endpoints['appointments.confirmMany'], async ({ body, caller }) => ({
+      message: 'Appointment status changed successfully!',
+      ...(await confirmAppointments(body.ids, signedIn(caller))),
     })),
 
     route(endpoints['appointments.undoStatus'], async ({ params, body, caller }) => ({

@@ -21,6 +21,7 @@ import {
 import { canReschedule } from '../appointment.rules.ts';
 import { findAppointment } from '../find-appointment.ts';
 import { freeSerial, retryTakenSerial } from '../store-appointment.ts';
+import { consumeMoveOffer } from './release-move-offer.ts';
 
 interface NewTime {
   readonly slot_start: string;
@@ -55,6 +56,7 @@ export async function rescheduleAppointment(
       inTransaction(async () => {
         if (hold_id !== undefined)
           await SlotClaims.deleteOne({ _id: hold_id, drId, personId: caller.id, kind: 'held' });
+        await consumeMoveOffer(appointment, slot.start, now);
         await moveClaim(id, { drId, start: slot.start, end: slot.end });
         const date = dhakaDateOf(slot.start);
         const changed = await Appointments.findOneAndUpdate(
@@ -63,6 +65,7 @@ export async function rescheduleAppointment(
             $set: {
               start: slot.start,
               end: slot.end,
+              moveOffer: null,
               date,
               serial: await freeSerial({ drId, date, serial: slot.ordinal }),
             },

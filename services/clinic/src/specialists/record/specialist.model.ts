@@ -29,6 +29,8 @@ export interface SpecialistDocument {
   languages?: DoctorLanguage[];
   /** Fee that the doctor asks for and no admin has decided about. */
   requestedFee?: Poisha | null;
+  /** Appointments are confirmed when they are booked. Absent in rows from before the setting existed: false. */
+  autoConfirm?: boolean;
   /** Search terms; contact data is not searchable. */
   searchTerms: string[];
   /** Has no meaning of its own: a booking writes it, so that it conflicts with a concurrent deletion. */
@@ -56,6 +58,7 @@ const schema = new Schema<SpecialistDocument>(
     userId: { type: String, default: null },
     languages: { type: [String], default: undefined },
     requestedFee: { type: Number, default: undefined },
+    autoConfirm: { type: Boolean, default: undefined },
     searchTerms: { type: [String], required: true },
     bookings: { type: Number, default: 0 },
     takenOff: { type: [String], default: undefined },

@@ -17,6 +17,7 @@ export function auditedFields(before: SpecialistDocument | null, after: Speciali
     dr_email: row.email,
     img_URL: row.imageUrl,
     languages: row.languages?.join(', ') ?? '',
+    auto_confirm: row.autoConfirm ?? false,
     requested_fees: row.requestedFee == null ? null : poishaToTaka(row.requestedFee),
   });
   const touched = before

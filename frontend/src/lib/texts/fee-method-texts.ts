@@ -1,0 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { FeeMethod } from '@petcare/contracts/fees.ts';
+
+export const feeMethodTexts: Record<FeeMethod, MessageDescriptor> = {
+  cash: msg`Cash`,
+  card: msg`Card`,
+  bkash: msg`bKash`,
+};

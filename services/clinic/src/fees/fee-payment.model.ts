@@ -1,0 +1,75 @@
+import { FeeMethod } from '@petcare/contracts/fees.ts';
+import type { Poisha } from '@petcare/contracts/money.ts';
+import { model, Schema } from 'mongoose';
+
+export interface FeeRefund {
+  id: string;
+  amount: Poisha;
+  reason: string | null;
+  /** Business day in Dhaka. */
+  date: string;
+  at: Date;
+  by: string;
+}
+
+/** The payment of an appointment’s fee. Kept without the patient when the patient is deleted. */
+export interface FeePaymentDocument {
+  /** Id of the appointment: one payment each. */
+  _id: string;
+  /** Id of the entry in the ledger of commerce. */
+  paymentId: string;
+  number: string;
+  drId: string;
+  drName: string;
+  serviceName: string;
+  patientName: string | null;
+  method: FeeMethod;
+  amount: Poisha;
+  reference: string | null;
+  /** Business day in Dhaka. */
+  date: string;
+  at: Date;
+  /** User id of the admin. */
+  by: string;
+  refund: FeeRefund | null;
+}
+
+const text = { type: String, required: true };
+const poisha = { type: Number, required: true, min: 1, validate: Number.isSafeInteger };
+const refund = new Schema<FeeRefund>(
+  {
+    id: text,
+    amount: poisha,
+    reason: { type: String, default: null },
+    date: text,
+    at: { type: Date, required: true },
+    by: text,
+  },
+  { _id: false },
+);
+const schema = new Schema<FeePaymentDocument>(
+  {
+    _id: text,
+    paymentId: text,
+    number: text,
+    drId: text,
+    drName: text,
+    serviceName: text,
+    patientName: { type: String, default: null },
+    method: { type: String, enum: FeeMethod.options, required: true },
+    amount: poisha,
+    reference: { type: String, default: null },
+    date: text,
+    at: { type: Date, required: true },
+    by: text,
+    refund: { type: refund, default: null },
+  },
+  { collection: 'fee_payments', versionKey: false },
+);
+schema.index({ paymentId: 1 }, { unique: true });
+schema.index({ number: 1 }, { unique: true });
+schema.index({ date: 1, drId: 1 });
+schema.index({ 'refund.date': 1, drId: 1 });
+schema.index({ at: 1 });
+
+export const FeePayments = model<FeePaymentDocument>('FeePayment', schema);

@@ -1,0 +1,40 @@
+import type { Locale } from '@petcare/contracts/users.ts';
+import type { Receipt } from '@petcare/pdf/receipt/receipt.ts';
+import { dayOf } from '@petcare/pdf/sheet.ts';
+import type { AppointmentDocument } from '../appointments/appointment.model.ts';
+import type { FeePaymentDocument } from './fee-payment.model.ts';
+
+export function receiptOfFee(
+  appointment: AppointmentDocument,
+  payment: FeePaymentDocument,
+  locale: Locale,
+): Receipt {
+  const { refund, amount } = payment;
+  const pet = appointment.pet ? ` · ${appointment.pet.name}` : '';
+  return {
+    number: payment.number,
+    at: payment.at,
+    customer: {
+      name: appointment.patientName,
+      email: appointment.patientEmail,
+      phone: appointment.patientContact,
+      address: '',
+    },
+    payment: {
+      provider: payment.method,
+      reference: payment.reference ?? payment.number,
+      status: refund === null ? 'paid' : refund.amount < amount ? 'partly' : 'refunded',
+    },
+    lines: [
+      {
+        title: `${appointment.serviceName}${pet}`,
+        note: `${appointment.drName} · ${dayOf(appointment.start, locale)}`,
+        quantity: 1,
+        unitPrice: amount,
+        amount,
+      },
+    ],
+    total: amount,
+    refunds: refund ? [{ at: refund.at, amount: refund.amount }] : [],
+  };
+}

@@ -1,0 +1,21 @@
+import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
+import type { EventEnvelope } from '@petcare/contracts/events.ts';
+import { takaToPoisha } from '@petcare/contracts/money.ts';
+import { Types } from 'mongoose';
+import { recordReceived, recordRefunded } from './record-money.ts';
+
+/**
+ * Records a fee that was paid or handed back at the reception of the clinic, in the transaction of the consumer. The
+ * id of the payment or refund makes the entry unique.
+ */
+export async function storeFeeEntry(event: EventEnvelope<ConsumedBy<'commerce.fees'>>): Promise<void> {
+  const { data } = event;
+  const [payment_id, amount, at] = [
+    new Types.ObjectId(data.payment_id),
+    takaToPoisha(data.amount),
+    new Date(data.at),
+  ];
+  if ('refund_id' in data)
+    await recordRefunded({ _id: new Types.ObjectId(data.refund_id), payment_id, amount }, at);
+  else await recordReceived(payment_id, amount, at);
+}
