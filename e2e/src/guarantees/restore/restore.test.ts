@@ -7,13 +7,16 @@ import {
   waitUntilQuiet,
 } from '@petcare/stack/restore/settle-restored-system.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import { PaymentForAdmin } from '@petcare/contracts/payments.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { fullSize, report, sized, timeLimit } from '../../support/full-size.ts';
 import { secondsSince } from '../../support/figures.ts';
 import { offerPet } from '../../support/posting.ts';
 import { confirmPayment, firstProduct, openPaymentAs } from '../../support/shopping.ts';
-import { signInDemoUser, signUpUser } from '../../support/users.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import { countInvariants, violatedIn } from '../invariants/scenario.ts';
 import { createArchivedPetCare } from './archived-petcare.ts';
 import { auditMoney, findExisting, findRepeated, readSentEmails } from './audit.ts';
@@ -86,8 +89,9 @@ test(
     const startedAt = performance.now();
     await resendEventsBefore(moment, after.system);
     const again = await signInDemoUser(after.url, 'admin');
-    // The periodic job would settle it too, two minutes after it was last checked.
-    await again.client.call(endpoints['payments.recheck'], { params: { id: openPayment.payment._id } });
+    // The periodic job would settle them too, two minutes after they were last checked.
+    for (const { _id: id } of await listUnsettled(again))
+      await again.client.call(endpoints['payments.recheck'], { params: { id } });
     await waitUntilQuiet(after.system, after.servers);
     const refunded = await findLostPayments(moment, after.system, { refund: true });
     const quietAt = performance.now();
@@ -130,6 +134,17 @@ test(
   },
   timeLimit(240_000),
 );
+
+const unsettled = new Set<PaymentStatus>(['created', 'pending', 'requires_action', 'processing']);
+
+/** Payments that were open at the restored moment: of the late payer, and of customers who were just buying. */
+async function listUnsettled({ client }: TestUser): Promise<PaymentForAdmin[]> {
+  const { body } = await client.call(endpoints['payments.list'], { query: '?limit=200' });
+  return z
+    .array(PaymentForAdmin)
+    .parse(body)
+    .filter(({ status }) => unsettled.has(status));
+}
 
 function receiptKey(orderId: string): string {
   return createHash('sha256').update(`mail-purchase:order.placed:${orderId}`).digest('hex');
