@@ -13,8 +13,8 @@ import {
 const warmUpRequests = 100;
 /** Maximum number of kills until one interrupts a request. */
 const maxKills = 20;
-/** Time after which a write has reached the copy and is not completed. */
-const inFlightAfterMs = 3;
+/** Writes sent while a copy is frozen, of which the balancer gives at least one to it. */
+const frozenWrites = 4;
 
 export interface RollingRestartResult {
   readonly restarts: number;
@@ -86,8 +86,9 @@ async function killUnderLoad(petcare: PetCare, load: TypicalLoad): Promise<Rolli
   while (load.failed.length === before && kills < maxKills) {
     const { process: copy } = copies[kills % copies.length] ?? {};
     const restarts = copy?.restarts();
-    await load.nextWrite();
-    await wait(inFlightAfterMs);
+    // A frozen copy accepts requests and answers none, so the kill interrupts them whatever the machine's speed.
+    copy?.kill('SIGSTOP');
+    for (let write = 0; write < frozenWrites; write += 1) await load.nextWrite();
     copy?.kill('SIGKILL');
     kills += 1;
     // Waits for the exit, so that the copies are killed one at a time.
