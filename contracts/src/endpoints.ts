@@ -7,11 +7,13 @@ import { appointmentEndpoints } from './appointments.ts';
 import { auditEndpoints } from './audit.ts';
 import { authorEndpoints } from './authors.ts';
 import { cancellationEndpoints } from './cancellations.ts';
+import { cashEndpoints } from './cash.ts';
 import { cartEndpoints } from './cart.ts';
 import { clinicServiceEndpoints } from './clinic-services.ts';
 import { commentEndpoints } from './comments.ts';
 import { deliveryEndpoints } from './delivery.ts';
 import { confirmationEndpoints } from './confirmations.ts';
+import { courierEndpoints } from './couriers.ts';
 import { deletionEndpoints } from './deletions.ts';
 import { doctorAccountEndpoints } from './doctor-accounts.ts';
 import { eventAdminEndpoints } from './event-admin.ts';
@@ -110,6 +112,8 @@ export const endpoints = {
   ...cancellationEndpoints,
   ...returnEndpoints,
   ...addressEndpoints,
+  ...cashEndpoints,
+  ...courierEndpoints,
   ...deliveryEndpoints,
   ...paymentEndpoints,
   ...openPaymentEndpoints,

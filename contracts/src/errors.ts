@@ -107,6 +107,11 @@ export const errors = {
   order_payment_mismatch: { status: 409, message: 'This payment belongs to another order.' },
   payment_pending: { status: 409, message: 'The payment is still being processed.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new total.' },
+  wrong_code: { status: 400, message: 'This code is not right. Please check the message.' },
+  code_expired: { status: 409, message: 'This code is no longer valid. Please request a new one.' },
+  cash_not_offered: { status: 409, message: 'Cash on delivery is not available for this order.' },
+  cash_not_due: { status: 409, message: 'No cash is to be collected for this order, or not any more.' },
+  consignment_exists: { status: 409, message: 'This parcel is booked, or is being booked, already.' },
   too_many_addresses: {
     status: 409,
     message: 'Your address book is full. Delete an address to add another one.',

@@ -15,6 +15,8 @@ export const PaymentStatus = z
      */
     'unknown',
     'paid',
+    /** The order is placed, and its cash is collected on delivery. */
+    'due',
     'partially_refunded',
     'disputed',
     'failed',

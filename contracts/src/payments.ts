@@ -10,6 +10,10 @@ import { BookingPet, BookingRequest } from './hostel.ts';
 export const PaymentProvider = z.enum(['card', 'bkash']).meta({ id: 'PaymentProvider' });
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
+/** How a payment is made. Cash on delivery has no provider. */
+export const PaymentMethod = z.enum([...PaymentProvider.options, 'cash']).meta({ id: 'PaymentMethod' });
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
 export const Refund = z
   .object({
     _id: Id,
@@ -26,7 +30,7 @@ export const Payment = z
   .object({
     _id: Id,
     kind: z.enum(['product', 'hostel']),
-    provider: PaymentProvider,
+    provider: PaymentMethod,
     /** Alternative value for the `payment_id` of an order. For bKash, a server-issued id that ends in `bkash`. */
     reference: z.string(),
     status: PaymentStatus,
@@ -70,6 +74,8 @@ export const PaymentConfig = z
       z.object({ mode: z.literal('off') }),
     ]),
     bkash: z.object({ mode: z.enum(['live', 'sandbox', 'off']) }),
+    /** Cash on delivery, up to this sum. Missing: not offered. */
+    cash: z.object({ maximum: Taka }).optional(),
   })
   .meta({ id: 'PaymentConfig' });
 export type PaymentConfig = z.infer<typeof PaymentConfig>;
@@ -154,7 +160,7 @@ export const Reconciliation = z
   .meta({ id: 'Reconciliation' });
 export type Reconciliation = z.infer<typeof Reconciliation>;
 
-const startErrors = [
+export const startErrors = [
   'amount_too_small',
   'price_changed',
   'out_of_stock',
@@ -166,7 +172,7 @@ const startErrors = [
 
 export const PaymentsQuery = PageQuery.extend({
   status: PaymentStatus.optional(),
-  provider: PaymentProvider.optional(),
+  provider: PaymentMethod.optional(),
   search: z.string().trim().max(100).optional(),
 });
 

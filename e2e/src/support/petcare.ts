@@ -40,6 +40,8 @@ const testEnvironment = {
   UNPAID_UNITS_PER_USER: '1000',
   UNPAID_MINUTES_PER_USER: '1000000',
   LOG_LEVEL: 'warn',
+  // The specification's two ways to pay.
+  CASH_ON_DELIVERY: 'off',
   // The stories count from empty lists, and every start would wait for a history.
   DEMO_HISTORY_DAYS: '0',
 };

@@ -1,7 +1,7 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { type Screen, someProduct, stubProductId } from './screen.ts';
 
-const billed = (method: 'card' | 'bkash') => ({
+const billed = (method: 'card' | 'bkash' | 'cash') => ({
   quantity: 2,
   lines: null,
   billing: {
@@ -115,6 +115,12 @@ export const dashboardScreens: readonly Screen[] = [
     open: /^(Pay with bKash|বিকাশে দিন)$/,
     opens: 'dialog',
   },
+  {
+    name: 'checkout-cash',
+    path: `/store/payment/${stubProductId}`,
+    viewer: 'user',
+    remembers: { session: { [`petcare_draft_checkout_${stubProductId}`]: billed('cash') } },
+  },
   { name: 'checkout-cart', path: '/store/payment/cart', viewer: 'user' },
   {
     name: 'checkout-hostel',
@@ -138,6 +144,9 @@ export const dashboardScreens: readonly Screen[] = [
   { name: 'payment-review', path: '/payment/665fe0000000000000000000', viewer: 'user' },
   { name: 'payments', path: '/payments', viewer: 'admin' },
   { name: 'payments-books', path: '/payments?view=books', viewer: 'admin' },
+  { name: 'payments-cash', path: '/payments?view=cash', viewer: 'admin' },
+  { name: 'delivery', path: '/delivery', viewer: 'admin' },
+  { name: 'tracking', path: '/orders/665f30000000000000000001/tracking', viewer: 'user' },
   { name: 'payments-none', path: '/payments?status=created', viewer: 'admin' },
   {
     name: 'payment',

@@ -10,6 +10,7 @@ const config = {
   currency: 'BDT',
   card: { mode: 'sandbox', publishableKey: 'pk_test_x', url: 'http://127.0.0.1:9', minimum: 60 },
   bkash: { mode: 'sandbox' },
+  cash: { maximum: 10_000 },
 };
 
 export function answerPayments(path: string, query: URLSearchParams): Answer | null {

@@ -8,6 +8,7 @@ import {
   receivedApplications,
 } from './adoption-samples.ts';
 import { answerClinic } from './clinic-answers.ts';
+import { answerDelivery } from './delivery-answers.ts';
 import { answerHostel } from './hostel-answers.ts';
 import { memoryCards, memoryOf } from './memory-samples.ts';
 import { answerPayments } from './payment-answers.ts';
@@ -35,6 +36,8 @@ function answer(path: string, query: URLSearchParams, viewer: Viewer): [number, 
   if (ofStore) return ofStore;
   if (path === '/api/notifications') return [200, { notifications, unseen: 2, last_seq: 4 }];
   if (path.startsWith('/api/notifications')) return [200, { unseen: 0 }];
+  const ofDelivery = answerDelivery(path, viewer);
+  if (ofDelivery) return ofDelivery;
   const ofPayments = answerPayments(path, query);
   if (ofPayments) return ofPayments;
   return [404, { message: 'Not here' }];

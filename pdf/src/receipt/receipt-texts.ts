@@ -17,6 +17,8 @@ interface ReceiptTexts {
     readonly partly: string;
     readonly refunded: string;
     readonly disputed: string;
+    readonly due: string;
+    readonly canceled: string;
   };
   readonly item: string;
   readonly quantity: string;
@@ -44,7 +46,14 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     payment: 'Payment',
     by: { card: 'Card', bkash: 'bKash', cash: 'Cash' },
     transaction: 'Reference',
-    status: { paid: 'Paid', partly: 'Partly refunded', refunded: 'Refunded', disputed: 'Disputed' },
+    status: {
+      paid: 'Paid',
+      partly: 'Partly refunded',
+      refunded: 'Refunded',
+      disputed: 'Disputed',
+      due: 'To be paid',
+      canceled: 'Cancelled',
+    },
     item: 'Item',
     quantity: 'Quantity',
     unitPrice: 'Price',
@@ -74,6 +83,8 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
       partly: 'আংশিক ফেরত দেওয়া হয়েছে',
       refunded: 'ফেরত দেওয়া হয়েছে',
       disputed: 'আপত্তি জানানো হয়েছে',
+      due: 'পরিশোধ করতে হবে',
+      canceled: 'বাতিল',
     },
     item: 'বিবরণ',
     quantity: 'পরিমাণ',

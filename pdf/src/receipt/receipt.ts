@@ -21,7 +21,7 @@ export interface Receipt {
   readonly payment: {
     readonly provider: PaymentMethod;
     readonly reference: string;
-    readonly status: 'paid' | 'partly' | 'refunded' | 'disputed';
+    readonly status: 'paid' | 'partly' | 'refunded' | 'disputed' | 'due' | 'canceled';
   };
   readonly lines: readonly ReceiptLine[];
   /** A part of the total. Missing: nothing is delivered, or there was no charge then. */

@@ -35,12 +35,21 @@ import { stayRoutes } from './stays/stay.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
+import type { CashDeps } from './payments/cash/cash-settings.ts';
+import type { Couriers } from './couriers/courier-settings.ts';
+import { courierRoutes } from './couriers/courier.routes.ts';
+import { cashRoutes } from './payments/cash/cash.routes.ts';
+import { orderNumbersOf } from './orders/refuse-order.ts';
+
 interface CommerceDeps extends Omit<ServiceAppOptions, 'routes'> {
   readonly client: InternalClient;
   readonly hostel: HostelSettings;
   readonly returns: ReturnSettings;
   readonly payments: PaymentDeps;
   readonly paymentConfig: PaymentConfig;
+  /** Null: cash on delivery is not offered. */
+  readonly cash: CashDeps | null;
+  readonly couriers: Couriers;
 }
 
 export function buildApp({
@@ -49,6 +58,8 @@ export function buildApp({
   returns,
   payments,
   paymentConfig,
+  cash,
+  couriers,
   ...options
 }: CommerceDeps): Express {
   const bookings = { payments: createOrderPayments(payments), settings: hostel };
@@ -66,9 +77,11 @@ export function buildApp({
       ...deliveryRoutes,
       ...paymentRoutes(payments, paymentConfig),
       ...bkashRoutes(payments),
+      ...cashRoutes({ payments, cash, numbersOf: orderNumbersOf }),
       ...reconciliationRoutes(payments),
       ...orderRoutes(bookings.payments),
       ...orderNoteRoutes({ client }),
+      ...courierRoutes(couriers),
       ...packingRoutes,
       ...hostelRoutes(hostel),
       ...bookingRoutes(bookings),

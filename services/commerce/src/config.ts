@@ -1,6 +1,8 @@
 import { serviceConfig } from '@petcare/platform/runtime/config.ts';
 import { z } from 'zod';
 import { bkashSettings, checkBkashSettings } from './payments/providers/bkash/bkash-settings.ts';
+import { courierVariables } from './couriers/courier-settings.ts';
+import { cashVariables } from './payments/cash/cash-settings.ts';
 import { reservationVariables } from './payments/limits/reservation-limits.ts';
 import { hostelVariables } from './hostel/hostel-settings.ts';
 import { returnVariables } from './returns/return-settings.ts';
@@ -36,11 +38,15 @@ export const commerceConfig = serviceConfig
     ...reservationVariables,
     ...hostelVariables,
     ...returnVariables,
+    ...cashVariables,
+    ...courierVariables,
   })
   .superRefine((settings, context) => {
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
     checkBkashSettings(settings, settings.NODE_ENV === 'production', refuse);
+    if (settings.CASH_ON_DELIVERY === 'on' && !settings.SMS_URL)
+      refuse('SMS_URL', 'cash on delivery needs one, for its one-time codes');
     const isTestKey = settings.STRIPE_SECRET_KEY?.includes('_test_') ?? false;
     if (settings.NODE_ENV === 'production') {
       if (settings.STRIPE_API_URL)

@@ -4,6 +4,7 @@ import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
+import { addDemoAddresses } from './demo/add-demo-addresses.ts';
 import { addDemoTariff } from './demo/add-demo-tariff.ts';
 import { addDemoStayLog } from './demo/add-demo-stay-log.ts';
 import { addDemoBookings } from './demo/add-demo-bookings.ts';
@@ -235,7 +236,10 @@ process.exitCode = await runDemoData({
     else if (!card || !bkash) log.info('without both sandboxes there is no history of payments');
     else await addHistory({ days: historyDays, settings, sandboxes: { card, bkash }, log });
     // Without a history the prices of the specification apply.
-    if (historyDays > 0) await addDemoTariff();
+    if (historyDays > 0) {
+      await addDemoTariff();
+      await addDemoAddresses();
+    }
     await addDemoBookings(settings);
     await addDemoStayLog();
     log.info({ products: products.length }, 'demo products and bookings added');

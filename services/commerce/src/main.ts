@@ -11,6 +11,8 @@ import { migrations } from './migrations.ts';
 import { bkashMode } from './payments/providers/bkash/bkash-settings.ts';
 import { openBkash } from './payments/providers/bkash/open-bkash.ts';
 import { countHeldUnits } from './invariants/count-held-units.ts';
+import { openCouriers } from './couriers/courier-settings.ts';
+import { cashDeps } from './payments/cash/cash-settings.ts';
 import { createDisabledCards } from './payments/providers/disabled-providers.ts';
 import { purchasableBooking } from './bookings/purchasable-booking.ts';
 import { hostelSettings } from './hostel/hostel-settings.ts';
@@ -47,10 +49,12 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, bus, me
     limits: reservationLimits(config),
     minimum: { card: takaToPoisha(config.CARD_MIN_TAKA), bkash: takaToPoisha(1) },
   };
+  const cash = cashDeps(config);
+  const couriers = openCouriers(config);
   registerPaymentMetrics(metrics);
   const subscriptions = await startSubscriptions({ bus, log, subscriptions: commerceSubscriptions() });
   onStop('subscriptions', () => subscriptions.stop());
-  const jobs = startPeriodicJobs(periodicJobs(payments, hostel, { client, countHeldUnits }), log);
+  const jobs = startPeriodicJobs(periodicJobs(payments, hostel, { client, countHeldUnits }, couriers), log);
   onStop('periodic jobs', () => jobs.stop());
   return {
     buildApp: (service) =>
@@ -60,6 +64,8 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, bus, me
         hostel,
         returns: { days: config.RETURN_DAYS },
         payments,
+        cash,
+        couriers,
         paymentConfig: paymentConfig({
           secretKey,
           apiUrl,
@@ -67,6 +73,7 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, bus, me
           publicUrl: config.CARD_PUBLIC_URL,
           minimum: payments.minimum.card,
           bkash: bkashMode(config),
+          cashMaximum: cash && cash.limits.maxAmount,
         }),
       }),
   };

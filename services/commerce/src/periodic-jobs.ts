@@ -1,5 +1,7 @@
 import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { carryOutCancellations } from './cancellations/carry-out-cancellations.ts';
+import type { Couriers } from './couriers/courier-settings.ts';
+import { pollConsignments } from './couriers/poll-consignments.ts';
 import type { HostelSettings } from './hostel/hostel-settings.ts';
 import { createOrderPayments } from './payments/order-payments.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
@@ -19,6 +21,7 @@ export function periodicJobs(
   payments: PaymentDeps,
   settings: HostelSettings,
   products: ProductDeps,
+  couriers: Couriers,
 ): PeriodicJob[] {
   return [
     {
@@ -40,6 +43,12 @@ export function periodicJobs(
       everyMs: 5_000,
       leaseMs: 15_000,
       run: () => carryOutCancellations({ payments: createOrderPayments(payments), settings }),
+    },
+    {
+      name: 'consignments',
+      everyMs: minuteMs,
+      leaseMs: 5 * minuteMs,
+      run: () => pollConsignments(couriers, payments.log),
     },
     { name: 'stock-alerts', everyMs: 5_000, leaseMs: minuteMs, run: sendDueAlerts },
     { name: 'low-stock', everyMs: 10_000, leaseMs: minuteMs, run: () => announceLowStock() },

@@ -36,6 +36,7 @@ test('the ports of the sandboxes and local pages can be changed', async () => {
   const file = readComposeFile(text, {
     CARD_SANDBOX_PORT: '9111',
     BKASH_SANDBOX_PORT: '9112',
+    COURIER_SANDBOX_PORT: '9113',
     MAIL_PAGE_PORT: '9025',
     RABBITMQ_PAGE_PORT: '9672',
   });
@@ -45,6 +46,7 @@ test('the ports of the sandboxes and local pages can be changed', async () => {
     '127.0.0.1:9025:8025',
     '127.0.0.1:9111:9111',
     '127.0.0.1:9112:9112',
+    '127.0.0.1:9113:9113',
   ]);
   expect(file.services['gateway']?.environment['CARD_PUBLIC_URL']).toBe('http://127.0.0.1:9111');
   expect(await composeProblems(file, facts)).toEqual([]);

@@ -216,3 +216,17 @@ test('a failed start on a taken SMTP port frees the web port', async () => {
   const first = await openSink();
   await expect(startMailSink({ smtpPort: first.smtpPort })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
+
+test('a short message is shown as an email to its phone, and a malformed one is refused', async () => {
+  const sink = await openSink();
+  const sms = (body: object) =>
+    fetch(`${sink.url}/api/sms`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await sms({ to: '01712345678', text: 'আপনার কোড 123456' })).status).toBe(202);
+  expect((await sms({ to: '1', text: 'x' })).status).toBe(400);
+  const messages = await read(sink, '?to=01712345678@sms.local');
+  expect(messages).toMatchObject([{ text: expect.stringContaining('আপনার কোড 123456') as string }]);
+});

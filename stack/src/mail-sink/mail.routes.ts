@@ -12,6 +12,24 @@ const ListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(500),
 });
 
+const Sms = z.strictObject({ to: z.string().regex(/^\d{11}$/), text: z.string().min(1).max(1_000) });
+
+function emailOf(to: string, text: string): string {
+  const head = [
+    'From: SMS <sms@petcare.local>',
+    `To: ${to}`,
+    `Date: ${new Date().toUTCString()}`,
+    'Subject: SMS',
+  ];
+  const body = Buffer.from(text).toString('base64');
+  const type = [
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+  ];
+  return [...head, ...type, '', body, ''].join('\r\n');
+}
+
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -35,6 +53,15 @@ export function mailRoutes(mailbox: Mailbox): Router {
     const query = ListQuery.safeParse(request.query);
     if (!query.success) return refuse(response, z.prettifyError(query.error));
     response.json(mailbox.list(query.data.to).slice(0, query.data.limit).map(viewMessage));
+  });
+
+  // Shows short messages beside the emails: a phone is the address `<number>@sms.local`.
+  router.post('/api/sms', express.json({ limit: '8kb' }), async (request, response) => {
+    const sms = Sms.safeParse(request.body);
+    if (!sms.success) return refuse(response, z.prettifyError(sms.error));
+    const to = `${sms.data.to}@sms.local`;
+    await mailbox.keep('sms@petcare.local', [to], Buffer.from(emailOf(to, sms.data.text)));
+    response.sendStatus(202);
   });
 
   router.delete('/api/messages', (request, response) => {

@@ -1,3 +1,4 @@
+import { courierCredentials } from '../courier-sandbox/config.ts';
 import { cardEvents } from '@petcare/contracts/card-events.ts';
 import type { SystemSecrets } from './secrets.ts';
 
@@ -13,7 +14,13 @@ export const OWN_PROCESSES = [
   'gateway',
 ] as const;
 
-export const PROCESS_NAMES = ['mail-sink', 'card-sandbox', 'bkash-sandbox', ...OWN_PROCESSES] as const;
+export const PROCESS_NAMES = [
+  'mail-sink',
+  'card-sandbox',
+  'bkash-sandbox',
+  'courier-sandbox',
+  ...OWN_PROCESSES,
+] as const;
 
 export type ProcessName = (typeof PROCESS_NAMES)[number];
 
@@ -77,6 +84,11 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
       CALLBACK_ORIGINS: publicUrl,
     }),
   },
+  'courier-sandbox': {
+    entry: 'stack/src/courier-sandbox/main.ts',
+    waitsFor: [],
+    environment: ({ ports }) => ({ WEBHOOK_URL: urlOf(ports.gateway) }),
+  },
   account: service('account', (settings) => ({
     PUBLIC_URL: settings.publicUrl,
     WORKERS_URL: urlOf(settings.ports.notifications),
@@ -89,6 +101,10 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
     ...serviceClient(settings),
     ...cardEnvironment(settings),
     ...bkashEnvironment(settings),
+    ...courierEnvironment(settings),
+    // Codes appear in the mail sink.
+    CASH_ON_DELIVERY: 'on',
+    SMS_URL: `${urlOf(settings.ports['mail-sink'])}/api/sms`,
   })),
   notifications: worker('notifications'),
   cascade: worker('cascade'),
@@ -193,6 +209,24 @@ function cardEnvironment({ stripe, secrets, ports }: SystemSettings): Record<str
     STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
     STRIPE_API_URL: urlOf(ports['card-sandbox']),
     CARD_PUBLIC_URL: urlOf(ports['card-sandbox']),
+  };
+}
+
+function courierEnvironment({ ports }: SystemSettings): Record<string, string> {
+  const sandbox = urlOf(ports['courier-sandbox']);
+  const { pathao, steadfast } = courierCredentials;
+  return {
+    PATHAO_URL: `${sandbox}/pathao`,
+    PATHAO_CLIENT_ID: pathao.client_id,
+    PATHAO_CLIENT_SECRET: pathao.client_secret,
+    PATHAO_USERNAME: pathao.username,
+    PATHAO_PASSWORD: pathao.password,
+    PATHAO_STORE_ID: String(pathao.store_id),
+    PATHAO_WEBHOOK_SECRET: pathao.webhook_secret,
+    STEADFAST_URL: `${sandbox}/steadfast/api/v1`,
+    STEADFAST_API_KEY: steadfast.api_key,
+    STEADFAST_SECRET_KEY: steadfast.secret_key,
+    STEADFAST_WEBHOOK_TOKEN: steadfast.webhook_token,
   };
 }
 

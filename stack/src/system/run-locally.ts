@@ -110,6 +110,7 @@ function welcome(system: RunningSystem, copies: readonly string[]): string {
     `  sent emails        ${system.mailUrl}`,
     cards,
     bkash,
+    `  courier sandbox    ${system.courierSandboxUrl}`,
     ...copies,
     '',
     `Demo accounts, all with the password ${DEMO_PASSWORD}:`,

@@ -57,6 +57,7 @@ export interface RunningSystem {
   copiesOf(name: ProcessName): readonly RunningCopy[];
   /** URL of a process, or of its balancer, for HTTP including `/metrics`. */
   urlOf(name: ProcessName): string;
+  courierSandboxUrl: string;
   environmentOf(name: ProcessName): NodeJS.ProcessEnv;
   stop(): Promise<void>;
 }
@@ -101,6 +102,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
     mailUrl: urlOf(settings.ports['mail-sink']),
     cardSandboxUrl: urlOf(settings.ports['card-sandbox']),
     bkashSandboxUrl: urlOf(settings.ports['bkash-sandbox']),
+    courierSandboxUrl: urlOf(settings.ports['courier-sandbox']),
     smtpPort: settings.smtpPort,
     processes: new Map([...running].flatMap(([name, [first]]) => (first ? [[name, first.process]] : []))),
     copiesOf: (name) => running.get(name) ?? [],

@@ -19,6 +19,7 @@ export async function ownedRecords(owners: Owners): Promise<OwnedRecords> {
     'orders.get': { id: order._id },
     'orders.cancel': { id: order._id, body: {} },
     'orders.receipt': { id: order._id },
+    'consignments.ofOrder': { id: order._id },
     'addresses.update': await addressOf(owner, 'House 1'),
     'addresses.delete': () => addressOf(owner, 'House 2'),
     ...(await returnRecords(owners)),

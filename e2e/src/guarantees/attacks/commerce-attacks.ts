@@ -4,6 +4,8 @@ import { fieldsOf } from './probes/fields.ts';
 
 const commerce = 'services/commerce/src';
 const cardPayment = `${commerce}/payments/opening/start-card-payment.test.ts`;
+const couriers = `${commerce}/couriers/courier.routes.test.ts`;
+const cashOrders = `${commerce}/payments/cash/cash.routes.test.ts`;
 const bkash = `${commerce}/payments/opening/pay-with-bkash.test.ts`;
 const cancellation = [
   `${commerce}/cancellations/cancellation.routes.test.ts`,
@@ -34,6 +36,7 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
       ],
       'payments.startCard': [cardPayment, 'an outdated total is refused with the new one and stores nothing'],
       'payments.startBkash': [bkash, 'an order can name the issued bKash id, and an invented id is refused'],
+      'payments.startCash': [cashOrders, 'has the price of the server, is due'],
       'orders.place': [`${commerce}/orders/place-order.test.ts`, 'charges the card once at our price'],
       'hostelOrders.place': [`${commerce}/bookings/booking.routes.test.ts`, 'and its price is ignored'],
     },
@@ -42,6 +45,8 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
     tries: 'sends a payment message without, with another or with an outdated signature',
     on: isWebhook,
     tests: {
+      'couriers.pathaoWebhook': [couriers, 'is not moved by a report with another secret'],
+      'couriers.steadfastWebhook': [couriers, 'is not moved by a report with another secret'],
       'payments.stripeWebhook': [webhooks, 'a forged, outdated or altered event has no effect'],
       'payments.bkashWebhook': [bkashNotice, 'a forged notice is refused and changes nothing'],
     },
@@ -51,6 +56,8 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
     tries: 'sends a payment message of the provider again, and in another order',
     on: isWebhook,
     tests: {
+      'couriers.pathaoWebhook': [couriers, 'each once for fifty repeated reports at once'],
+      'couriers.steadfastWebhook': [couriers, 'each once for fifty repeated reports at once'],
       'payments.stripeWebhook': [webhooks, 'fifty shuffled copies of every event about a payment'],
       'payments.bkashWebhook': [
         bkashNotice,
@@ -64,6 +71,8 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
     on: (endpoint) =>
       fieldsOf(endpoint).some(({ part, path }) => part === 'body' && isKey(path.at(-1) ?? '')),
     tests: {
+      'payments.startCash': [cashOrders, 'places one order, also when it is sent a hundred times at once'],
+      'cashRuns.record': [cashOrders, 'enters the ledger, once for twenty requests at once'],
       'orders.decideCancellation': cancellation,
       'orders.withdrawCancellation': cancellation,
       'hostelOrders.decideCancellation': cancellation,

@@ -29,6 +29,7 @@ const cancellation = [
   'when many withdraw, decide and carry out at the same time',
 ] as const;
 const returns = `${commerce}/returns/complete-return.test.ts`;
+const cashOrders = `${commerce}/payments/cash/cash.routes.test.ts`;
 const addresses = `${commerce}/addresses/address.routes.test.ts`;
 const productImports = `${commerce}/product-imports/races.test.ts`;
 const wishlist = `${commerce}/wishlist/wishlist.routes.test.ts`;
@@ -48,6 +49,18 @@ export const raceAttack: Attack = {
   tests: {
     'productImports.start': [productImports, 'that two admins start many times'],
     'productImports.undo': [productImports, 'that two admins undo many times'],
+    'payments.sendCashCode': [cashOrders, 'is limited per phone, also for a hundred at once'],
+    'payments.startCash': [
+      cashOrders,
+      'is limited to three open ones, also when a hundred are placed at once',
+    ],
+    'orders.refuse': [cashOrders, 'is refused once by twenty admins at once'],
+    'cashRuns.record': [cashOrders, 'enters the ledger, once for twenty requests at once'],
+    'refunds.payOut': [cashOrders, 'waits until an admin has paid it out, once'],
+    'consignments.book': [
+      `${commerce}/couriers/courier.routes.test.ts`,
+      'is booked once by twenty requests at once',
+    ],
     'addresses.add': [addresses, 'also when thirty are added at once'],
     'addresses.update': [addresses, 'holds an address once, with the label given last'],
     'delivery.setTariff': [

@@ -377,6 +377,8 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'specialists.updateMine': 'fields like those of specialists.create',
   'products.update': 'fields like those of products.create',
   'payments.startBkash': 'fields like those of payments.startCard',
+  'payments.startCash': 'fields like those of payments.startCard',
+  'cashRuns.record': 'a courier and a note like the reason of payments.refund',
   'addresses.add': 'used',
   'addresses.update': 'fields like those of addresses.add',
   'delivery.setTariff': 'its zones are shown to admins in fields like those of products.create',

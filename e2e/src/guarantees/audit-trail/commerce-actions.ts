@@ -128,6 +128,13 @@ export function commerceActions(): AuditedActions {
         body: { client_id: randomUUID(), text: 'Call before delivery.' },
       })),
     },
+    'consignments.book': {
+      act: 'consignment.booked',
+      perform: callAsAdmin('consignments.book', async (fixture) => ({
+        params: params((await order(fixture))._id),
+        body: { courier: 'steadfast' },
+      })),
+    },
     'orders.cancel': {
       act: 'order.cancelled',
       perform: callAsAdmin('orders.cancel', async (fixture) => ({

@@ -75,6 +75,8 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/reviews?state=all', 'admin'],
   ['/orders?order={order}', 'customer', 'listitem'],
   ['/orders?order={order}', 'admin', 'listitem'],
+  ['/orders/{order}/tracking', 'customer'],
+  ['/payments?view=cash', 'admin'],
   ['/payments', 'admin'],
   ['/payments?view=books', 'admin'],
   ['/payment/{payment}', 'stranger'],

@@ -7,6 +7,7 @@ export type BrowserPages = typeof browserPages;
 export const browserPages = {
   dashboard: () => import('../pages/dashboard-page.tsx'),
   orders: () => import('../../features/orders/pages/orders-page.tsx'),
+  'orders/:orderId/tracking': () => import('../../features/orders/pages/tracking-page.tsx'),
   profile: () => import('../../features/profile/pages/profile-page.tsx'),
   'profile/bookings': () => import('../../features/appointments/pages/profile-appointments-page.tsx'),
   'hostel-orders': () => import('../../features/hostel-orders/pages/hostel-orders-page.tsx'),

@@ -35,6 +35,7 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/dservices', 'login'],
   ['/add_service', 'login'],
   ['/orders', 'login'],
+  ['/orders/665f/tracking', 'login'],
   ['/hostel-orders', 'login'],
   ['/products', 'login'],
   ['/add_product', 'login'],

@@ -82,6 +82,7 @@ const dashboardPages = [
   page('dashboard'),
   protectedRoutes([
     page('orders'),
+    page('orders/:orderId/tracking'),
     page('profile'),
     page('profile/bookings'),
     page('hostel-orders'),

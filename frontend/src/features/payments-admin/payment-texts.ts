@@ -1,17 +1,13 @@
-import type {
-  LedgerDifference,
-  PurchasedItems,
-  PaymentProvider,
-  Refund,
-} from '@petcare/contracts/payments.ts';
+import type { LedgerDifference, PurchasedItems, PaymentMethod, Refund } from '@petcare/contracts/payments.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatDhakaDay, formatDhakaDays } from '../../lib/dates/dhaka-dates.ts';
 import { petCountText } from '../../lib/texts/stay-texts.ts';
 
-export const providerTexts: Record<PaymentProvider, MessageDescriptor> = {
+export const providerTexts: Record<PaymentMethod, MessageDescriptor> = {
   card: msg`Card`,
   bkash: msg`bKash`,
+  cash: msg`Cash on delivery`,
 };
 
 export const refundStatusTexts: Record<Refund['status'], MessageDescriptor> = {

@@ -1,12 +1,13 @@
 const idPattern = /^[0-9a-f]{24}$/;
+const views = ['payments', 'cash', 'books'] as const;
 
 export function paymentsAddressOf(address: URLSearchParams): {
-  readonly view: 'payments' | 'books';
+  readonly view: 'payments' | 'cash' | 'books';
   readonly opened: string | null;
 } {
   const opened = address.get('payment') ?? '';
   return {
-    view: address.get('view') === 'books' ? 'books' : 'payments',
+    view: views.find((view) => view === address.get('view')) ?? 'payments',
     opened: idPattern.test(opened) ? opened : null,
   };
 }

@@ -15,6 +15,7 @@ export const paymentStatusTexts: Record<PaymentStatus, MessageDescriptor> = {
   executing: checking,
   unknown: checking,
   paid: msg`Paid`,
+  due: msg`Cash on delivery`,
   partially_refunded: msg`Partly refunded`,
   disputed: msg`Disputed with the bank`,
   failed: msg`Payment failed`,
@@ -34,6 +35,7 @@ export const paymentStatusTones: Record<PaymentStatus, StatusTone> = {
   executing: 'moving',
   unknown: 'waiting',
   paid: 'done',
+  due: 'waiting',
   partially_refunded: 'moving',
   disputed: 'stopped',
   failed: 'stopped',
@@ -47,6 +49,7 @@ export const paymentStatusTones: Record<PaymentStatus, StatusTone> = {
 /** Payment statuses to filter orders by. Earlier statuses have no order yet. */
 export const moneyStatuses = [
   'paid',
+  'due',
   'refunding',
   'partially_refunded',
   'refunded',

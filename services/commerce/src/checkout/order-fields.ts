@@ -128,6 +128,7 @@ interface PaidPayment {
   readonly _id: Types.ObjectId;
   readonly customer_id: Types.ObjectId;
   readonly orderer: Orderer;
+  readonly status?: PaymentStatus;
 }
 
 /**
@@ -150,7 +151,7 @@ export function newOrderFields(payment: PaidPayment, number: string) {
     order_id: number,
     customer_id: payment.customer_id,
     payment_id: payment._id,
-    payment_status: 'paid' as const,
+    payment_status: payment.status === 'due' ? ('due' as const) : ('paid' as const),
     refunded: 0,
     status: 'Pending' as const,
     version: 1,

@@ -41,6 +41,8 @@ export interface PaidPurchase<Draft = unknown> {
   readonly orderer: Orderer;
   readonly draft: Draft;
   readonly from_cart: boolean;
+  /** `due`: paid in cash on delivery. Missing: paid. */
+  readonly status?: PaymentStatus;
 }
 
 interface NewOrder {

@@ -9,6 +9,7 @@ import { personalPayments } from './erase-payments.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { countWishlistRows } from '../wishlist/erase-wishlist.ts';
 import { countOrderNotes } from '../order-notes/erase-order-notes.ts';
+import { countCashRows } from '../payments/cash/personal-cash-rows.ts';
 import { countPrescriptions } from '../prescriptions/erase-prescriptions.ts';
 import { countReturnRows } from '../returns/erase-returns.ts';
 import { countReviewRows } from '../reviews/erase-reviews.ts';
@@ -19,7 +20,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
     const orders = await Orders.countDocuments(unerased(id));
     const bookings = await Bookings.countDocuments(unerased(id));
     const [reviews, wishlist] = [await countReviewRows(id), await countWishlistRows(id)];
-    const notes = (await countOrderNotes(id)) + (await countAddresses(id));
+    const notes = (await countOrderNotes(id)) + (await countAddresses(id)) + (await countCashRows(id));
     const carts = await Carts.countDocuments({ _id: id });
     const returns = await countReturnRows(id);
     const prescriptions = await countPrescriptions(id);

@@ -1,6 +1,7 @@
 import { eraseAddresses } from '../addresses/personal-addresses.ts';
 import { Carts } from '../cart/cart.model.ts';
 import { eraseOrderNotes } from '../order-notes/erase-order-notes.ts';
+import { eraseCashRows } from '../payments/cash/personal-cash-rows.ts';
 import { erasePrescriptions } from '../prescriptions/erase-prescriptions.ts';
 import { eraseReturns } from '../returns/erase-returns.ts';
 import { eraseReviews } from '../reviews/erase-reviews.ts';
@@ -28,6 +29,7 @@ export async function erasePersonalData(userId: string, limit?: number): Promise
     done +
     deletedCount +
     (await eraseAddresses(userId)) +
+    (await eraseCashRows(userId)) +
     (await eraseWishlist(userId)) +
     (await eraseOrderNotes(userId)) +
     (await erasePrescriptions(userId))

@@ -58,6 +58,8 @@ test('the export of an unknown user is empty', async () => {
     wishlist: [],
     stock_alerts: [],
     prescriptions: [],
+    cash_codes: [],
+    cash_refusals: [],
   });
 });
 

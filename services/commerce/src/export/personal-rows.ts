@@ -4,6 +4,7 @@ import { personalBookings } from '../bookings/list-bookings.ts';
 import { Orders, shownFields, toOrder, type ShownOrder } from '../orders/order.model.ts';
 import { personalStayEntries } from '../stays/list-stay-entries.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
+import { personalCashRows } from '../payments/cash/personal-cash-rows.ts';
 import { personalPrescriptions } from '../prescriptions/erase-prescriptions.ts';
 import { personalReturns } from '../returns/list-returns.ts';
 import { personalReviews } from '../reviews/erase-reviews.ts';
@@ -34,5 +35,6 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
     ...(await personalReviews(userId)),
     ...(await personalWishlist(userId)),
     ...(await personalPrescriptions(userId)),
+    ...(await personalCashRows(userId)),
   };
 }

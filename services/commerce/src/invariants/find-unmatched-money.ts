@@ -56,7 +56,11 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Violat
     const payments = await Payments.find(
       {
         _id: trusted({ $in: orders.map(({ payment_id }) => payment_id) }),
-        status: trusted({ $in: [...settledStatuses] }),
+        $or: [
+          { status: trusted({ $in: [...settledStatuses, 'due' as const] }) },
+          // The cash of a cancelled or returned order is not due any more.
+          { provider: 'cash', status: 'canceled' },
+        ],
       },
       'order_id',
     ).lean<Pick<PaymentDocument, '_id' | 'order_id'>[]>();

@@ -8,6 +8,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { cancelledByRules, refundOf, type CancellationDocument } from '../checkout/cancellation.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
+import { cashStatusFor, setCashDue } from '../payments/cash/set-cash-due.ts';
 import { giveBackOrderPacks } from './order-packs.ts';
 import { concurrentChange, restock, statusEntry } from './change-order-status.ts';
 import { orderEventData, orderRecord, Orders, type OrderDocument } from './order.model.ts';
@@ -73,16 +74,18 @@ export async function cancelOrderInTransaction(
   const cancellation: CancellationDocument = decided
     ? { ...decided, amount, state: 'done' }
     : cancelledByRules(amount, new Date());
+  const cash = cashStatusFor(order.payment_status, 'Cancelled');
   const canceled = await Orders.findOneAndUpdate(
     { _id, version, deleted_at: null },
     {
-      $set: { status: 'Cancelled', cancellation },
+      $set: { status: 'Cancelled', cancellation, ...(cash && { payment_status: cash }) },
       $inc: { version: 1 },
       $push: { timeline: statusEntry('Cancelled', by, reason) },
     },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
   if (!canceled) throw await concurrentChange(_id);
+  if (cash) await setCashDue(order, cash);
   if (cancellation.restock) await restock(order);
   await giveBackOrderPacks(order);
   await addEvent('order.status_changed', {

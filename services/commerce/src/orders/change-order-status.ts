@@ -6,6 +6,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Types } from 'mongoose';
 import { releaseStock, reserveStock } from '../products/stock.ts';
+import { cashStatusFor, setCashDue } from '../payments/cash/set-cash-due.ts';
 import { giveBackOrderPacks, spendOrderPacks } from './order-packs.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import {
@@ -26,6 +27,13 @@ export async function changeOrderStatus(
   return (await setOrderStatus(id, request, { by })).order;
 }
 
+interface ChangeOptions {
+  readonly by: OrderTimelineEntry['by'];
+  readonly assertAllowed?: (order: OrderDocument) => void;
+  /** Runs in the transaction of the change. */
+  readonly alongside?: (order: OrderDocument) => Promise<void>;
+}
+
 interface StatusChange {
   readonly order: OrderDocument;
   /** False if the order had the status already. */
@@ -41,7 +49,7 @@ interface StatusChange {
 export async function setOrderStatus(
   id: string,
   request: ChangeOrderStatusBody,
-  { by, assertAllowed }: { by: OrderTimelineEntry['by']; assertAllowed?: (order: OrderDocument) => void },
+  { by, assertAllowed, alongside }: ChangeOptions,
 ): Promise<StatusChange> {
   // Read before the transaction: a retried transaction must not adopt the winner’s version.
   const order = await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderDocument>();
@@ -51,21 +59,24 @@ export async function setOrderStatus(
   if (decision.kind === 'unchanged') return { order, changed: false };
   if (decision.kind === 'conflict') throw statusConflict(order);
   assertAllowed?.(order);
+  const cash = cashStatusFor(order.payment_status, request.status);
 
   return inTransaction(async () => {
     const changed = await Orders.findOneAndUpdate(
       { _id: order._id, version, deleted_at: null },
       {
         // A change of status replaces a planned cancellation.
-        $set: { status: request.status, cancellation: null },
+        $set: { status: request.status, cancellation: null, ...(cash && { payment_status: cash }) },
         $inc: { version: 1 },
         $push: { timeline: statusEntry(request.status, by) },
       },
       { returnDocument: 'after' },
     ).lean<OrderDocument>();
     if (!changed) throw await concurrentChange(order._id);
+    if (cash) await setCashDue(order, cash);
     if (decision.stock !== 'keep') await adjustStock(order, decision.stock);
     await (request.status === 'Cancelled' ? giveBackOrderPacks(order) : spendOrderPacks(order));
+    await alongside?.(order);
     await addEvent('order.status_changed', {
       aggregate: { id, sequence: changed.version },
       data: { ...orderEventData(changed), previous_status: status },

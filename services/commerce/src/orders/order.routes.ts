@@ -10,6 +10,7 @@ import { findOrderFor } from './find-order.ts';
 import { eachOrder, listOrders } from './list-orders.ts';
 import { toOrder } from './order.model.ts';
 import { placeOrder } from './place-order.ts';
+import { refuseOrder } from './refuse-order.ts';
 import { quoteDelivery } from './quote-delivery.ts';
 
 export function orderRoutes(payments: OrderPayments): Route[] {
@@ -54,6 +55,11 @@ export function orderRoutes(payments: OrderPayments): Route[] {
 
     route(endpoints['orders.changeStatuses'], async ({ body }) => ({
       results: await changeOrderStatuses(body, 'admin'),
+    })),
+
+    route(endpoints['orders.refuse'], async ({ params, body }) => ({
+      message: 'Refusal recorded!',
+      order: toOrder(await refuseOrder(params.id, { ...body, by: 'admin' })),
     })),
 
     route(endpoints['orders.cancel'], async ({ params, body, caller }) => {

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@petcare/contracts/order-status.ts';
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 
-type Payment = 'paid' | 'partly' | 'refunded' | 'disputed';
+type Payment = 'due' | 'paid' | 'partly' | 'refunded' | 'disputed';
 
 interface PackingTexts {
   readonly brand: string;
@@ -47,7 +47,13 @@ export const packingTexts: Record<Locale, PackingTexts> = {
     expected: 'Deliver by',
     note: 'Note from the customer',
     payment: 'Payment',
-    paid: { paid: 'Paid', partly: 'Partly refunded', refunded: 'Refunded', disputed: 'Disputed' },
+    paid: {
+      due: 'Cash on delivery',
+      paid: 'Paid',
+      partly: 'Partly refunded',
+      refunded: 'Refunded',
+      disputed: 'Disputed',
+    },
     collect: (amount) => `To collect: ${amount}`,
     units: (count) => `Items in this parcel: ${count}`,
     order: (number) => `Order ${number}`,
@@ -71,6 +77,7 @@ export const packingTexts: Record<Locale, PackingTexts> = {
     note: 'ক্রেতার কথা',
     payment: 'মূল্য পরিশোধ',
     paid: {
+      due: 'ক্যাশ অন ডেলিভারি',
       paid: 'পরিশোধিত',
       partly: 'আংশিক ফেরত দেওয়া হয়েছে',
       refunded: 'ফেরত দেওয়া হয়েছে',
@@ -83,7 +90,7 @@ export const packingTexts: Record<Locale, PackingTexts> = {
 };
 
 export function paymentOf(status: PaymentStatus): Payment {
-  if (status === 'disputed') return 'disputed';
+  if (status === 'disputed' || status === 'due') return status;
   if (status === 'refunded' || status === 'refunding') return 'refunded';
   return status === 'partially_refunded' ? 'partly' : 'paid';
 }

@@ -119,8 +119,7 @@ function writeSlip(sheet: SlipSheet, order: OrderDocument): void {
           [texts.expected, dayOf(dhakaInstant(order.delivery.expected_on, 0), locale), styles.strong],
         ] as const)
       : []),
-    // Every order was paid before it was placed.
-    [texts.payment, `${paid} · ${texts.collect(money(0, locale))}`, styles.strong],
+    [texts.payment, `${paid} · ${texts.collect(money(cashDueOf(order), locale))}`, styles.strong],
   ] as const) {
     writer.write(label, 350, right, styles.label);
     for (const line of wrapText(
@@ -141,6 +140,10 @@ function writeSlip(sheet: SlipSheet, order: OrderDocument): void {
   ensureSpace(sheet, leading * 2);
   sheet.y += 8;
   writer.write(texts.units(number(units, locale)), page.left, sheet.y, styles.strong);
+}
+
+function cashDueOf({ payment_status, total_price }: OrderDocument): number {
+  return payment_status === 'due' ? total_price : 0;
 }
 
 function writeNote(sheet: SlipSheet, note = ''): void {

@@ -1,4 +1,4 @@
-import type { PaymentForAdmin, PaymentProvider } from '@petcare/contracts/payments.ts';
+import type { PaymentForAdmin, PaymentMethod } from '@petcare/contracts/payments.ts';
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import type { QueryFilter } from 'mongoose';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
@@ -10,7 +10,7 @@ interface PaymentsQuery {
   readonly page: number;
   readonly limit: number;
   readonly status?: PaymentStatus | undefined;
-  readonly provider?: PaymentProvider | undefined;
+  readonly provider?: PaymentMethod | undefined;
   /** Words of the customer’s name, email or phone number, or a complete id of ours or the provider’s. */
   readonly search?: string | undefined;
 }

@@ -8,12 +8,20 @@ interface PaymentSettings {
   readonly publicUrl: string | undefined;
   readonly minimum: Poisha;
   readonly bkash: PaymentConfig['bkash']['mode'];
+  /** Null: cash on delivery is not offered. */
+  readonly cashMaximum: Poisha | null;
 }
 
 const sandboxPublishableKey = 'pk_test_petcare';
 
 export function paymentConfig(settings: PaymentSettings): PaymentConfig {
-  return { currency: 'BDT', card: cardConfig(settings), bkash: { mode: settings.bkash } };
+  const { bkash, cashMaximum } = settings;
+  return {
+    currency: 'BDT',
+    card: cardConfig(settings),
+    bkash: { mode: bkash },
+    ...(cashMaximum !== null && { cash: { maximum: poishaToTaka(cashMaximum) } }),
+  };
 }
 
 function cardConfig(settings: PaymentSettings): PaymentConfig['card'] {

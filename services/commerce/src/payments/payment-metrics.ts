@@ -11,6 +11,7 @@ const watched = [
   'processing',
   'executing',
   'unknown',
+  'due',
   'refunding',
   'disputed',
   'needs_review',

@@ -96,7 +96,8 @@ function receiptStatus({
   payment_status,
   refunded,
 }: OrderDocument | BookingDocument): Receipt['payment']['status'] {
-  if (payment_status === 'disputed') return 'disputed';
+  if (payment_status === 'disputed' || payment_status === 'due' || payment_status === 'canceled')
+    return payment_status;
   if (payment_status === 'refunded') return 'refunded';
   return refunded > 0 ? 'partly' : 'paid';
 }

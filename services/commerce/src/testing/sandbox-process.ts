@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
 
 /**
- * Starts the sandbox of a payment provider as a separate process. Services never import a sandbox; they reach
+ * Starts the sandbox of a payment provider or courier as a separate process. Services never import a sandbox; they reach
  * it by HTTP only.
  */
 export async function startSandboxProcess(
-  name: 'card-sandbox' | 'bkash-sandbox',
+  name: 'card-sandbox' | 'bkash-sandbox' | 'courier-sandbox',
   environment: Record<string, string> = {},
 ) {
   const entry = fileURLToPath(new URL(`../../../../stack/src/${name}/main.ts`, import.meta.url));

@@ -12,6 +12,8 @@ import { Stripe } from 'stripe';
 import { buildApp } from '../app.ts';
 import { createDisabledBkash } from '../payments/providers/disabled-providers.ts';
 import { purchasableBooking } from '../bookings/purchasable-booking.ts';
+import type { Couriers } from '../couriers/courier-settings.ts';
+import type { CashDeps } from '../payments/cash/cash-settings.ts';
 import { paymentConfig } from '../payments/payment-config.ts';
 import type { BkashProvider } from '../payments/providers/payment-provider.ts';
 import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
@@ -38,8 +40,10 @@ export type TestCommerce = Awaited<ReturnType<typeof startTestCommerce>>;
  */
 export async function startTestCommerce({
   bkash,
+  cash = null,
+  couriers = {},
   ...overrides
-}: Partial<PaymentDeps> & { bkash?: BkashProvider } = {}) {
+}: Partial<PaymentDeps> & { bkash?: BkashProvider; cash?: CashDeps | null; couriers?: Couriers } = {}) {
   const log = testLog();
   const database = preparedDatabase();
   await database.prepare();
@@ -71,6 +75,8 @@ export async function startTestCommerce({
     hostel: smallHostel,
     returns: { days: 7 },
     payments,
+    cash,
+    couriers,
     paymentConfig: paymentConfig({
       secretKey,
       publishableKey,
@@ -78,6 +84,7 @@ export async function startTestCommerce({
       publicUrl: sandbox.url,
       minimum: payments.minimum.card,
       bkash: bkash ? 'sandbox' : 'off',
+      cashMaximum: cash && cash.limits.maxAmount,
     }),
   });
   const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });

@@ -1,3 +1,4 @@
+import { cashEndpoints, type StartCashPaymentBody } from '@petcare/contracts/cash.ts';
 import { hostelOrderEndpoints } from '@petcare/contracts/hostel-orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
 import {
@@ -12,6 +13,7 @@ import { call } from '../../../lib/api/api-client.ts';
 export interface PaymentCalls {
   startCard: (body: StartPaymentBody) => Promise<{ payment: Payment; client_secret: string }>;
   startBkash: (body: StartBkashPaymentBody) => Promise<{ payment: Payment; bkash_url: string }>;
+  startCash: (body: StartCashPaymentBody) => Promise<{ payment: Payment }>;
   getPayment: (id: string) => Promise<Payment>;
   cancelPayment: (id: string) => Promise<Payment>;
   /** Creates the order of a payment; resolves once the order exists. */
@@ -21,6 +23,7 @@ export interface PaymentCalls {
 export const paymentCalls: PaymentCalls = {
   startCard: (body) => call(paymentEndpoints['payments.startCard'], { body }),
   startBkash: (body) => call(paymentEndpoints['payments.startBkash'], { body }),
+  startCash: (body) => call(cashEndpoints['payments.startCash'], { body }),
   getPayment: (id) => call(paymentEndpoints['payments.get'], { params: { id } }),
   cancelPayment: (id) => call(paymentEndpoints['payments.cancel'], { params: { id } }),
   placeOrder: async (kind, paymentId) => {

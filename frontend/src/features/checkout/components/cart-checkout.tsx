@@ -50,6 +50,10 @@ export function CartCheckout({ cart, user, lastAddress }: CartCheckoutProps) {
           change({ lines });
           return paymentFlow.byCard(provider, payable);
         },
+        inCash: (code, payable) => {
+          change({ lines });
+          return paymentFlow.inCash(code, payable);
+        },
         byBkash: (account, payable) => {
           change({ lines });
           return paymentFlow.byBkash(account, payable);

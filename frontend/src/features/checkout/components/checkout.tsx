@@ -15,6 +15,7 @@ import type { Goods, PaymentFlow } from '../payment/use-payment.tsx';
 import type { CheckoutDraftState } from '../payment/use-checkout-draft.ts';
 import { BillingForm } from './billing-form.tsx';
 import { BillingSummary } from './billing-summary.tsx';
+import { CashStep } from './cash-step.tsx';
 import { BkashDialog } from './bkash-dialog.tsx';
 import { useCardProvider } from '../card/card-field.tsx';
 import classes from './checkout.module.css';
@@ -46,6 +47,8 @@ export function Checkout({
   const [askingAccount, setAskingAccount] = useState(useLocation().state === 'bkash');
 
   const { phase } = paymentFlow;
+  const cashMaximum = config.data?.cash?.maximum ?? 0;
+  const isCashOffered = goods.purchase.kind === 'product' && goods.total <= cashMaximum;
   const isBilled = draft.billed && Object.keys(billingProblems(draft.billing)).length === 0;
   const busy = phase === 'paying' || phase === 'redirecting';
   const card = useCardProvider(config.data?.card ?? { mode: 'off' }, isBilled && draft.method === 'card');
@@ -122,6 +125,16 @@ export function Checkout({
                   }}
                   onOrder={(provider) => void orderByCard(provider)}
                   onBkash={() => setAskingAccount(true)}
+                  cash={
+                    isCashOffered && (
+                      <CashStep
+                        phone={toBilling(draft.billing).phone}
+                        total={goods.total}
+                        busy={busy}
+                        onOrder={(code) => void paymentFlow.inCash(code, goods)}
+                      />
+                    )
+                  }
                 />
               )}
               {config.isError && !config.data && (

@@ -1,7 +1,7 @@
 import type { PaymentConfig } from '@petcare/contracts/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core';
-import { IconCreditCard, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
+import { IconCash, IconCreditCard, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Taka } from '../../../components/text/taka.tsx';
 import type { CardProvider } from '../payment/card-provider.ts';
@@ -20,6 +20,8 @@ interface PaymentStepProps {
   onMethod: (method: Method) => void;
   onOrder: (provider: CardProvider) => void;
   onBkash: () => void;
+  /** Null where cash on delivery is not offered. */
+  cash: ReactNode;
 }
 
 export function PaymentStep({
@@ -31,6 +33,7 @@ export function PaymentStep({
   onMethod,
   onOrder,
   onBkash,
+  cash,
 }: PaymentStepProps) {
   const { t } = useLingui();
   const cardOpen = config.card.mode !== 'off';
@@ -39,6 +42,7 @@ export function PaymentStep({
   const belowMinimum = total < minimum;
   const cardChosen = method === 'card' && cardOpen;
   const bkashChosen = method === 'bkash' && bkashOpen;
+  const cashChosen = method === 'cash' && cash !== null;
   const { data: provider, isError, refetch } = card;
 
   return (
@@ -46,7 +50,9 @@ export function PaymentStep({
       <Radio.Group
         label={t`How would you like to pay?`}
         value={method ?? ''}
-        onChange={(chosen) => onMethod(chosen === 'card' || chosen === 'bkash' ? chosen : null)}
+        onChange={(chosen) =>
+          onMethod(chosen === 'card' || chosen === 'bkash' || chosen === 'cash' ? chosen : null)
+        }
       >
         <Stack gap="sm" mt="xs">
           <Choice
@@ -63,6 +69,15 @@ export function PaymentStep({
             icon={<IconDeviceMobile size={24} aria-hidden="true" />}
             disabled={!bkashOpen || busy}
           />
+          {cash && (
+            <Choice
+              value="cash"
+              title={t`Cash on delivery`}
+              text={t`To the courier, after your phone is confirmed`}
+              icon={<IconCash size={24} aria-hidden="true" />}
+              disabled={busy}
+            />
+          )}
         </Stack>
       </Radio.Group>
 
@@ -80,6 +95,7 @@ export function PaymentStep({
         <CardField provider={provider} failed={isError} disabled={busy} onRetry={() => void refetch()} />
       )}
 
+      {cashChosen && cash}
       {bkashChosen && (
         <Button size="lg" loading={busy} onClick={onBkash}>
           <Trans>Pay with bKash</Trans>
@@ -87,8 +103,8 @@ export function PaymentStep({
       )}
       <Button
         size="lg"
-        variant={bkashChosen ? 'default' : 'filled'}
-        loading={busy && !bkashChosen}
+        variant={bkashChosen || cashChosen ? 'default' : 'filled'}
+        loading={busy && !bkashChosen && !cashChosen}
         disabled={!cardChosen || belowMinimum || !provider}
         onClick={() => provider && onOrder(provider)}
         aria-describedby="order-hint"
@@ -104,7 +120,7 @@ export function PaymentStep({
 }
 
 interface ChoiceProps {
-  value: 'card' | 'bkash';
+  value: 'card' | 'bkash' | 'cash';
   title: string;
   text: string;
   icon: ReactNode;

@@ -1,5 +1,6 @@
+import type { StartCashPaymentBody } from '@petcare/contracts/cash.ts';
 import type { Billing } from '@petcare/contracts/billing.ts';
-import type { Payment, PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
+import type { Payment, PaymentMethod, Purchase } from '@petcare/contracts/payments.ts';
 import { isApiError, shouldRetry } from '../../../lib/api/api-client.ts';
 import type { PaymentCalls } from '../api/payment-calls.ts';
 import type { CardProvider } from './card-provider.ts';
@@ -92,6 +93,21 @@ export async function payByBkash(
 }
 
 /**
+ * Places an order that is paid on delivery, with the code that was sent to its phone. Idempotent per attempt.
+ * @throws ApiError – when no order was placed.
+ */
+export async function payInCash(
+  code: Pick<StartCashPaymentBody, 'code' | 'code_id'>,
+  input: PaymentInput,
+  deps: PaymentDeps,
+): Promise<PaymentOutcome> {
+  const settled = await cancelOtherProvider('cash', deps);
+  if (settled) return settled;
+  const started = await startPayment((body) => deps.calls.startCash({ ...body, ...code }), input, deps);
+  return 'kind' in started ? started : { kind: 'ordered' };
+}
+
+/**
  * Concludes an earlier attempt after a reload or a lost response. Null when nothing has been paid.
  * @throws ApiError – when the server cannot return the payment.
  */
@@ -118,7 +134,7 @@ export async function cancelAttempt(deps: PaymentDeps): Promise<PaymentOutcome |
 
 /** Cancels a payment that is open at the other provider, so that it cannot be completed there too. */
 async function cancelOtherProvider(
-  provider: PaymentProvider,
+  provider: PaymentMethod,
   deps: PaymentDeps,
 ): Promise<PaymentOutcome | null> {
   const payment = await findPayment(deps);
@@ -147,6 +163,7 @@ async function findPayment(deps: PaymentDeps): Promise<Payment | null> {
  */
 async function toOutcome(payment: Payment, deps: PaymentDeps): Promise<PaymentOutcome | null> {
   switch (payment.status) {
+    case 'due':
     case 'paid':
     case 'partially_refunded':
     case 'disputed':

@@ -47,6 +47,11 @@ export function createPaymentServer() {
         const payment = start('bkash', body);
         return { payment: { ...payment }, bkash_url: `https://bkash.test/${payment._id}` };
       },
+      async startCash({ code: _code, code_id: _codeId, ...body }) {
+        const payment = start('cash', body);
+        payment.status = 'due';
+        return { payment: { ...payment } };
+      },
       async getPayment(id) {
         if (server.lostResponses.getPayment-- > 0) throw networkError();
         const entry = entryOf(id);

@@ -10,7 +10,7 @@ import { writeCheckoutDraft } from '../checkout-draft.ts';
 import { ordersPath, staleAfterPayment } from './after-payment.ts';
 import { checkoutOfPayment, closeAttempt } from './attempt-store.ts';
 
-const paidStatuses = new Set<Payment['status']>(['paid', 'partially_refunded', 'disputed']);
+const paidStatuses = new Set<Payment['status']>(['due', 'paid', 'partially_refunded', 'disputed']);
 
 /**
  * Once the payment is paid, deletes its checkout draft and redirects to the order with a success popup. Runs

@@ -16,7 +16,14 @@ import { toBilling } from '../billing.rules.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { CheckoutDraftState } from './use-checkout-draft.ts';
 import { ordersPath, staleAfterPayment } from './after-payment.ts';
-import { payByBkash, payByCard, type PaymentInput, type PaymentOutcome, resumePayment } from './pay.ts';
+import {
+  payByBkash,
+  payByCard,
+  payInCash,
+  type PaymentInput,
+  type PaymentOutcome,
+  resumePayment,
+} from './pay.ts';
 import { useCancelOnLeave } from './use-release-on-leave.ts';
 
 const pollMs = 3000;
@@ -37,6 +44,7 @@ export interface PaymentFlow {
   phase: PaymentPhase;
   byCard: (provider: CardProvider, goods: Goods) => Promise<void>;
   byBkash: (account: string, goods: Goods) => Promise<void>;
+  inCash: (code: Parameters<typeof payInCash>[0], goods: Goods) => Promise<void>;
 }
 
 /**
@@ -168,6 +176,7 @@ export function usePayment(
   return {
     phase,
     byCard: (provider, goods) => pay(goods, (input) => payByCard(provider, input, deps)),
+    inCash: (code, goods) => pay(goods, (input) => payInCash(code, input, deps)),
     byBkash: (account, goods) => pay(goods, (input) => payByBkash(account, input, deps)),
   };
 }

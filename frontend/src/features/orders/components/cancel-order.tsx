@@ -64,7 +64,9 @@ function Question({ order, onClose }: { order: Order; onClose: () => void }) {
       onClose={onClose}
     >
       <Text>
-        {left > 0 ? (
+        {order.payment_status === 'due' ? (
+          <Trans>{number} will be cancelled. There is nothing to pay.</Trans>
+        ) : left > 0 ? (
           <Trans>
             {number} will be cancelled, and you get <Taka taka={left} /> back to your card or bKash account.
           </Trans>

@@ -15,6 +15,7 @@ import { takaLeft } from '../../../lib/format/money.ts';
 import { isRefundable } from '../../../lib/texts/payment-status-texts.ts';
 import { useBuyAgain } from '../api/end-order.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { RefuseOrder } from './refuse-order.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 
 interface OrderActionsProps {
@@ -112,6 +113,7 @@ function AdminActions({ order, onDeleted }: Omit<OrderActionsProps, 'asAdmin'>) 
           <Trans>Refund</Trans>
         </Button>
       )}
+      {order.payment_status === 'due' && <RefuseOrder order={order} />}
       <Button
         variant="light"
         color="red"

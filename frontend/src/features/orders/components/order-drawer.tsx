@@ -11,6 +11,7 @@ import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 import { useOrder } from '../api/orders.ts';
 import { cancellationTargetOf } from '../cancellation-target-of.ts';
+import { OrderParcel } from '../parcel/order-parcel.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { ReviewableLines } from './reviewable-lines.tsx';
@@ -94,6 +95,7 @@ function OrderDetails({ order, asAdmin, onDeleted }: OrderDetailsProps) {
       {order.timeline.some(({ status }) => status === 'Delivered') && (
         <OrderReturns order={order} asAdmin={asAdmin} />
       )}
+      <OrderParcel order={order} asAdmin={asAdmin} />
       <OrderActions order={order} asAdmin={asAdmin} onDeleted={onDeleted} />
       {asAdmin && (
         <Suspense fallback={<Skeleton height={160} />}>

@@ -1,5 +1,6 @@
 import { cancellationEndpoints } from '@petcare/contracts/cancellations.ts';
 import { type OpenPayment, openPaymentEndpoints } from '@petcare/contracts/open-payments.ts';
+import { courierEndpoints } from '@petcare/contracts/couriers.ts';
 import { orderNoteEndpoints } from '@petcare/contracts/order-notes.ts';
 import { paymentEndpoints } from '@petcare/contracts/payments.ts';
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
@@ -15,6 +16,7 @@ useApiServer();
 beforeEach(() => {
   mockEndpoint(openPaymentEndpoints['payments.listOpenOfCustomer'], () => []);
   mockEndpoint(orderNoteEndpoints['orderNotes.list'], () => []);
+  mockEndpoint(courierEndpoints['consignments.ofOrder'], () => ({ consignment: null, couriers: [] }));
 });
 
 test('a pending order can be cancelled with its refund shown, a later one cannot', async () => {

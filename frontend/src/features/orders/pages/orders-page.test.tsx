@@ -1,5 +1,6 @@
 import { type Cart, cartEndpoints, type CartLine } from '@petcare/contracts/cart.ts';
 import { openPaymentEndpoints } from '@petcare/contracts/open-payments.ts';
+import { courierEndpoints } from '@petcare/contracts/couriers.ts';
 import { orderNoteEndpoints } from '@petcare/contracts/order-notes.ts';
 import { orderStatusEndpoints } from '@petcare/contracts/order-statuses.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
@@ -19,6 +20,7 @@ const changeStatus = orderEndpoints['orders.changeStatus'];
 beforeEach(() => {
   mockEndpoint(openPaymentEndpoints['payments.listOpenOfCustomer'], () => []);
   mockEndpoint(orderNoteEndpoints['orderNotes.list'], () => []);
+  mockEndpoint(courierEndpoints['consignments.ofOrder'], () => ({ consignment: null, couriers: [] }));
 });
 
 test('a customer sees their own orders without a status menu', async () => {

@@ -87,7 +87,7 @@ function PaymentDetails({ payment }: { payment: PaymentForAdmin }) {
           <Title order={3} size="h4" mb="sm" id="refunds">
             <Trans>Refunds</Trans>
           </Title>
-          <RefundList refunds={payment.refunds} />
+          <RefundList refunds={payment.refunds} byHand={payment.provider === 'cash'} />
         </section>
       )}
     </Stack>

@@ -4,10 +4,17 @@ import { Text } from '@mantine/core';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import classes from '../../../components/records/timeline.module.css';
+import { PayOutButton } from '../cash/pay-out-button.tsx';
 import { refundReasonText } from '../../../lib/texts/refund-reason-text.ts';
 import { refundByTexts, refundStatusTexts } from '../payment-texts.ts';
 
-export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
+interface RefundListProps {
+  refunds: readonly Refund[];
+  /** True if refunds are paid out by hand. */
+  byHand: boolean;
+}
+
+export function RefundList({ refunds, byHand }: RefundListProps) {
   const { i18n } = useLingui();
   const latestFirst = refunds.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   return (
@@ -21,6 +28,7 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
           <Text size="sm" c="dimmed">
             <DhakaDate at={createdAt} format="date-time" /> · {i18n._(refundByTexts[by])}
           </Text>
+          {byHand && status === 'pending' && <PayOutButton refundId={_id} />}
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
 import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
-import { paymentEndpoints, PaymentProvider, PaymentsQuery } from '@petcare/contracts/payments.ts';
+import { paymentEndpoints, PaymentMethod, PaymentsQuery } from '@petcare/contracts/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -13,6 +13,7 @@ import { ViewTabs } from '../../../components/layout/view-tabs.tsx';
 import { choicesOf } from '../../../lib/texts/choices-of.ts';
 import { useReviewCount } from '../../../lib/queries/review-count.ts';
 import { usePayment, usePayments } from '../api/payments.ts';
+import { CashView } from '../cash/cash-view.tsx';
 import { ReconciliationList } from '../components/reconciliation-list.tsx';
 import { usePaymentColumns } from '../components/payment-columns.tsx';
 import { PaymentDrawer } from '../components/payment-drawer.tsx';
@@ -31,6 +32,7 @@ export function Component() {
         view={view}
         views={[
           ['payments', <Trans key="title">Payments</Trans>, <PaymentTable key="view" />],
+          ['cash', <Trans key="title">Cash on delivery</Trans>, <CashView key="view" />],
           ['books', <Trans key="title">Reconciliation</Trans>, <ReconciliationList key="view" />],
         ]}
       />
@@ -106,7 +108,7 @@ function PaymentTable() {
               kind: 'choice',
               name: 'provider',
               label: t`Payment method`,
-              options: choicesOf(PaymentProvider.options, providerTexts, i18n),
+              options: choicesOf(PaymentMethod.options, providerTexts, i18n),
             },
           ],
           nothingFound: t`No payment found.`,

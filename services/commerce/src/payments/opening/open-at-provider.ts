@@ -1,6 +1,7 @@
 import { failure } from '@petcare/platform/errors.ts';
 import { closePayment } from '../settlement/close-payment.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
+import { providerOf } from '../payment/provider-of.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
@@ -15,7 +16,7 @@ interface Opened extends Pick<ProviderPayment, 'ref' | 'state' | 'nextAction'> {
  * @throws unavailable, amount_too_small
  */
 export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps): Promise<Opened> {
-  const provider = deps.providers[payment.provider];
+  const provider = providerOf(payment, deps);
   if (payment.provider_ref) return reopen(payment, deps);
   const opened = await provider
     .open({
@@ -52,8 +53,8 @@ export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps
 }
 
 async function reopen(payment: PaymentDocument, deps: PaymentDeps): Promise<Opened> {
-  const { provider, hand_off } = payment;
+  const { hand_off } = payment;
   const ref = payment.provider_ref ?? '';
   if (hand_off !== null) return { ref, state: 'open', nextAction: hand_off, payment };
-  return { ...(await deps.providers[provider].find(ref)), payment };
+  return { ...(await providerOf(payment, deps).find(ref)), payment };
 }

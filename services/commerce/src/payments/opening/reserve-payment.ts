@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
-import type { PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
+import type { PaymentMethod, Purchase } from '@petcare/contracts/payments.ts';
 import { AppError, conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -20,7 +20,7 @@ const maxAmount: Poisha = 99_999_999;
 
 export interface PaymentRequest {
   readonly customerId: string;
-  readonly provider: PaymentProvider;
+  readonly provider: PaymentMethod;
   /** Idempotency key of the client for one purchase. */
   readonly attempt: string;
   readonly fingerprint: string;
@@ -45,14 +45,20 @@ export function attemptFingerprint(body: unknown): string {
  * Returns the payment of an attempt: the existing one, or a new one with its items or nights reserved.
  * @throws not_found, price_changed (with the new total), amount_too_small, the shortage error of the purchase
  * @throws too_many_requests – when the user’s unpaid reservations reach their limit.
+ * @param assertAllowed – refuses a new payment by its amount, before anything is stored.
  * @throws idempotency_conflict – when the attempt exists with another body or provider.
  */
-export async function reservePayment(request: PaymentRequest, deps: PaymentDeps): Promise<PaymentDocument> {
+export async function reservePayment(
+  request: PaymentRequest,
+  deps: PaymentDeps,
+  assertAllowed?: (amount: Poisha) => Promise<void>,
+): Promise<PaymentDocument> {
   const before = await findAttempt(request);
   if (before) return before;
   const purchasable = deps.purchasables[request.purchase.kind];
   const priced = await purchasable.price(request.purchase, request.customerId, request);
   checkAmount(priced.amount, request, deps);
+  await assertAllowed?.(priced.amount);
   try {
     return await store(request, priced, deps);
   } catch (error) {
@@ -87,7 +93,7 @@ async function findAttempt(request: PaymentRequest): Promise<PaymentDocument | n
 }
 
 function checkAmount(amount: Poisha, { expectedTotal, provider }: PaymentRequest, deps: PaymentDeps): void {
-  const smallest = deps.minimum[provider];
+  const smallest = provider === 'cash' ? 1 : deps.minimum[provider];
   const size = sizeOf(amount, { smallest, largest: maxAmount });
   if (size === 'too_large')
     throw invalid([{ field: 'purchase', message: 'makes more than can be paid at once' }]);

@@ -1,6 +1,6 @@
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
-import { PaymentProvider, type Purchase } from '@petcare/contracts/payments.ts';
+import { PaymentMethod, type Purchase } from '@petcare/contracts/payments.ts';
 import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
 import { model, Schema, Types } from 'mongoose';
@@ -10,7 +10,7 @@ export interface PaymentDocument {
   _id: Types.ObjectId;
   customer_id: Types.ObjectId;
   kind: Purchase['kind'];
-  provider: PaymentProvider;
+  provider: PaymentMethod;
   /** Public id besides `_id`; for bKash a server-issued id that ends in `bkash`. */
   reference: string;
   /**
@@ -78,7 +78,7 @@ const schema = new Schema<PaymentDocument>(
   {
     customer_id: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, enum: ['product', 'hostel'], required: true },
-    provider: { type: String, enum: PaymentProvider.options, required: true },
+    provider: { type: String, enum: PaymentMethod.options, required: true },
     reference: { type: String, required: true },
     attempt_key: textOrNull,
     fingerprint: { type: String, required: true },
@@ -119,6 +119,9 @@ schema.index({ customer_id: 1, status: 1 });
 schema.index({ status: 1, checked_at: 1 });
 // For reservations of open payments, which are few and counted every minute.
 schema.index({ kind: 1, hold: 1 }, { partialFilterExpression: { hold: 'held' } });
+// For the limits of cash on delivery, by customer and by phone.
+schema.index({ 'orderer.orderer_contact': 1 }, { partialFilterExpression: { status: 'due' } });
+schema.index({ order_id: 1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ search_terms: 1 });

@@ -4,6 +4,7 @@ import { AppError } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
+import { providerOf } from '../payment/provider-of.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { Reconciliations, type ReconciliationDocument } from './reconciliation.model.ts';
 import { boundsOf, dayToCompare, differencesOf } from './reconciliation.rules.ts';
@@ -91,12 +92,9 @@ function rowsOf(date: string, provider: PaymentProvider): Promise<PaymentDocumen
     .lean<PaymentDocument[]>();
 }
 
-async function find(
-  { provider, provider_ref }: PaymentDocument,
-  { providers }: PaymentDeps,
-): Promise<ProviderPayment | null> {
+async function find(payment: PaymentDocument, deps: PaymentDeps): Promise<ProviderPayment | null> {
   try {
-    return await providers[provider].find(provider_ref ?? '');
+    return await providerOf(payment, deps).find(payment.provider_ref ?? '');
   } catch (error) {
     if (error instanceof AppError) throw error;
     // A refusal, not an outage: the provider does not know the payment.

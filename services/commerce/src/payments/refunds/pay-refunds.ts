@@ -5,6 +5,7 @@ import { syncOrder, syncPaymentStatus } from './sync-payment-status.ts';
 import { transitionPayment, readPayment } from '../payment/transition-payment.ts';
 import { Payments } from '../payment/payment.model.ts';
 import { settledStatuses } from '../payment/payment.rules.ts';
+import { providerOf } from '../payment/provider-of.ts';
 import type { ProviderRefund } from '../providers/payment-provider.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { Refunds, type RefundDocument } from './refund.model.ts';
@@ -31,8 +32,9 @@ export async function payRefunds(paymentId: Types.ObjectId, deps: PaymentDeps): 
 export async function payRefund(refund: RefundDocument, deps: PaymentDeps): Promise<void> {
   const payment = await readPayment(refund.payment_id);
   const { provider_ref: ref, trx_id: trxId } = payment;
+  // Cash is refunded by hand.
   if (ref === null) return;
-  const provider = deps.providers[payment.provider];
+  const provider = providerOf(payment, deps);
   const response = refund.provider_ref
     ? await provider.findRefund({ id: refund.provider_ref, ref, trxId })
     : await provider.refund({
@@ -51,7 +53,7 @@ export async function payRefund(refund: RefundDocument, deps: PaymentDeps): Prom
 }
 
 /** Stores the provider’s answer. Only the first final answer has an effect. */
-async function recordRefund(
+export async function recordRefund(
   refund: RefundDocument,
   response: ProviderRefund,
   deps: PaymentDeps,

@@ -1,5 +1,6 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Types } from 'mongoose';
+import { providerOf } from '../payment/provider-of.ts';
 import { closeUnpaid } from './close-unpaid.ts';
 import { readPayment } from '../payment/transition-payment.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
@@ -22,7 +23,7 @@ export async function closePayment(
   if (!isOpen(payment.status) || isBeingExecuted(payment, now)) return payment;
   if (isInDoubt(payment, now)) return (await settlePayment(id, deps)).payment;
   if (payment.provider_ref) {
-    const seen = await deps.providers[payment.provider].cancel(payment.provider_ref);
+    const seen = await providerOf(payment, deps).cancel(payment.provider_ref);
     if (seen.state !== 'canceled') return (await settlePayment(id, deps, { seen })).payment;
   }
   return inTransaction(() => closeUnpaid(payment, status, deps));

@@ -6,6 +6,7 @@ import type { PaymentDocument } from '../payment/payment.model.ts';
 import { evaluate, isOpen, isPayable, shouldQueryProvider, type Outcome } from '../payment/payment.rules.ts';
 import { readPayment } from '../payment/transition-payment.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
+import { providerOf } from '../payment/provider-of.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
 import { applyOutcome } from './apply-outcome.ts';
 import { paymentFailpoint } from './payment-failpoint.ts';
@@ -100,10 +101,10 @@ async function settleNow(
 async function queryProvider(
   known: PaymentDocument,
   always: boolean,
-  { providers }: PaymentDeps,
+  deps: PaymentDeps,
 ): Promise<ProviderPayment | null> {
   if (known.provider_ref === null || (!always && !shouldQueryProvider(known, new Date()))) return null;
-  return providers[known.provider].find(known.provider_ref);
+  return providerOf(known, deps).find(known.provider_ref);
 }
 
 /** Returns true when the provider has reported nothing that is not stored already. */

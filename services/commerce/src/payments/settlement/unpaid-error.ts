@@ -49,6 +49,7 @@ export async function unpaidError(
       });
     case 'created':
     case 'pending':
+    case 'due':
     case 'paid':
       return payment.failure
         ? failure('payment_declined', { message: payment.failure, details })

@@ -28,11 +28,15 @@ const step = {
   }),
   arrive: fc.record({ kind: fc.constant('return arrives' as const), target }),
   complete: fc.record({ kind: fc.constant('return completes' as const), target, refund, percent, restock }),
+  /** The courier hands over the cash of the order. */
+  collect: fc.record({ kind: fc.constant('cash arrives' as const) }),
   connect: fc.record({
     kind: fc.constant('provider is' as const),
     connection: fc.constantFrom('up', 'down', 'deaf'),
   }),
 };
+
+type MoneyMethod = 'card' | 'bkash' | 'cash';
 
 /** One step of a walk. `twice`: sent two times at once. */
 export const moneyStep = fc.record({
@@ -48,20 +52,21 @@ export const moneyStep = fc.record({
     { arbitrary: step.arrive, weight: 3 },
     { arbitrary: step.complete, weight: 4 },
     { arbitrary: step.connect, weight: 1 },
+    { arbitrary: step.collect, weight: 2 },
   ),
 });
 export type MoneyStep = typeof moneyStep extends fc.Arbitrary<infer S> ? S : never;
 export type MoneyAction = MoneyStep['action'];
 
 export const moneyWalk = fc.record({
-  method: fc.constantFrom('card' as const, 'bkash' as const),
+  method: fc.constantFrom<MoneyMethod>('card', 'bkash', 'cash'),
   /** Most orders of a walk are delivered first, so that returns are possible. */
   delivered: fc.integer({ min: 0, max: 3 }).map((draw) => draw > 0),
   steps: fc.array(moneyStep, { minLength: 3, maxLength: 9, size: 'max' }),
 });
 /** Delivered first, then one return up to its refund. */
 export const returningWalk: typeof moneyWalk = fc.record({
-  method: fc.constantFrom('card' as const, 'bkash' as const),
+  method: fc.constantFrom<MoneyMethod>('card', 'bkash'),
   delivered: fc.constant(true),
   steps: fc
     .tuple(step.connect, step.request, step.arrive, step.complete, fc.array(moneyStep, { maxLength: 2 }))
@@ -129,6 +134,7 @@ export function effectOf(action: MoneyAction, before: MoneyBefore): MoneyEffect 
     case 'return moves':
     case 'return arrives':
     case 'provider is':
+    case 'cash arrives':
       return nothing;
   }
 }

@@ -1,0 +1,88 @@
+import type { Order } from '@petcare/contracts/orders.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconBarcode, IconTruckDelivery } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
+import { fetchLabel, useBookParcel, useParcel } from './parcel.ts';
+import { courierTexts, ParcelSteps } from './parcel-steps.tsx';
+
+/** The parcel of an order in its details. Admins book it and print its label. */
+export function OrderParcel({ order, asAdmin }: { order: Order; asAdmin: boolean }) {
+  const { t, i18n } = useLingui();
+  const { data } = useParcel(order._id);
+  const book = useBookParcel(order._id);
+  const print = useMutation({
+    mutationFn: () => fetchLabel(order._id),
+    onSuccess: (file) => saveFile(file, `label-${order.order_id}.pdf`),
+    onError: (error) =>
+      toastProblem({ topic: 'parcel', title: t`The label was not made`, message: errorText(error, i18n) }),
+  });
+  const parcel = data?.consignment ?? null;
+  const isBooked = parcel !== null && parcel.tracking_code !== null;
+  const isSendable =
+    order.status !== 'Cancelled' && order.status !== 'Returned' && order.status !== 'Delivered';
+  const couriers = isBooked || !isSendable ? [] : (data?.couriers ?? []);
+  if (!parcel && couriers.length === 0) return null;
+
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="parcel">
+      <Title order={3} size="h4" id="parcel">
+        <Trans>Parcel</Trans>
+      </Title>
+      {parcel ? (
+        <ParcelSteps parcel={parcel} />
+      ) : (
+        <Text c="dimmed">
+          <Trans>Not booked with a courier yet.</Trans>
+        </Text>
+      )}
+      <Group gap="sm">
+        {couriers.map((courier) => {
+          const name = i18n._(courierTexts[courier]);
+          return (
+            <Button
+              key={courier}
+              variant="light"
+              leftSection={<IconTruckDelivery size={20} aria-hidden="true" />}
+              loading={book.isPending && book.variables === courier}
+              disabled={book.isPending}
+              onClick={() =>
+                book.mutate(courier, {
+                  onSuccess: () =>
+                    toastDone({ topic: 'parcel', title: t`Parcel booked!`, message: order.order_id }),
+                  onError: (error) =>
+                    toastProblem({
+                      topic: 'parcel',
+                      title: t`The parcel was not booked`,
+                      message: errorText(error, i18n),
+                    }),
+                })
+              }
+            >
+              <Trans>Book with {name}</Trans>
+            </Button>
+          );
+        })}
+        {asAdmin && isBooked && (
+          <Button
+            variant="light"
+            leftSection={<IconBarcode size={20} aria-hidden="true" />}
+            loading={print.isPending}
+            onClick={() => print.mutate()}
+          >
+            <Trans>Label (PDF)</Trans>
+          </Button>
+        )}
+        {!asAdmin && parcel && (
+          <Button component={Link} variant="light" to={`/orders/${order._id}/tracking`}>
+            <Trans>Track the parcel</Trans>
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

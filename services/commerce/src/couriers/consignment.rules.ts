@@ -1,0 +1,45 @@
+import type { ConsignmentState } from '@petcare/contracts/couriers.ts';
+import type { OrderStatus } from '@petcare/contracts/order-status.ts';
+
+const ranks: Readonly<Record<ConsignmentState, number>> = {
+  requested: 0,
+  booked: 1,
+  picked_up: 2,
+  in_transit: 3,
+  out_for_delivery: 4,
+  delivered: 5,
+  returned: 5,
+  cancelled: 5,
+};
+
+/** States that a parcel can still leave. */
+export const openStates = [
+  'booked',
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+] as const satisfies ConsignmentState[];
+
+/** Returns true if the state is later. Repeated and reordered reports are not, nor is any after a final one. */
+export function isLater(seen: ConsignmentState, known: ConsignmentState): boolean {
+  return ranks[seen] > ranks[known];
+}
+
+/** Returns the status that a parcel gives its order; null to leave it. A cancelled or returned order is left alone. */
+export function statusFor(state: ConsignmentState, order: OrderStatus): OrderStatus | null {
+  if (order === 'Cancelled' || order === 'Returned') return null;
+  switch (state) {
+    case 'picked_up':
+    case 'in_transit':
+    case 'out_for_delivery':
+      return order === 'Pending' || order === 'Processing' ? 'Shipping' : null;
+    case 'delivered':
+      return order === 'Delivered' ? null : 'Delivered';
+    case 'returned':
+      return 'Returned';
+    case 'requested':
+    case 'booked':
+    case 'cancelled':
+      return null;
+  }
+}

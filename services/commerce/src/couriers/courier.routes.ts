@@ -1,0 +1,61 @@
+import type { CourierName } from '@petcare/contracts/couriers.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { failure, notFound } from '@petcare/platform/errors.ts';
+import { route, type Route } from '@petcare/platform/http/route.ts';
+import { findOrderFor } from '../orders/find-order.ts';
+import { bookConsignment } from './book-consignment.ts';
+import { Consignments, toConsignment, type ConsignmentDocument } from './consignment.model.ts';
+import type { Couriers } from './courier-settings.ts';
+import { receiveCourierEvent } from './poll-consignments.ts';
+import { renderLabel } from './render-label.ts';
+
+export function courierRoutes(couriers: Couriers): Route[] {
+  async function receive(
+    courier: CourierName,
+    body: Uint8Array,
+    headers: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const port = couriers[courier];
+    if (!port) throw failure('bad_signature');
+    await receiveCourierEvent(courier, port.readEvent(body, headers), couriers);
+  }
+
+  return [
+    route(endpoints['consignments.ofOrder'], async ({ params, caller }) => {
+      await findOrderFor(caller, params.id);
+      const row = await Consignments.findById(params.id).lean<ConsignmentDocument>();
+      const isAdmin = caller.kind === 'person' && caller.role === 'admin';
+      return {
+        consignment: row && toConsignment(row),
+        couriers: isAdmin ? (Object.keys(couriers) as CourierName[]) : [],
+      };
+    }),
+
+    route(endpoints['consignments.book'], async ({ params, body }) => ({
+      message: 'Parcel booked!',
+      consignment: toConsignment(await bookConsignment(params.id, body.courier, couriers)),
+    })),
+
+    route(endpoints['consignments.label'], async ({ params, caller }) => {
+      const order = await findOrderFor(caller, params.id);
+      const row = await Consignments.findById(params.id).lean<ConsignmentDocument>();
+      if (typeof row?.tracking_code !== 'string') throw notFound('label');
+      return {
+        type: 'application/pdf',
+        filename: `PetCare label ${order.order_id}.pdf`,
+        headers: { 'Cache-Control': 'private, no-store' },
+        open: () => renderLabel(order, row),
+      };
+    }),
+
+    route(endpoints['couriers.pathaoWebhook'], async ({ body, request }) => {
+      await receive('pathao', body, request.headers);
+      return { received: true as const };
+    }),
+
+    route(endpoints['couriers.steadfastWebhook'], async ({ body, request }) => {
+      await receive('steadfast', body, request.headers);
+      return { received: true as const };
+    }),
+  ];
+}

@@ -1,0 +1,59 @@
+import { colors, createSheet, money, page, styles, type PdfDocument } from '@petcare/pdf/sheet.ts';
+import { wrapText } from '@petcare/pdf/shaping.ts';
+import type { Style } from '@petcare/pdf/text-writer.ts';
+import type { OrderDocument } from '../orders/order.model.ts';
+import { code128 } from './code128.ts';
+import type { ConsignmentDocument } from './consignment.model.ts';
+
+const large: Style = { size: 16, weight: 'bold', color: colors.ink };
+const barHeight = 72;
+const courierNames = { pathao: 'Pathao', steadfast: 'Steadfast' } as const;
+
+/** Renders the label of a booked parcel: bar code, recipient and the cash to collect, in the upper half of an A4 page. */
+export function renderLabel(
+  order: OrderDocument,
+  { courier, tracking_code, collect }: ConsignmentDocument,
+): PdfDocument {
+  const code = tracking_code ?? '';
+  const sheet = createSheet({
+    title: `Label ${order.order_id}`,
+    author: 'PetCare',
+    locale: 'en',
+    at: order.createdAt,
+  });
+  const { doc, writer } = sheet;
+  doc.addPage();
+  writer.write('PetCare', page.left, page.top, styles.brand);
+  writer.write(courierNames[courier], page.right, page.top, styles.title, 'end');
+  drawBars(doc, code, page.top + 24);
+  let y = page.top + 24 + barHeight + 20;
+  writer.write(code, page.left, y, large);
+  writer.write(order.order_id, page.right, y, large, 'end');
+  y += 40;
+  for (const [text, style] of [
+    [order.orderer_name, large],
+    [order.orderer_contact, large],
+    [order.shipping_address, styles.text],
+    ...(order.order_note ? ([[order.order_note, styles.strong]] as const) : []),
+  ] as readonly (readonly [string, Style])[])
+    for (const part of text.split('\n'))
+      for (const line of wrapText(part, style.weight ?? 'regular', style.size, page.right - page.left)) {
+        writer.write(line, page.left, y, style);
+        y += style.size + 8;
+      }
+  y += 16;
+  writer.write(`To collect: ${money(collect, 'en')}`, page.left, y, large);
+  doc.end();
+  return doc;
+}
+
+function drawBars(doc: PdfDocument, code: string, top: number): void {
+  const bars = code128(code);
+  const modules = bars.reduce((sum, width) => sum + width, 0);
+  const unit = Math.min(2, (page.right - page.left) / modules);
+  let x = page.left;
+  for (const [index, width] of bars.entries()) {
+    if (index % 2 === 0) doc.rect(x, top, width * unit, barHeight).fill('#000');
+    x += width * unit;
+  }
+}

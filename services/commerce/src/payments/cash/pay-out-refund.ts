@@ -1,0 +1,30 @@
+import { addAudit } from '@petcare/platform/audit/audit.ts';
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { poishaToTaka } from '@petcare/contracts/money.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { paymentRecord } from '../payment/payment.model.ts';
+import { readPayment } from '../payment/transition-payment.ts';
+import { recordRefund } from '../refunds/pay-refunds.ts';
+import { Refunds, type RefundDocument } from '../refunds/refund.model.ts';
+
+/**
+ * Records that the refund of a cash payment was paid out by hand. Only the first call has an effect.
+ * @throws not_found; not_refundable – for a payment whose provider pays its refunds.
+ */
+export async function payOutRefund(id: string, deps: PaymentDeps): Promise<void> {
+  const refund = await Refunds.findById(id).lean<RefundDocument>();
+  if (!refund) throw notFound('refund');
+  const payment = await readPayment(refund.payment_id);
+  if (payment.provider !== 'cash') throw conflict('not_refundable');
+  if (refund.status !== 'pending') return;
+  await inTransaction(async () => {
+    await recordRefund(refund, { id: null, status: 'succeeded', failure: null }, deps);
+    await addAudit('commerce', {
+      act: 'refund.paid_out',
+      record: paymentRecord(payment),
+      before: null,
+      after: { amount: poishaToTaka(refund.amount) },
+    });
+  });
+}

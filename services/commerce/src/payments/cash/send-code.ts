@@ -1,0 +1,92 @@
+import { randomInt, randomBytes, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import { codeLength } from '@petcare/contracts/cash.ts';
+import type { Locale } from '@petcare/contracts/users.ts';
+import { failure } from '@petcare/platform/errors.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { trusted, Types } from 'mongoose';
+import { assertCashOffered } from './assert-cash-offered.ts';
+import { CashCodes, resendMs, type CashCodeDocument } from './cash-code.model.ts';
+import { lockCash, prepareCashLocks } from './cash-locks.ts';
+import type { CashDeps } from './cash-settings.ts';
+
+const lifetimeMs = 10 * 60_000;
+const hourMs = 60 * 60_000;
+/** Codes per hour. A phone may belong to several users. */
+const perUser = 5;
+const perPhone = 3;
+
+interface CodeRequest {
+  readonly userId: string;
+  readonly phone: string;
+  readonly language: Locale;
+}
+
+const texts: Record<Locale, (code: string) => string> = {
+  en: (code) => `Your PetCare code is ${code}. It confirms an order with cash on delivery, for 10 minutes.`,
+  bn: (code) => `আপনার PetCare কোড ${code}। এটি ক্যাশ অন ডেলিভারি অর্ডার নিশ্চিত করে, ১০ মিনিটের জন্য।`,
+};
+
+/**
+ * Sends a new code to a phone, after it is stored. A code that cannot be sent is removed, but counts against no limit.
+ * @throws cash_not_offered; too_many_requests (with the time); unavailable
+ */
+export async function sendCode(
+  { userId, phone, language }: CodeRequest,
+  { sms, limits }: CashDeps,
+  now = new Date(),
+): Promise<CashCodeDocument> {
+  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+  const salt = randomBytes(16).toString('base64url');
+  const row: CashCodeDocument = {
+    _id: new Types.ObjectId(),
+    userId,
+    phone,
+    salt,
+    hash: await hashCode(code, salt),
+    attempts: 0,
+    sent_at: now,
+    expires_at: new Date(now.getTime() + lifetimeMs),
+    used_at: null,
+  };
+  await prepareCashLocks(userId, phone);
+  await inTransaction(async () => {
+    await lockCash(userId, phone);
+    await assertCashOffered({ userId, phone }, limits);
+    await assertWithinRate({ userId }, perUser, now);
+    await assertWithinRate({ phone }, perPhone, now);
+    await CashCodes.create([row]);
+  });
+  try {
+    await sms.send({ to: phone, text: texts[language](code), id: row._id.toHexString() });
+  } catch (error) {
+    await CashCodes.deleteOne({ _id: row._id });
+    throw error;
+  }
+  return row;
+}
+
+const derive = promisify<string, string, number, Buffer>(scrypt);
+
+export async function hashCode(code: string, salt: string): Promise<string> {
+  return (await derive(code, salt, 32)).toString('base64url');
+}
+
+async function assertWithinRate(
+  of: { userId: string } | { phone: string },
+  most: number,
+  now: Date,
+): Promise<void> {
+  const sent = await CashCodes.find({ ...of, sent_at: trusted({ $gt: new Date(now.getTime() - hourMs) }) })
+    .sort({ sent_at: -1 })
+    .limit(most)
+    .lean<CashCodeDocument[]>();
+  const [last] = sent;
+  const oldest = sent.at(-1);
+  const until =
+    sent.length === most && oldest
+      ? oldest.sent_at.getTime() + hourMs
+      : (last?.sent_at.getTime() ?? -Infinity) + resendMs;
+  if (until <= now.getTime()) return;
+  throw failure('too_many_requests', { retryAfter: Math.ceil((until - now.getTime()) / 1_000) });
+}

@@ -1,0 +1,36 @@
+import type { OrderStatus } from '@petcare/contracts/order-status.ts';
+import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import { conflict } from '@petcare/platform/errors.ts';
+import type { Types } from 'mongoose';
+import { transitionPayment } from '../payment/transition-payment.ts';
+import { CashRefusals } from './cash-refusal.model.ts';
+
+/**
+ * Returns the status of the cash payment that a new status of its order implies; null for any other payment. Orders
+ * have these two payment statuses only while their cash was not collected.
+ */
+export function cashStatusFor(payment: PaymentStatus, status: OrderStatus): 'due' | 'canceled' | null {
+  if (payment !== 'due' && payment !== 'canceled') return null;
+  return status === 'Cancelled' || status === 'Returned' ? 'canceled' : 'due';
+}
+
+/**
+ * Makes the cash of an order due or not, in the transaction that has changed the order. An order that is due again was
+ * not refused.
+ * @throws order_status_conflict – when the cash was collected meanwhile.
+ */
+export async function setCashDue(
+  { _id, payment_id, payment_status }: CashOrder,
+  to: 'due' | 'canceled',
+): Promise<void> {
+  if (payment_status === to) return;
+  const moved = await transitionPayment(payment_id, { from: [to === 'due' ? 'canceled' : 'due'], to });
+  if (!moved) throw conflict('order_status_conflict', { message: 'The cash of this order was collected.' });
+  if (to === 'due') await CashRefusals.deleteOne({ _id: _id.toHexString() });
+}
+
+interface CashOrder {
+  readonly _id: Types.ObjectId;
+  readonly payment_id: Types.ObjectId;
+  readonly payment_status: PaymentStatus;
+}
