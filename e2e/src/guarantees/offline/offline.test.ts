@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, openPage } from '../../support/browser.ts';
 import { offerPet } from '../../support/posting.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
-import { signUpUser } from '../../support/users.ts';
+import { signInDemoUser, signUpUser } from '../../support/users.ts';
 import { startReleaseProxy } from './release-proxy.ts';
 import { readStored } from './stored.ts';
 
@@ -62,6 +62,47 @@ test('pages and own orders are read without a connection, and sign-out in anothe
   await page.getByText('You are signed out. See you soon!').waitFor();
   await eventually(async () => expect(await readStored(page)).toEqual(before));
   await context.close();
+});
+
+test('a deleted account leaves nothing on a device where it is signed in', async () => {
+  const user = await signUpUser(url);
+  const { page, context } = await openPage(browser, url, { serviceWorker: true });
+  await page.goto('/faq');
+  await waitForWorker(page);
+  await context.addCookies(user.client.browserCookies());
+  await page.goto('/orders');
+  await isKept(page, '"orders"');
+  await isKept(page, /^user$/m);
+  const admin = await signInDemoUser(url, 'admin');
+  await admin.client.call(endpoints['users.delete'], { params: { id: user.user.id } });
+  await eventually(async () =>
+    expect((await readStored(page))['petcare-offline/queries'] ?? []).not.toContainEqual(
+      expect.stringMatching(new RegExp(`^user$|${user.user.id}`)),
+    ),
+  );
+  await context.close();
+});
+
+test('a page that was seen shows its time while the server does not answer, and recovers', async () => {
+  const site = await startReleaseProxy(url);
+  const { page, context } = await openPage(browser, site.url, { serviceWorker: true });
+  await page.goto('/store');
+  await waitForWorker(page);
+  await isKept(page, '"products"');
+  const product = await page.getByRole('article').first().getByRole('heading').textContent();
+  await site.close();
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await page.reload();
+  await page
+    .getByText(product ?? '')
+    .first()
+    .waitFor();
+  const note = page.getByText(/^PetCare cannot be reached\. You see this page as of \d+:\d\d [ap]m\.$/);
+  await note.waitFor();
+  await site.reopen();
+  await note.waitFor({ state: 'detached' });
+  await context.close();
+  await site.close();
 });
 
 test('comments written without a connection are sent once when it is back, unless they are taken back', async () => {

@@ -19,12 +19,16 @@ export async function startReleaseProxy(target: string) {
     // A request that the browser has given up needs no answer.
     answerRequest(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     release: (name: string) => {
       version = name;
     },
+    /** Listens again at the same address after `close`. */
+    reopen: () => listen(port),
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   };
 }

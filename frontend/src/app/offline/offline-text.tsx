@@ -8,14 +8,18 @@ const oneDayMs = 24 * 60 * 60_000;
 /** Shown around every page, so they do not tell the age of a page. */
 const frameRoots = new Set<unknown>([queryKeys.cart, queryKeys.notifications].flat());
 
-/** Says from when the page is, if it shows data. */
-export function OfflineText() {
+/** Says from when the page is, if it shows data. With `isOnline`, the server is what does not answer. */
+export function OfflineText({ isOnline }: { isOnline: boolean }) {
   const { i18n } = useLingui();
   const shownAt = useOldestShown();
   const [offlineSince] = useState(() => Date.now());
-  if (shownAt === null) return <Trans>You are offline. New content appears when you are back online.</Trans>;
+  if (shownAt === null) {
+    if (isOnline) return null;
+    return <Trans>You are offline. New content appears when you are back online.</Trans>;
+  }
   const isRecent = offlineSince - shownAt < oneDayMs;
   const time = formatDhaka(new Date(shownAt), i18n.locale, isRecent ? 'time' : 'date-time');
+  if (isOnline) return <Trans>PetCare cannot be reached. You see this page as of {time}.</Trans>;
   return <Trans>You are offline. You see this page as of {time}.</Trans>;
 }
 

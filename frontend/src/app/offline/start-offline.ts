@@ -6,9 +6,12 @@ import {
   restoreKeptQueries,
   startKeepingQueries,
 } from '../../lib/offline/kept-queries.ts';
+import { isUnanswered } from '../../lib/api/api-client.ts';
 import { currentSession, hasSessionHint, onSessionChange, restoreUser } from '../../lib/session/session.ts';
 import { offerToInstall } from './offer-to-install.ts';
 import { forgetPictures, registerServiceWorker } from './service-worker.ts';
+
+const askAgainAfterMs = 10_000;
 
 /** Shows what this device has kept, when a page starts without a connection. */
 export async function restoreOffline(queryClient: QueryClient): Promise<void> {
@@ -22,11 +25,27 @@ export async function restoreOffline(queryClient: QueryClient): Promise<void> {
 /** Starts what a page needs to be read without a connection, after it is shown. */
 export function startOffline(queryClient: QueryClient): void {
   startKeepingQueries(queryClient);
+  keepAsking(queryClient);
   // Once the device is offline, its code can no longer be loaded without a service worker.
   void import('./offline-text.tsx').catch(() => undefined);
   watchSession();
   registerServiceWorker();
   offerToInstall();
+}
+
+/** Asks again for what the server has not answered, so that the page recovers by itself. */
+function keepAsking(queryClient: QueryClient): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (!isUnanswered(query.state.error)) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void queryClient.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => isUnanswered(state.error),
+      });
+    }, askAgainAfterMs);
+  });
 }
 
 /** Private data on this device belongs to the user who is signed in, and to no one else. */

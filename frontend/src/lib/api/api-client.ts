@@ -39,6 +39,11 @@ export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiErr
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
+/** Returns whether no service answered: the server was not reached, or a part of it is away. */
+export function isUnanswered(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status >= 502);
+}
+
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 3 && isApiError(error) && (error.status === 0 || error.status >= 500);
 }

@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { clear, delMany, entries, get, set } from 'idb-keyval';
-import { isApiError } from '../api/api-client.ts';
+import { isUnanswered } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { deviceDatabase } from '../browser/device-database.ts';
 import { currentSession, onSessionChange, type SessionUser } from '../session/session.ts';
@@ -103,7 +103,7 @@ export function startKeepingQueries(queryClient: QueryClient): void {
     const action = event.type === 'updated' ? event.action : null;
     if (action?.type === 'success') note(queryHash, queryKey);
     const isUnreachable =
-      (action?.type === 'failed' && isApiError(action.error, 'network')) ||
+      (action?.type === 'failed' && isUnanswered(action.error)) ||
       (event.type === 'observerAdded' && !onlineManager.isOnline());
     if (isUnreachable && state.data === undefined) void restoreOne(queryClient, queryHash);
   });

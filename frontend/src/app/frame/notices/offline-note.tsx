@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useOnline } from '../../../lib/offline/use-online.ts';
+import { useServerAway } from '../../../lib/offline/use-server-away.ts';
 import classes from './offline-note.module.css';
 
 // Loaded when the page is idle; a device may be offline before that.
@@ -10,19 +11,23 @@ const OfflineText = lazy(async () => ({
   default: (await import('../../offline/offline-text.tsx')).OfflineText,
 }));
 
-/** Shown while the device is offline. Requests wait meanwhile and continue by themselves. */
+/** Shown while the device is offline or the server does not answer. Requests continue by themselves afterwards. */
 export function OfflineNote() {
   const online = useOnline();
+  const isAway = useServerAway();
+  const isShown = !online || isAway;
   return (
     // Rendered before it has content, since screen readers only announce changes.
-    <output className={online ? undefined : classes['note']}>
-      {!online && (
+    <output className={isShown ? classes['note'] : undefined}>
+      {isShown && (
         <Text component="span" size="sm" fw={600}>
           <ErrorBoundary
-            fallback={<Trans>You are offline. New content appears when you are back online.</Trans>}
+            fallback={
+              !online && <Trans>You are offline. New content appears when you are back online.</Trans>
+            }
           >
             <Suspense fallback={null}>
-              <OfflineText />
+              <OfflineText isOnline={online} />
             </Suspense>
           </ErrorBoundary>
         </Text>
