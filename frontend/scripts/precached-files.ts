@@ -22,7 +22,8 @@ export async function precachedFiles(outDir: string) {
     Chunk
   >;
   const startPage = await readFile(path.join(outDir, 'index.html'), 'utf8');
-  const files = new Set(['/index.html']);
+  // The manifest is named by a script, and read again when the site is installed.
+  const files = new Set(['/index.html', '/manifest.webmanifest']);
   for (const [, file = ''] of startPage.matchAll(/(?:src|href)="(\/[^"]+)"/g)) files.add(file);
 
   const seen = new Set<string>();

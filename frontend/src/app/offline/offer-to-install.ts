@@ -19,6 +19,14 @@ function countSession(): number {
   return sessionCount + 1;
 }
 
+/** Names the manifest only now, since its download would delay the first picture of the first page. */
+function nameManifest(): void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = '/manifest.webmanifest';
+  document.head.append(link);
+}
+
 /** Offers once, from the second time it is opened, to install PetCare. The answer is remembered on this device. */
 export function offerToInstall(): void {
   const sessionCount = countSession();
@@ -38,4 +46,5 @@ export function offerToInstall(): void {
     });
   }
   window.addEventListener('beforeinstallprompt', (event) => void offer(event));
+  nameManifest();
 }
