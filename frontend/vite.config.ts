@@ -7,6 +7,7 @@ import { earlyAssets } from './scripts/early-assets.ts';
 import { contractsWithoutSchemas } from './scripts/contracts-without-schemas.ts';
 import { pageChunks } from './scripts/page-chunks.ts';
 import { publicTexts } from './scripts/public-texts.ts';
+import { withoutUnusedPalettes } from './scripts/unused-palettes.ts';
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 const here = import.meta.dirname;
@@ -39,6 +40,7 @@ export default defineConfig({
     lingui({ cwd: here, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here })] }),
     earlyAssets(),
+    withoutUnusedPalettes(),
   ],
   server: {
     proxy: {
@@ -51,8 +53,8 @@ export default defineConfig({
     target: 'es2022',
     // Keeps the build small; the source is public.
     sourcemap: false,
-    // Two fonts of a few glyphs, which every English page shows, are smaller than what a request costs.
-    assetsInlineLimit: (file) => /anek-(?:taka|bangla-label)\.woff2$/.test(file),
+    // The mark and two fonts of a few glyphs, which every page shows, are smaller than what a request costs.
+    assetsInlineLimit: (file) => /anek-(?:taka|bangla-label)\.woff2$|\/mark\.svg$/.test(file),
     // Browsers of the target know it.
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -22,6 +22,13 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     const name = groupOf(module, context);
     return name !== null && names.test(name) ? name : null;
   };
+  // Every public page but the landing page needs one file of styles and the frame's: each further one takes a connection.
+  const stylesOfPages = (module: string, context: ChunkingContext) => {
+    if (module.endsWith('/theme/more-styles.css')) return 'page-styles';
+    if (!module.endsWith('.module.css')) return null;
+    const { byEveryPage, families } = reachedFrom(module, context, reached);
+    return !byEveryPage && families.size > 0 && !families.has('home') ? 'page-styles' : null;
+  };
   // A chunk takes the dependencies of its modules along, so what more pages need is grouped first.
   return [
     {
@@ -32,6 +39,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     // Code that keeps data on the device would otherwise bring the code of posts to every page.
     { name: 'device', test: /node_modules\/idb-keyval\/|\/lib\/browser\/device-database\.ts/, priority: 5 },
     { name: only(/^frame$/), priority: 4 },
+    { name: stylesOfPages, priority: 4 },
     { name: only(/./), priority: 3 },
   ];
 }

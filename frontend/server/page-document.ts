@@ -52,6 +52,7 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
   const site = { publicUrl, owner, description: unescapeHtml(description) };
   const [restOfHead, afterHead] = split(afterDescription, /<\/head>/);
   const { head: renderedHead, scripts: frameScripts } = withoutScripts(restOfHead);
+  const beforeRenderedTitle = withoutFont(beforeTitle);
   const [beforeRoot, end] = split(afterHead, /<div id="root"><\/div>/);
 
   return (page: Page, { url, locale, colorScheme }: Omit<PageRequest, 'signal'>): PageDocument => {
@@ -69,7 +70,7 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
     const html = [
       start,
       `<html lang="${locale}" data-mantine-color-scheme="${colorScheme === 'dark' ? 'dark' : 'light'}"${rendered ? ' data-rendered' : ''}>`,
-      beforeTitle,
+      rendered ? beforeRenderedTitle : beforeTitle,
       writeHead({ ...page.head, status: page.status }, url.split('?', 1)[0] ?? '/', locale, site),
       beforeDescription,
       leading,
@@ -107,6 +108,11 @@ function withoutScripts(head: string): { head: string; scripts: string[] } {
   const preload = /<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
   const shared = [...after.matchAll(preload)].map(([, file = '']) => file);
   return { head: before + after.replaceAll(preload, ''), scripts: [address, ...shared] };
+}
+
+/** Leaves the network to styles and the first picture: text is painted in a font of the device that is as wide. */
+function withoutFont(head: string): string {
+  return head.replaceAll(/<link rel="preload" as="font"[^>]*>/g, '');
 }
 
 /** Returns the script and style files of a module and of everything that it imports statically. */

@@ -1,6 +1,5 @@
 export interface Brand {
   readonly name: string;
-  readonly mark: string;
   readonly contact: {
     readonly email: string;
     readonly phone: string;
@@ -13,7 +12,6 @@ export interface Brand {
 /** The names and contacts of the business. Empty values hide the elements that would show them. */
 export const brand: Brand = {
   name: 'PetCare',
-  mark: '/mark.svg',
   contact: {
     email: 'hello@petcare.test',
     phone: '+880 1700-000000',

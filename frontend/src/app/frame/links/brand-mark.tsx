@@ -4,11 +4,7 @@ import classes from './brand-mark.module.css';
 export function BrandMark() {
   return (
     <span className={classes['brand']}>
-      <span
-        className={classes['mark']}
-        aria-hidden="true"
-        style={{ maskImage: `url(${brand.mark})`, WebkitMaskImage: `url(${brand.mark})` }}
-      />
+      <span className={classes['mark']} aria-hidden="true" />
       <span>{brand.name}</span>
     </span>
   );
