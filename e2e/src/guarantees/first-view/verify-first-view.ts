@@ -7,6 +7,7 @@ import { startOwnPetCare } from '../../support/own-petcare.ts';
 import { findRendered } from '../rendered-pages/rendered-paths.ts';
 import { type FirstView, measurePage } from './measure-page.ts';
 import { addressesOf } from './public-routes.ts';
+import { shootPreviews } from './shoot-previews.ts';
 import { printAnswersWithoutPages, printRendering } from './verify-rendering.ts';
 
 const runs = 3;
@@ -35,6 +36,7 @@ export async function verifyFirstView(): Promise<boolean> {
       printRow(route, view);
       if (!isWithin(view)) slow.push(route);
     }
+    console.log(`previews of three posts:\n  ${(await shootPreviews(petcare.url)).join('\n  ')}`);
     await printAnswersWithoutPages(petcare);
     console.log('the start page, which browsers render, while `pages` is away:');
     for (const route of controlRoutes) printRow(route, await medianOf(petcare.url + route));

@@ -12,12 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const choices = [
+interface Choice {
+  readonly locale: 'en' | 'bn';
+  readonly scheme: 'light' | 'dark';
+}
+
+const choices: readonly Choice[] = [
   { locale: 'en', scheme: 'light' },
   { locale: 'bn', scheme: 'dark' },
-] as const;
+  { locale: 'en', scheme: 'dark' },
+  { locale: 'bn', scheme: 'light' },
+];
 
-async function choose(context: BrowserContext, { locale, scheme }: (typeof choices)[number]): Promise<void> {
+async function choose(context: BrowserContext, { locale, scheme }: Choice): Promise<void> {
   await context.addCookies([
     { name: 'petcare_locale', value: locale, url },
     { name: 'petcare_color_scheme', value: scheme, url },
