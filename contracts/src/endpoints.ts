@@ -14,6 +14,7 @@ import { commentEndpoints } from './comments.ts';
 import { deliveryEndpoints } from './delivery.ts';
 import { confirmationEndpoints } from './confirmations.ts';
 import { courierEndpoints } from './couriers.ts';
+import { couponEndpoints } from './coupons.ts';
 import { deletionEndpoints } from './deletions.ts';
 import { doctorAccountEndpoints } from './doctor-accounts.ts';
 import { eventAdminEndpoints } from './event-admin.ts';
@@ -102,6 +103,7 @@ export const endpoints = {
   ...wishlistEndpoints,
   ...prescriptionEndpoints,
   ...cartEndpoints,
+  ...couponEndpoints,
   ...orderEndpoints,
   ...orderNoteEndpoints,
   ...orderStatusEndpoints,

@@ -117,6 +117,8 @@ export const errors = {
     message: 'Your address book is full. Delete an address to add another one.',
   },
   address_exists: { status: 409, message: 'This address is in your address book already.' },
+  coupon_not_valid: { status: 409, message: 'This coupon cannot be used for this order.' },
+  coupon_code_taken: { status: 409, message: 'Another coupon has this code.' },
   wishlist_full: {
     status: 409,
     message: 'Your list is full. Take a product off it to add another one.',

@@ -20,11 +20,13 @@ export const InvariantName = z
     'stuck_deletions',
     'wrong_ratings',
     'wrong_fees',
+    'wrong_coupon_counts',
   ])
   .meta({ id: 'InvariantName' });
 export type InvariantName = z.infer<typeof InvariantName>;
 
 const count = z.number().int();
+const CouponCounts = z.object({ taken: count, used: count });
 const RatingSum = z.object({ count, stars: count });
 
 /** The violation of one row with its figures. The frontend translates it by `code`. */
@@ -65,6 +67,13 @@ export const ViolationDetails = z.discriminatedUnion('code', [
   z.object({ code: z.literal('rating_differs'), stored: RatingSum, counted: RatingSum }),
   /** Taka: the payment as the appointment shows it, minus its refund, and as it is recorded. */
   z.object({ code: z.literal('fee_differs'), shown: z.number(), recorded: z.number() }),
+  /** Uses of a coupon: reserved or used, and used, as stored and as counted. `limit`: null without a limit. */
+  z.object({
+    code: z.literal('coupon_uses_differ'),
+    stored: CouponCounts,
+    counted: CouponCounts,
+    limit: count.nullable(),
+  }),
   z.object({ code: z.literal('not_moving'), since: Instant, steps: z.array(z.string()) }),
 ]);
 export type ViolationDetails = z.infer<typeof ViolationDetails>;

@@ -28,6 +28,8 @@ export const OrderLine = z
     product_image: z.string(),
     quantity: z.number().int().positive(),
     unit_price: Taka,
+    /** Share of the line in the discount of the coupon. Missing: none. */
+    discount: Taka.optional(),
   })
   .meta({ id: 'OrderLine' });
 export type OrderLine = z.infer<typeof OrderLine>;
@@ -50,8 +52,11 @@ export const Order = z
     unit_price: Taka,
     /** All lines. The specification's product fields above are those of the first line. */
     lines: z.array(OrderLine),
+    /** Amount paid, after the discount. */
     total_price: Taka,
     delivery: OrderDelivery.optional(),
+    /** The coupon and its discount. Missing without a coupon. */
+    coupon: z.object({ code: z.string(), discount: Taka }).optional(),
     refunded: Taka,
     customer_id: Id,
     payment_id: Id,
@@ -110,6 +115,8 @@ const orderColumns = {
   lines: (order) =>
     order.lines.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join('; '),
   quantity: (order) => order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  coupon: (order) => order.coupon?.code,
+  discount: (order) => order.coupon?.discount,
   total_price: (order) => order.total_price,
   delivery_charge: (order) => order.delivery?.charge ?? 0,
   expected_on: (order) => order.delivery?.expected_on ?? null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Billing } from './billing.ts';
 import { LineInput, maxCartLines } from './cart.ts';
+import { CouponCode } from './coupons.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ClientId, Id, IdParams, Instant, line, PageQuery, Phone, Taka, text } from './fields.ts';
@@ -90,6 +91,7 @@ export const Purchase = z
       from_cart: z.boolean().default(false),
       /** Instructions of the customer for the delivery. */
       note: text(300).optional(),
+      coupon: CouponCode.optional(),
     }),
     z.strictObject({
       kind: z.literal('hostel'),
@@ -165,6 +167,7 @@ export const startErrors = [
   'price_changed',
   'out_of_stock',
   'prescription_needed',
+  'coupon_not_valid',
   'hostel_full',
   'idempotency_conflict',
   'unavailable',

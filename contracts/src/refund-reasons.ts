@@ -3,6 +3,7 @@ export const refundReasons = {
   orderCancelled: 'The order was cancelled.',
   bookingCancelled: 'The booking was cancelled.',
   itemsReturned: 'The items were returned.',
+  couponUsedUp: 'The coupon was used up before the payment arrived.',
   soldOut: 'Sold out before the payment arrived.',
   atProvider: 'Refunded at the payment provider.',
 } as const;

@@ -40,6 +40,8 @@ export const ReturnLine = z
     product_image: z.string(),
     quantity: z.number().int().positive(),
     unit_price: Taka,
+    /** Share of these items in the discount of the order. Missing: none. */
+    discount: Taka.optional(),
   })
   .meta({ id: 'ReturnLine' });
 export type ReturnLine = z.infer<typeof ReturnLine>;

@@ -25,6 +25,7 @@ interface ReceiptTexts {
   readonly unitPrice: string;
   readonly amount: string;
   readonly delivery: string;
+  readonly discount: (code: string) => string;
   readonly total: string;
   readonly refund: (date: string) => string;
   readonly net: string;
@@ -59,6 +60,7 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     unitPrice: 'Price',
     amount: 'Amount',
     delivery: 'Delivery',
+    discount: (code) => `Discount with coupon ${code}`,
     total: 'Total',
     refund: (date) => `Refunded on ${date}`,
     net: 'Net paid',
@@ -91,6 +93,7 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     unitPrice: 'দর',
     amount: 'মূল্য',
     delivery: 'ডেলিভারি',
+    discount: (code) => `${code} কুপনে ছাড়`,
     total: 'সর্বমোট',
     refund: (date) => `${date} তারিখে ফেরত`,
     net: 'নিট পরিশোধিত',

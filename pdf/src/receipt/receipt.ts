@@ -26,6 +26,8 @@ export interface Receipt {
   readonly lines: readonly ReceiptLine[];
   /** A part of the total. Missing: nothing is delivered, or there was no charge then. */
   readonly delivery?: Poisha;
+  /** Missing: none. */
+  readonly coupon?: { readonly code: string; readonly discount: Poisha };
   readonly total: Poisha;
   readonly refunds: readonly { readonly at: Date; readonly amount: Poisha }[];
 }

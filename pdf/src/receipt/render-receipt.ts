@@ -123,20 +123,19 @@ function writeLine(sheet: Sheet, line: ReceiptLine): void {
   sheet.y = under + 20;
 }
 
-function writeSums(sheet: Sheet, { delivery, total, refunds }: Receipt): void {
+function writeSums(sheet: Sheet, { coupon, delivery, total, refunds }: Receipt): void {
   const { doc, writer, locale } = sheet;
   const texts = receiptTexts[locale];
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  ensureSpace(
-    sheet,
-    40 + (delivery === undefined ? 0 : leading) + refunds.length * leading + (refunds.length > 0 ? 34 : 0),
-  );
+  const parts = Number(coupon !== undefined) + Number(delivery !== undefined);
+  ensureSpace(sheet, 40 + (parts + refunds.length) * leading + (refunds.length > 0 ? 34 : 0));
   const row = (label: string, amount: string, style: Style, gap: number) => {
     writer.write(label, columns.unitPrice, sheet.y, style, 'end');
     writer.write(amount, columns.amount, sheet.y, style, 'end');
     sheet.y += gap;
   };
   sheet.y += 6;
+  if (coupon) row(texts.discount(coupon.code), money(-coupon.discount, locale), styles.text, leading);
   if (delivery !== undefined) row(texts.delivery, money(delivery, locale), styles.text, leading);
   row(texts.total, money(total, locale), refunds.length > 0 ? styles.strong : styles.total, leading + 4);
   if (refunds.length === 0) return;

@@ -7,6 +7,7 @@ import { addressRoutes } from './addresses/address.routes.ts';
 import { cancellationRoutes } from './cancellations/cancellation.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
+import { couponRoutes } from './coupons/coupon.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { packingRoutes } from './packing/packing.routes.ts';
 import { orderNoteRoutes } from './order-notes/order-note.routes.ts';
@@ -75,6 +76,7 @@ export function buildApp({
       ...cartRoutes,
       ...addressRoutes,
       ...deliveryRoutes,
+      ...couponRoutes,
       ...paymentRoutes(payments, paymentConfig),
       ...bkashRoutes(payments),
       ...cashRoutes({ payments, cash, numbersOf: orderNumbersOf }),

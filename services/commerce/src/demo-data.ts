@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { addDemoAddresses } from './demo/add-demo-addresses.ts';
 import { addDemoTariff } from './demo/add-demo-tariff.ts';
 import { addDemoStayLog } from './demo/add-demo-stay-log.ts';
+import { addDemoCoupons } from './demo/add-demo-coupons.ts';
 import { addDemoBookings } from './demo/add-demo-bookings.ts';
 import { addHistory } from './demo/history/add-history.ts';
 import { hostelSettings, hostelVariables } from './hostel/hostel-settings.ts';
@@ -240,6 +241,8 @@ process.exitCode = await runDemoData({
       await addDemoTariff();
       await addDemoAddresses();
     }
+    if (historyDays > 0) await addDemoTariff();
+    await addDemoCoupons();
     await addDemoBookings(settings);
     await addDemoStayLog();
     log.info({ products: products.length }, 'demo products and bookings added');

@@ -32,6 +32,7 @@ const returns = `${commerce}/returns/complete-return.test.ts`;
 const cashOrders = `${commerce}/payments/cash/cash.routes.test.ts`;
 const addresses = `${commerce}/addresses/address.routes.test.ts`;
 const productImports = `${commerce}/product-imports/races.test.ts`;
+const coupons = `${commerce}/coupons/coupon.routes.test.ts`;
 const wishlist = `${commerce}/wishlist/wishlist.routes.test.ts`;
 const here = 'e2e/src/guarantees/attacks/races.test.ts';
 const boarding = [here, 'changing the pets of a booking, checking in and checking out'] as const;
@@ -67,6 +68,9 @@ export const raceAttack: Attack = {
       `${commerce}/delivery/delivery.routes.test.ts`,
       'keeps each version, and of twenty changes at once one wins',
     ],
+    'coupons.quote': [coupons, 'never exceed its limit when 100 customers buy at once'],
+    'coupons.create': [coupons, 'cannot add a second coupon with a code, also at the same moment'],
+    'coupons.update': [coupons, 'of two who change a coupon at once, one gets a conflict'],
     'wishlist.set': [wishlist, 'twenty requests at once never exceed the limit of the list'],
     'wishlist.setAlert': [wishlist, 'asked for ten times at once is one, and is sent once'],
     'users.signUp': [

@@ -353,6 +353,8 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'queue.change': 'a reason like that of appointments.cancel',
   'reception.book': 'the patient of appointments.create, and the name of pets.create',
   'products.create': 'used',
+  'coupons.quote': 'a code of letters, digits and hyphens',
+  'coupons.create': 'a code of letters, digits and hyphens',
   'reviews.save': 'used',
   'reviews.report': 'used',
   'returns.request': 'used',

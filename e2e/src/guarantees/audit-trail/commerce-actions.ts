@@ -23,6 +23,17 @@ import {
 const productFile = `product_name,product_type,product_price,stock,product_description
 Rope,Pet Toy,70,1,For strong teeth.`;
 
+const someCoupon = () => ({
+  code: `AUDIT-${randomUUID().slice(0, 8)}`,
+  discount: { kind: 'percent' as const, percent: 10, at_most: null },
+  once_per_customer: false,
+  minimum: 0,
+  starts: null,
+  ends: null,
+  limit: null,
+  active: true,
+});
+
 const decision = () => ({
   refund: 'none' as const,
   reason: 'It is not available any more.',
@@ -76,6 +87,19 @@ export function commerceActions(): AuditedActions {
         const elsewhere = { charge: 0, per_extra_kg: 0, days: 3 };
         const terms = { free_from: null, cutoff_hour: 17, default_weight: 500 };
         return { body: { version: tariff?.version ?? 0, zones: [], elsewhere, ...terms } };
+      }),
+    },
+    'coupons.create': {
+      act: 'coupon.added',
+      perform: callAsAdmin('coupons.create', async () => ({ body: someCoupon() })),
+    },
+    'coupons.update': {
+      act: 'coupon.updated',
+      perform: callAsAdmin('coupons.update', async ({ admin }) => {
+        const { code: _code, discount: _discount, once_per_customer: _once, ...terms } = someCoupon();
+        const answer = await admin.client.call(endpoints['coupons.create'], { body: someCoupon() });
+        const { _id, version } = endpoints['coupons.create'].response.parse(answer.body).coupon;
+        return { params: params(_id), body: { ...terms, active: false, version } };
       }),
     },
     'productImports.start': {

@@ -68,6 +68,21 @@ export const injectedFaults: readonly InjectedFault[] = [
         $set: { payment: { ...payment, paidAt: new Date(), refunded: 0, refundDue: 0 } },
       });
       return () => appointments.updateOne(filter, { $set: { payment: null } });
+    name: 'wrong_coupon_counts',
+    description: 'a coupon has a use without a payment',
+    async inject({ commerce }) {
+      const coupons = commerce.collection<{ _id: string }>('coupons');
+      const _id = newId();
+      await coupons.insertOne({
+        _id,
+        code: `FAULT-${_id.slice(-6)}`,
+        taken: 1,
+        used: 1,
+        limit: null,
+      } as Row & {
+        _id: string;
+      });
+      return () => coupons.deleteOne({ _id });
     },
   },
   {

@@ -68,6 +68,7 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/products', 'admin'],
   ['/products?view=stock', 'admin'],
   ['/products?view=import', 'admin'],
+  ['/coupons', 'admin'],
   ['/returns', 'admin'],
   ['/delivery', 'admin'],
   ['/returns?state=all', 'admin'],

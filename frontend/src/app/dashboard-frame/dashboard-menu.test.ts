@@ -17,6 +17,7 @@ test.each([
       'My pets',
       'My wish list',
       'Product Orders',
+      'Coupons',
       'Returns',
       'Delivery charges',
       'Hostel Bookings',

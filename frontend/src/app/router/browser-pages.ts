@@ -39,6 +39,7 @@ export const browserPages = {
   returns: () => import('../../features/return-admin/returns-page.tsx'),
   delivery: () => import('../../features/delivery-admin/delivery-page.tsx'),
   'pet-transfers': () => import('../../features/pets/transfer-admin/transfers-page.tsx'),
+  coupons: () => import('../../features/coupon-admin/coupons-page.tsx'),
   reviews: () => import('../../features/review-admin/reviews-page.tsx'),
   add_product: () => import('../../features/product-admin/pages/add-product-page.tsx'),
   doctors: () => import('../../features/clinic-admin/pages/doctors-page.tsx'),

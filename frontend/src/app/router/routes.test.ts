@@ -41,6 +41,7 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/add_product', 'login'],
   ['/returns', 'login'],
   ['/delivery', 'login'],
+  ['/coupons', 'login'],
   ['/reviews', 'login'],
   ['/wishlist', 'login'],
   ['/pets', 'login'],

@@ -115,6 +115,7 @@ const dashboardPages = [
       page('returns'),
       page('delivery'),
       page('pet-transfers'),
+      page('coupons'),
       page('reviews'),
       page('add_product'),
       page('doctors'),

@@ -25,6 +25,8 @@ export const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'product_import.started': msg`Imported products from a file`,
   'product_import.undone': msg`Undid an import of products`,
   'product.reorder_level_set': msg`Set the reorder level of a product`,
+  'coupon.added': msg`Added a coupon`,
+  'coupon.updated': msg`Changed a coupon`,
   'review.hidden': msg`Hid a review`,
   'review.shown': msg`Showed a review again`,
   'order.status_changed': msg`Changed the status of an order`,

@@ -24,6 +24,10 @@ export function faultText(fault: ViolationDetails, i18n: I18n): string {
       const shown = formatTaka(fault.shown, i18n.locale);
       const recorded = formatTaka(fault.recorded, i18n.locale);
       return i18n._(msg`The appointment shows ${shown} as paid, and ${recorded} is recorded.`);
+    case 'coupon_uses_differ': {
+      const [stored, counted] = [number(fault.stored.taken), number(fault.counted.taken)];
+      const limit = fault.limit === null ? '–' : number(fault.limit);
+      return i18n._(msg`Stored uses: ${stored}. Counted: ${counted}. Allowed: ${limit}.`);
     }
     case 'visits_overlap':
       return i18n._(msg`Overlaps another appointment of the same doctor (${fault.other_id.slice(-6)}).`);
@@ -104,6 +108,7 @@ export function offenderName({ label, fault }: Violation, i18n: I18n): string {
     case 'fee_differs':
     case 'units_differ':
     case 'rating_differs':
+    case 'coupon_uses_differ':
     case 'no_order':
     case 'no_payment':
     case 'money_undecided':

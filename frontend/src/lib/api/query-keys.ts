@@ -2,6 +2,7 @@
 export const queryKeys = {
   products: ['products'],
   cart: ['cart'],
+  coupons: ['coupons'],
   wishlist: ['wishlist'],
   prescriptions: ['prescriptions'],
   addresses: ['addresses'],

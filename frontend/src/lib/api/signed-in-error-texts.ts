@@ -15,6 +15,8 @@ export const signedInErrorTexts: Record<
   visit_signed: msg`These notes are signed. Please amend them instead.`,
   visit_not_signed: msg`These notes are not signed yet.`,
   too_many_amendments: msg`These notes have been amended 20 times, which is the limit.`,
+  coupon_not_valid: msg`This coupon cannot be used for this order.`,
+  coupon_code_taken: msg`Another coupon has this code.`,
   dose_given: msg`This dose has already been given.`,
   microchip_taken: msg`Another pet is registered with this microchip number. Please check the number.`,
   queue_moved: msg`The queue has changed. Please check it and try again.`,

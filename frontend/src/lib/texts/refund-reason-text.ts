@@ -6,6 +6,7 @@ const reasonTexts: Record<string, MessageDescriptor> = {
   [refundReasons.orderCancelled]: msg`The order was cancelled.`,
   [refundReasons.bookingCancelled]: msg`The booking was cancelled.`,
   [refundReasons.itemsReturned]: msg`The items were returned.`,
+  [refundReasons.couponUsedUp]: msg`The coupon was used up before the payment arrived.`,
   [refundReasons.soldOut]: msg`Sold out before the payment arrived.`,
   [refundReasons.atProvider]: msg`Refunded at the payment provider.`,
   // Stored by earlier versions.

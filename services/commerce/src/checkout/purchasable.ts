@@ -16,11 +16,11 @@ export interface PricedPurchase<Draft> {
 
 /**
  * `none`: the purchase has no stock count, so nothing is reserved. `short`: too little is left, and nothing was
- * reserved; `error` replaces the purchasable’s own shortage. The draft replaces the stored one.
+ * reserved; `error` replaces the purchasable’s own shortage, `refundReason` the reason of a refund. The draft replaces the stored one.
  */
 export type Reservation<Draft = unknown> =
   | { readonly kind: 'held' | 'none'; readonly draft: Draft }
-  | { readonly kind: 'short'; readonly error?: AppError };
+  | { readonly kind: 'short'; readonly error?: AppError; readonly refundReason?: string };
 
 /** The place of delivery; the hostel ignores it. */
 export interface Destination {

@@ -8,6 +8,7 @@ import { Orders } from '../orders/order.model.ts';
 import { personalPayments } from './erase-payments.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { countWishlistRows } from '../wishlist/erase-wishlist.ts';
+import { countCouponUses } from '../coupons/erase-coupon-uses.ts';
 import { countOrderNotes } from '../order-notes/erase-order-notes.ts';
 import { countCashRows } from '../payments/cash/personal-cash-rows.ts';
 import { countPrescriptions } from '../prescriptions/erase-prescriptions.ts';
@@ -24,6 +25,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
     const carts = await Carts.countDocuments({ _id: id });
     const returns = await countReturnRows(id);
     const prescriptions = await countPrescriptions(id);
+    const coupons = await countCouponUses(id);
     const payments = await Payments.countDocuments(personalPayments(id));
     return {
       label: null,
@@ -31,7 +33,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
         { step: 'orders', count: orders, kept: true },
         { step: 'hostel_orders', count: bookings, kept: true },
         { step: 'cart', count: carts + reviews + wishlist + notes, kept: false },
-        { step: 'cart', count: payments + returns + prescriptions, kept: true },
+        { step: 'cart', count: payments + returns + prescriptions + coupons, kept: true },
       ],
     };
   }

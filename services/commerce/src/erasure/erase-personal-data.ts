@@ -1,5 +1,6 @@
 import { eraseAddresses } from '../addresses/personal-addresses.ts';
 import { Carts } from '../cart/cart.model.ts';
+import { eraseCouponUses } from '../coupons/erase-coupon-uses.ts';
 import { eraseOrderNotes } from '../order-notes/erase-order-notes.ts';
 import { eraseCashRows } from '../payments/cash/personal-cash-rows.ts';
 import { erasePrescriptions } from '../prescriptions/erase-prescriptions.ts';
@@ -10,8 +11,8 @@ import { eraseWishlist } from '../wishlist/erase-wishlist.ts';
 import { anonymisePayments } from './erase-payments.ts';
 
 /**
- * Deletes the cart, the address book, the stay logs, the reviews, the wishlist and the internal notes about a user and blanks the user in
- * all payments, returns and prescriptions. Idempotent.
+ * Deletes the cart, the address book, the stay logs, the reviews, the wishlist and the internal notes about a user and
+ * blanks the user in all payments, returns, prescriptions and coupons. Idempotent.
  * @returns the number of documents; less than the limit means that no more are left.
  */
 export async function erasePersonalData(userId: string, limit?: number): Promise<number> {
@@ -31,6 +32,7 @@ export async function erasePersonalData(userId: string, limit?: number): Promise
     (await eraseAddresses(userId)) +
     (await eraseCashRows(userId)) +
     (await eraseWishlist(userId)) +
+    (await eraseCouponUses(userId)) +
     (await eraseOrderNotes(userId)) +
     (await erasePrescriptions(userId))
   );

@@ -70,6 +70,7 @@ const noFindings = {
   paid_without_order: 0,
   order_without_payment: 0,
   wrong_ratings: 0,
+  wrong_coupon_counts: 0,
   cancelled_money_undecided: 0,
 };
 

@@ -4,6 +4,7 @@ import { countViolations, sentEventRoute } from '@petcare/platform/admin/invaria
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { findOversold } from './find-oversold.ts';
 import { findOverfullNights } from './find-overfull-nights.ts';
+import { findWrongCouponCounts } from './find-wrong-coupon-counts.ts';
 import { findWrongRatings } from './find-wrong-ratings.ts';
 import { findUndecidedMoney } from './find-undecided-money.ts';
 import { findOrderWithoutPayment, findPaidWithoutOrder } from './find-unmatched-money.ts';
@@ -20,6 +21,7 @@ export function invariantRoutes(hostel: HostelSettings): Route[] {
         countViolations({ name: 'paid_without_order', service }, () => findPaidWithoutOrder(scope)),
         countViolations({ name: 'order_without_payment', service }, () => findOrderWithoutPayment(scope)),
         countViolations({ name: 'wrong_ratings', service }, findWrongRatings),
+        countViolations({ name: 'wrong_coupon_counts', service }, findWrongCouponCounts),
         countViolations({ name: 'cancelled_money_undecided', service }, () => findUndecidedMoney(scope)),
       ]),
     ),

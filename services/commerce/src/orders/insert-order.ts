@@ -3,6 +3,7 @@ import type { Actor } from '@petcare/contracts/actor.ts';
 import type { Types } from 'mongoose';
 import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';
+import type { AppliedCoupon } from '../coupons/reserve-coupon.ts';
 import type { SpentPacks } from '../prescriptions/spend-prescriptions.ts';
 import { expectedDay, type DeliveryDraft } from '../delivery/delivery.rules.ts';
 import type { StockLine } from '../products/stock.ts';
@@ -15,27 +16,30 @@ interface NewOrder {
   readonly heldStock: readonly StockLine[];
   readonly spentPacks: readonly SpentPacks[];
   readonly delivery: DeliveryDraft | undefined;
+  readonly coupon: AppliedCoupon | null;
   readonly actor: Actor;
 }
 
 /** Inserts an order and its event. Call it inside the transaction that marks the payment as paid. */
 export async function insertOrder(
   payment: PaidPurchase,
-  { number, lines, heldStock, spentPacks, delivery, actor }: NewOrder,
+  { number, lines, heldStock, spentPacks, delivery, coupon, actor }: NewOrder,
 ): Promise<Types.ObjectId> {
   const fields = newOrderFields(payment, number);
   const order: OrderDocument = {
     ...fields,
     search_terms: orderSearchTerms({ ...fields, lines }),
-    lines: lines.map(({ product_id, product_name, product_image, quantity, unit_price }) => ({
+    lines: lines.map(({ product_id, product_name, product_image, quantity, unit_price, discount }) => ({
       product_id,
       product_name,
       product_image,
       quantity,
       unit_price,
+      ...(discount !== undefined && { discount }),
     })),
     total_price: payment.amount,
     ...(delivery && { delivery: orderDelivery(delivery, fields.createdAt) }),
+    ...(coupon && { coupon: { code: coupon.code, discount: coupon.discount } }),
     held_stock: [...heldStock],
     ...(spentPacks.length > 0 && { spent_packs: [...spentPacks] }),
   };

@@ -26,6 +26,8 @@ export interface OrderLineDocument {
   product_image: string;
   quantity: number;
   unit_price: Poisha;
+  /** Share of the line in the discount of the coupon. Missing: none. */
+  discount?: Poisha;
 }
 
 interface OrderDeliveryDocument {
@@ -42,10 +44,12 @@ export type OrderTimelineEntry = TimelineEntry<OrderStatus>;
 
 export interface OrderDocument extends OrderFields<OrderStatus> {
   lines: OrderLineDocument[];
-  /** Items and delivery. */
+  /** Amount paid: items and delivery, after the discount. */
   total_price: Poisha;
   /** Missing: there was no table of charges. */
   delivery?: OrderDeliveryDocument;
+  /** Missing: none. */
+  coupon?: { code: string; discount: Poisha };
   /** Units that the order holds out of the stock counts. Emptied in the transaction that releases them. */
   held_stock: StockLine[];
   /** Packs that the order took from prescriptions. Missing: none. */
@@ -64,7 +68,12 @@ const line = new Schema<OrderLineDocument>(
     product_image: { type: String, default: '' },
     quantity: { type: Number, required: true, min: 1 },
     unit_price: { type: Number, required: true },
+    discount: { type: Number, min: 0 },
   },
+  { _id: false },
+);
+const coupon = new Schema<NonNullable<OrderDocument['coupon']>>(
+  { code: { type: String, required: true }, discount: { type: Number, required: true, min: 0 } },
   { _id: false },
 );
 const heldStock = new Schema<StockLine>(
@@ -96,6 +105,7 @@ const schema = new Schema<OrderDocument>(
     lines: { type: [line], required: true },
     total_price: { type: Number, required: true },
     delivery: { type: delivery, default: undefined },
+    coupon: { type: coupon, default: undefined },
     held_stock: { type: [heldStock], default: [] },
     spent_packs: { type: [spentPacks], default: undefined },
     packs_given_back: { type: Boolean },
@@ -117,7 +127,7 @@ schema.index({ 'lines.product_id': 1 });
 export const Orders = model<OrderDocument>('Order', schema);
 
 export const shownFields =
-  'order_id lines total_price delivery refunded customer_id payment_id payment_status orderer_name orderer_email ' +
+  'order_id lines total_price delivery coupon refunded customer_id payment_id payment_status orderer_name orderer_email ' +
   'orderer_contact shipping_address order_note status version cancellation timeline createdAt updatedAt';
 export type ShownOrder = Omit<
   OrderDocument,
@@ -126,13 +136,16 @@ export type ShownOrder = Omit<
 
 /** The top-level product fields repeat the first line: the specification knows one product per order. */
 export function toOrder(row: ShownOrder): Order {
-  const lines = row.lines.map(({ product_id, product_name, product_image, quantity, unit_price }) => ({
-    product_id: product_id.toHexString(),
-    product_name,
-    product_image,
-    quantity,
-    unit_price: poishaToTaka(unit_price),
-  }));
+  const lines = row.lines.map(
+    ({ product_id, product_name, product_image, quantity, unit_price, discount }) => ({
+      product_id: product_id.toHexString(),
+      product_name,
+      product_image,
+      quantity,
+      unit_price: poishaToTaka(unit_price),
+      ...(discount && { discount: poishaToTaka(discount) }),
+    }),
+  );
   return {
     _id: row._id.toHexString(),
     order_id: row.order_id,
@@ -140,6 +153,7 @@ export function toOrder(row: ShownOrder): Order {
     lines,
     total_price: poishaToTaka(row.total_price),
     ...(row.delivery && { delivery: toDelivery(row.delivery) }),
+    ...(row.coupon && { coupon: { code: row.coupon.code, discount: poishaToTaka(row.coupon.discount) } }),
     refunded: poishaToTaka(row.refunded),
     customer_id: row.customer_id.toHexString(),
     payment_id: row.payment_id.toHexString(),

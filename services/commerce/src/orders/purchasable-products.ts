@@ -1,12 +1,23 @@
 import { maxLineQuantity } from '@petcare/contracts/cart.ts';
+import type { Poisha } from '@petcare/contracts/money.ts';
 import type { Purchase } from '@petcare/contracts/payments.ts';
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import { conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
 import { removeFromCart } from '../cart/remove-from-cart.ts';
 import { nextOrderNumber } from '../checkout/order-numbers.ts';
-import type { Purchasable } from '../checkout/purchasable.ts';
 import type { DeliveryDraft } from '../delivery/delivery.rules.ts';
 import { itemsOf, priceDelivery } from '../delivery/price-delivery.ts';
+import type { Payer, Purchasable, Reservation } from '../checkout/purchasable.ts';
+import { shareDiscount } from '../coupons/coupon.rules.ts';
+import {
+  applyCoupon,
+  consumeCoupon,
+  couponNotValid,
+  releaseCoupon,
+  reserveCoupon,
+  type AppliedCoupon,
+} from '../coupons/reserve-coupon.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';
 import { giveBackPacks, spendPrescriptions, type SpentPacks } from '../prescriptions/spend-prescriptions.ts';
 import { releaseStock, reserveStock, type StockLine } from '../products/stock.ts';
@@ -31,10 +42,12 @@ export interface ProductDraft {
   readonly spent?: readonly SpentPacks[];
   /** Missing: there was no table of charges. */
   readonly delivery?: DeliveryDraft;
+  /** Missing: none. */
+  readonly coupon?: AppliedCoupon;
 }
 
 export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
-  async price({ lines: requested }, _customerId, { district }) {
+  async price({ lines: requested, coupon: code }, customerId, { district }) {
     const quantities = sumQuantities(requested);
     const ids = [...quantities.keys()];
     const found = await Products.find({ _id: trusted({ $in: ids }), deleted_at: null }).lean<
@@ -55,20 +68,28 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
       lines.map((line) => ({ ...line, weight: weightOf(line) })),
       district,
     );
+    const items = itemsOf(lines);
+    const coupon = code === undefined ? null : await applyCoupon(code, items, customerId);
     return {
-      draft: { lines, taken: [], ...(delivery && { delivery }) },
-      amount: itemsOf(lines) + (delivery?.charge ?? 0),
+      draft: {
+        lines: coupon ? withDiscount(lines, coupon) : lines,
+        taken: [],
+        ...(delivery && { delivery }),
+        ...(coupon && { coupon }),
+      },
+      amount: items - (coupon?.discount ?? 0) + (delivery?.charge ?? 0),
       description: describeLines(lines),
     };
   },
 
-  needsReservation: ({ lines }) => lines.some(({ counted, prescribed }) => counted || prescribed),
+  needsReservation: ({ lines, coupon }) =>
+    coupon !== undefined || lines.some(({ counted, prescribed }) => counted || prescribed),
 
-  lockKeys: ({ lines }) =>
-    lines
-      .filter(({ counted }) => counted)
-      .map(({ product_id }) => product_id.toHexString())
-      .toSorted(),
+  lockKeys: ({ lines, coupon }) =>
+    [
+      ...(coupon ? [`coupon:${coupon.couponId}`] : []),
+      ...lines.filter(({ counted }) => counted).map(({ product_id }) => product_id.toHexString()),
+    ].toSorted(),
 
   async precheckStock({ lines }) {
     const tooFew = lines.map(({ product_id, quantity }) => ({
@@ -79,6 +100,7 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
   },
 
   overlaps: (one, other) =>
+    (one.coupon !== undefined && one.coupon.couponId === other.coupon?.couponId) ||
     one.lines.some(({ product_id }) => other.lines.some((line) => line.product_id.equals(product_id))),
 
   unitsOf: ({ lines }) =>
@@ -94,26 +116,24 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
     return new Map(found.flatMap(({ _id, stock }) => (stock === null ? [] : [[_id.toHexString(), stock]])));
   },
 
-  async reserve(draft, { customerId }) {
-    const spending = await spendPrescriptions(
-      customerId,
-      draft.lines.filter(({ prescribed }) => prescribed),
-    );
-    if (spending.kind === 'missing')
-      return { kind: 'short', error: prescriptionNeeded(draft, spending.product_id) };
-    const { packs: spent } = spending;
-    const reservation = await reserveStock(draft.lines);
-    if (reservation.kind === 'short') {
-      await giveBackPacks(spent);
-      return reservation;
-    }
-    // Units sold without a stock count must not be released to a count that begins later.
-    const { counted } = reservation;
-    const isHeld = counted.length > 0 || spent.length > 0;
-    return { kind: isHeld ? 'held' : 'none', draft: { ...draft, taken: counted, spent } };
+  async reserve(draft, payer) {
+    const { coupon } = draft;
+    const refusal = coupon ? await reserveCoupon(coupon, payer) : null;
+    if (refusal)
+      return {
+        kind: 'short',
+        error: couponNotValid(refusal),
+        refundReason: refundReasons.couponUsedUp,
+      };
+    const reservation = await reserveGoods(draft, payer);
+    if (!coupon) return reservation;
+    if (reservation.kind !== 'short') return { ...reservation, kind: 'held' };
+    await releaseCoupon(coupon, payer.paymentId);
+    return reservation;
   },
 
-  async release({ taken, spent = [] }) {
+  async release({ taken, spent = [], coupon }, paymentId) {
+    if (coupon) await releaseCoupon(coupon, paymentId);
     await giveBackPacks(spent);
     await releaseStock(taken);
   },
@@ -129,15 +149,17 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
   nextNumber: nextOrderNumber,
 
   async fulfil(payment, { number, held, actor }) {
-    const { lines, taken, spent = [], delivery } = payment.draft;
+    const { lines, taken, spent = [], delivery, coupon } = payment.draft;
     const orderId = await insertOrder(payment, {
       number,
       lines,
       heldStock: held ? taken : [],
       spentPacks: held ? spent : [],
       delivery,
+      coupon: coupon ?? null,
       actor,
     });
+    if (coupon) await consumeCoupon(coupon, payment._id, { id: orderId, number });
     if (payment.from_cart)
       await removeFromCart(
         payment.customer_id,
@@ -153,6 +175,25 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
     lines: lines.map(({ product_name, quantity }) => ({ product_name, quantity })),
   }),
 };
+
+async function reserveGoods(draft: ProductDraft, { customerId }: Payer): Promise<Reservation<ProductDraft>> {
+  const spending = await spendPrescriptions(
+    customerId,
+    draft.lines.filter(({ prescribed }) => prescribed),
+  );
+  if (spending.kind === 'missing')
+    return { kind: 'short', error: prescriptionNeeded(draft, spending.product_id) };
+  const { packs: spent } = spending;
+  const reservation = await reserveStock(draft.lines);
+  if (reservation.kind === 'short') {
+    await giveBackPacks(spent);
+    return reservation;
+  }
+  // Units sold without a stock count must not be released to a count that begins later.
+  const { counted } = reservation;
+  const isHeld = counted.length > 0 || spent.length > 0;
+  return { kind: isHeld ? 'held' : 'none', draft: { ...draft, taken: counted, spent } };
+}
 
 function sumQuantities(lines: ProductRequest['lines']): Map<string, number> {
   const quantities = new Map<string, number>();
@@ -176,6 +217,14 @@ function toLine(product: ProductDocument, quantity: number): DraftLine {
     counted: product.stock !== null,
     ...(product.prescription_needed && { prescribed: true }),
   };
+}
+
+function withDiscount(lines: readonly DraftLine[], { discount }: AppliedCoupon): DraftLine[] {
+  const shares = shareDiscount(
+    lines.map(({ unit_price, quantity }) => unit_price * quantity),
+    discount,
+  );
+  return lines.map((line, index) => ({ ...line, discount: shares[index] ?? 0 }));
 }
 
 function prescriptionNeeded({ lines }: ProductDraft, productId: Types.ObjectId) {

@@ -33,13 +33,27 @@ async function findBestSellers(since: string): Promise<BestSellers> {
   };
   const sums = await Orders.aggregate<{ _id: Types.ObjectId; units: number; revenue: Poisha }>([
     { $match: counted },
-    { $project: { 'lines.product_id': 1, 'lines.quantity': 1, 'lines.unit_price': 1 } },
+    {
+      $project: {
+        'lines.product_id': 1,
+        'lines.quantity': 1,
+        'lines.unit_price': 1,
+        'lines.discount': 1,
+      },
+    },
     { $unwind: '$lines' },
     {
       $group: {
         _id: '$lines.product_id',
         units: { $sum: '$lines.quantity' },
-        revenue: { $sum: { $multiply: ['$lines.quantity', '$lines.unit_price'] } },
+        revenue: {
+          $sum: {
+            $subtract: [
+              { $multiply: ['$lines.quantity', '$lines.unit_price'] },
+              { $ifNull: ['$lines.discount', 0] },
+            ],
+          },
+        },
       },
     },
     { $sort: { units: -1, revenue: -1, _id: 1 } },

@@ -19,6 +19,7 @@ export function receiptOfOrder(order: OrderDocument, payment: PaymentDocument): 
       unitPrice: unit_price,
       amount: unit_price * quantity,
     })),
+    ...(order.coupon && { coupon: order.coupon }),
   };
 }
 

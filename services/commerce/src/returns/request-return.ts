@@ -8,6 +8,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { reserveUpload } from '@petcare/platform/service-calls/reserve-upload.ts';
 import { trusted } from 'mongoose';
+import { shareOfUnits } from '../coupons/coupon.rules.ts';
 import { findOrderFor } from '../orders/find-order.ts';
 import { concurrentChange } from '../orders/change-order-status.ts';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
@@ -116,6 +117,7 @@ function linesOf({ lines }: OrderDocument, asked: RequestReturnBody['lines']): R
       image: bought.product_image,
       quantity,
       unitPrice: bought.unit_price,
+      ...(bought.discount && { discount: shareOfUnits(bought.discount, quantity, bought.quantity) }),
     };
   });
 }

@@ -13,6 +13,8 @@ export interface ReturnLineDocument {
   image: string;
   quantity: number;
   unitPrice: Poisha;
+  /** Share of these items in the discount of the order. Missing: none. */
+  discount?: Poisha;
 }
 
 export interface ReturnDocument {
@@ -51,6 +53,7 @@ const line = new Schema<ReturnLineDocument>(
     image: blankText,
     quantity: { type: Number, required: true, min: 1 },
     unitPrice: { type: Number, required: true, min: 0 },
+    discount: { type: Number, min: 0 },
   },
   { _id: false },
 );
@@ -102,8 +105,14 @@ schema.index({ createdAt: -1, _id: -1 });
 
 export const Returns = model<ReturnDocument>('Return', schema);
 
-export function valueOf(lines: readonly Pick<ReturnLineDocument, 'quantity' | 'unitPrice'>[]): Poisha {
-  return lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+/** Returns what the customer paid for the items. */
+export function valueOf(
+  lines: readonly Pick<ReturnLineDocument, 'quantity' | 'unitPrice' | 'discount'>[],
+): Poisha {
+  return lines.reduce(
+    (sum, { quantity, unitPrice, discount = 0 }) => sum + quantity * unitPrice - discount,
+    0,
+  );
 }
 
 export function toReturn(row: ReturnDocument): OrderReturn {
@@ -133,6 +142,7 @@ function toLine({
   image,
   quantity,
   unitPrice,
+  discount,
 }: ReturnLineDocument): ReturnLine {
   return {
     line: place,
@@ -141,6 +151,7 @@ function toLine({
     product_image: image,
     quantity,
     unit_price: poishaToTaka(unitPrice),
+    ...(discount && { discount: poishaToTaka(discount) }),
   };
 }
 

@@ -2,6 +2,8 @@ import type { Cart } from '@petcare/contracts/cart.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { CouponField } from '../../../components/coupon/coupon-field.tsx';
+import { useCoupon } from '../../../components/coupon/use-coupon.ts';
 import { Taka } from '../../../components/text/taka.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useLineChanges } from './use-line-changes.ts';
@@ -12,6 +14,8 @@ export function CartSummary({ cart }: { cart: Cart }) {
   const { t } = useLingui();
   const { user } = useSession();
   const { accept } = useLineChanges();
+  const buyable = cart.lines.filter(({ state }) => state === 'ok' || state === 'price_changed');
+  const coupon = useCoupon(buyable);
   const changed = cart.lines.filter(({ state }) => state !== 'ok');
 
   function handleAcceptAll() {
@@ -23,6 +27,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
       <Title order={2} size="h4" className={classes['heading'] ?? ''}>
         <Trans>Summary</Trans>
       </Title>
+      {buyable.length > 0 && <CouponField coupon={coupon} />}
       <div className={classes['total']}>
         <div>
           <Text fw={650}>
@@ -33,7 +38,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
           </Text>
         </div>
         <Text fw={650} size="xl" aria-live="polite">
-          <Taka taka={cart.total} />
+          <Taka taka={coupon.quote?.total ?? cart.total} />
         </Text>
       </div>
       {changed.length > 0 ? (

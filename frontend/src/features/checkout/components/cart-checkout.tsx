@@ -5,12 +5,14 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showOops } from '../../../components/feedback/dialogs.tsx';
+import { useCoupon } from '../../../components/coupon/use-coupon.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { useCartToPay } from '../api/cart.ts';
 import { useQuotedTotal } from '../api/delivery-quote.ts';
 import { splitCart } from '../cart-split.ts';
 import { cartCheckout, type LastAddress, noteOf } from '../checkout-draft.ts';
+import { couponOf, withCoupon } from './with-coupon.ts';
 import { usePayment } from '../payment/use-payment.tsx';
 import { useCheckoutDraft } from '../payment/use-checkout-draft.ts';
 import { cartTotal, CartSummary } from './cart-summary.tsx';
@@ -37,12 +39,16 @@ export function CartCheckout({ cart, user, lastAddress }: CartCheckoutProps) {
   const { goods, unavailable } = useFrozenWhile(split, paymentFlow.phase !== 'ready');
 
   const lines = goods.map(({ product_id, quantity }) => ({ product_id, quantity }));
-  const quoted = useQuotedTotal(lines, cartTotal(goods), draft);
+  const coupon = useCoupon(lines);
+  const quoted = withCoupon(useQuotedTotal(lines, cartTotal(goods), draft), coupon);
   if (goods.length === 0) return <NothingToBuy />;
   const units = goods.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Checkout
-      goods={{ purchase: { kind: 'product', lines, from_cart: true, ...noteOf(draft) }, total: quoted.total }}
+      goods={{
+        purchase: { kind: 'product', lines, from_cart: true, ...couponOf(coupon), ...noteOf(draft) },
+        total: quoted.total,
+      }}
       state={state}
       paymentFlow={{
         ...paymentFlow,
@@ -60,7 +66,15 @@ export function CartCheckout({ cart, user, lastAddress }: CartCheckoutProps) {
         },
       }}
       label={t`${plural(units, { one: '# piece', other: '# pieces' })}`}
-      summary={<CartSummary goods={goods} unavailable={unavailable} quoted={quoted} />}
+      summary={
+        <CartSummary
+          goods={goods}
+          unavailable={unavailable}
+          quoted={quoted}
+          coupon={coupon}
+          disabled={paymentFlow.phase !== 'ready'}
+        />
+      }
     />
   );
 }

@@ -2,6 +2,8 @@ import type { CartLine } from '@petcare/contracts/cart.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { CouponField } from '../../../components/coupon/coupon-field.tsx';
+import type { CouponChoice } from '../../../components/coupon/use-coupon.ts';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import type { QuotedTotal } from '../api/delivery-quote.ts';
@@ -12,9 +14,17 @@ import classes from './summary-card.module.css';
 
 interface CartSummaryProps extends CartSplit {
   quoted: QuotedTotal;
+  coupon: CouponChoice;
+  disabled: boolean;
 }
 
-export function CartSummary({ goods, unavailable, quoted: { quote, total } }: CartSummaryProps) {
+export function CartSummary({
+  goods,
+  unavailable,
+  quoted: { quote, total },
+  coupon,
+  disabled,
+}: CartSummaryProps) {
   return (
     <SummaryCard total={total} delivery={{ quote, items: cartTotal(goods) }}>
       <ul className={classes['lines']}>
@@ -30,6 +40,7 @@ export function CartSummary({ goods, unavailable, quoted: { quote, total } }: Ca
       <Anchor component={Link} to="/cart" underline="always">
         <Trans>Edit cart</Trans>
       </Anchor>
+      <CouponField coupon={coupon} disabled={disabled} />
     </SummaryCard>
   );
 }

@@ -1,10 +1,12 @@
 import type { Product } from '@petcare/contracts/products.ts';
 import { plural, t } from '@lingui/core/macro';
+import { useCoupon } from '../../../components/coupon/use-coupon.ts';
 import { showOops } from '../../../components/feedback/dialogs.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { useQuotedTotal } from '../api/delivery-quote.ts';
 import { useProduct } from '../api/product.ts';
 import { type LastAddress, noteOf } from '../checkout-draft.ts';
+import { couponOf, withCoupon } from './with-coupon.ts';
 import { usePayment } from '../payment/use-payment.tsx';
 import { totalOf } from '../total.ts';
 import { useCheckoutDraft } from '../payment/use-checkout-draft.ts';
@@ -40,12 +42,14 @@ export function ProductCheckout({ product, user, lastAddress }: ProductCheckoutP
     : Math.min(maxPerOrder, product.stock ?? maxPerOrder);
   const quantity = Math.min(draft.quantity, maxQuantity);
   const lines = [{ product_id: product._id, quantity: Math.max(1, quantity) }];
-  const quoted = useQuotedTotal(lines, totalOf([{ price: product.product_price, quantity }]), draft);
+  const coupon = useCoupon(lines);
+  const items = totalOf([{ price: product.product_price, quantity }]);
+  const quoted = withCoupon(useQuotedTotal(lines, items, draft), coupon);
   if (maxQuantity === 0) return <SoldOut product={product} />;
   return (
     <Checkout
       goods={{
-        purchase: { kind: 'product', lines, from_cart: false, ...noteOf(draft) },
+        purchase: { kind: 'product', lines, from_cart: false, ...couponOf(coupon), ...noteOf(draft) },
         total: quoted.total,
       }}
       state={state}
@@ -57,6 +61,7 @@ export function ProductCheckout({ product, user, lastAddress }: ProductCheckoutP
           quantity={quantity}
           maxQuantity={maxQuantity}
           quoted={quoted}
+          coupon={coupon}
           disabled={paymentFlow.phase !== 'ready'}
           onQuantity={(wanted) => change({ quantity: wanted })}
         />

@@ -1,6 +1,8 @@
 import type { Product } from '@petcare/contracts/products.ts';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
+import { CouponField } from '../../../components/coupon/coupon-field.tsx';
+import type { CouponChoice } from '../../../components/coupon/use-coupon.ts';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { QuantityField } from '../../../components/forms/quantity-field.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
@@ -13,6 +15,7 @@ interface ProductSummaryProps {
   product: Product;
   quantity: number;
   maxQuantity: number;
+  coupon: CouponChoice;
   disabled: boolean;
   onQuantity: (quantity: number) => void;
   quoted: QuotedTotal;
@@ -22,6 +25,7 @@ export function ProductSummary({
   product,
   quantity,
   maxQuantity,
+  coupon,
   disabled,
   onQuantity,
   quoted: { quote, total },
@@ -52,6 +56,7 @@ export function ProductSummary({
           onChange={onQuantity}
         />
       </div>
+      <CouponField coupon={coupon} disabled={disabled} />
     </SummaryCard>
   );
 }

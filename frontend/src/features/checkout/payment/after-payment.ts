@@ -10,5 +10,6 @@ export const staleAfterPayment = [
   queryKeys.hostelOrders,
   queryKeys.products,
   queryKeys.cart,
+  queryKeys.coupons,
   queryKeys.stays,
 ] as const;

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { forgetCoupon } from '../../../components/coupon/use-coupon.ts';
 import { showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
 import { clearHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
@@ -31,6 +32,7 @@ export function usePaidRedirect({ _id: id, kind, status }: Payment, user: Sessio
       closeAttempt(user.id, checkout);
     }
     if (kind === 'hostel') clearHostelDraft();
+    else forgetCoupon();
     for (const queryKey of staleAfterPayment) void queryClient.invalidateQueries({ queryKey });
     void (async () => {
       await navigate(ordersPath(kind), { replace: true });

@@ -5,6 +5,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { couponRefusalText } from '../../../components/coupon/coupon-texts.ts';
+import { forgetCoupon } from '../../../components/coupon/use-coupon.ts';
 import { confirmAction } from '../../../components/feedback/confirm-yes.tsx';
 import { showOops, showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
@@ -68,6 +70,7 @@ export function usePayment(
   const finish = useCallback(async () => {
     cancelOnLeave.disable();
     clear();
+    if (kind === 'product') forgetCoupon();
     for (const queryKey of staleAfterPayment) void queryClient.invalidateQueries({ queryKey });
     await navigate(ordersPath(kind), { replace: true });
     await showSuccessPopup(t`Your order has been saved!`);
@@ -183,6 +186,8 @@ export function usePayment(
 
 /** Names the product that needs a prescription, which an order of several does not show otherwise. */
 function refusalText(error: unknown, i18n: I18n): string {
+  const refusedCoupon = couponRefusalText(error, i18n);
+  if (refusedCoupon) return refusedCoupon;
   const name = isApiError(error, 'prescription_needed') && error.details['product_name'];
   return typeof name === 'string' && name !== ''
     ? t`${name} can be bought with a prescription of one of our doctors only, up to the packs it names. Nothing has been charged.`

@@ -66,6 +66,11 @@ function OrderDetails({ order, asAdmin, onDeleted }: OrderDetailsProps) {
         <OrderLines lines={order.lines} />
       )}
       <Stack gap="xs">
+        {order.coupon && (
+          <Fact label={t`Discount with coupon ${order.coupon.code}`}>
+            −<Taka taka={order.coupon.discount} />
+          </Fact>
+        )}
         <Fact label={t`Total`}>
           <Taka taka={order.total_price} />
         </Fact>

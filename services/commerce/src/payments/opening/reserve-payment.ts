@@ -69,6 +69,7 @@ export async function reservePayment(
       error instanceof AppError &&
       (error.code === purchasable.shortage().code ||
         error.code === 'prescription_needed' ||
+        error.code === 'coupon_not_valid' ||
         isShareRefusal(error.details));
     if (isShort && (await releaseOwnReservations(request, priced.draft, deps)))
       return store(request, priced, deps);

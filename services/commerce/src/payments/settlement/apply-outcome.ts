@@ -156,7 +156,7 @@ async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
       })
     : { kind: claimed.hold === 'held' ? 'held' : 'none', draft: claimed.draft };
   if (reservation.kind === 'short') {
-    const reason = refundReasons.soldOut;
+    const reason = reservation.refundReason ?? refundReasons.soldOut;
     await reserveRefund(
       { paymentId: _id, request: shortageRequest, amount: null, reason, by: 'system' },
       deps,

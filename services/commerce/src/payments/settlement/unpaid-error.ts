@@ -1,9 +1,11 @@
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import { conflict, failure, type AppError } from '@petcare/platform/errors.ts';
 import type { Types } from 'mongoose';
+import type { Purchasable } from '../../checkout/purchasable.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { shortageRequest } from '../refunds/refund.rules.ts';
-import { Refunds } from '../refunds/refund.model.ts';
+import { Refunds, type RefundDocument } from '../refunds/refund.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 
 export async function unpaidError(
@@ -34,12 +36,7 @@ export async function unpaidError(
     case 'refunding':
     case 'refunded':
     case 'partially_refunded':
-      return (await wasShort(payment._id))
-        ? purchasable.shortageAfterPayment(details)
-        : conflict(purchasable.shortage().code, {
-            message: 'This payment was refunded before it became an order.',
-            details,
-          });
+      return (await shortageError(payment._id, details, purchasable)) ?? refundedError(details, purchasable);
     case 'expired':
     case 'canceled':
     case 'failed':
@@ -57,7 +54,28 @@ export async function unpaidError(
   }
 }
 
-/** Other refunds without an order: by an admin, or at the provider before the payment was first seen paid. */
-async function wasShort(paymentId: Types.ObjectId): Promise<boolean> {
-  return (await Refunds.exists({ payment_id: paymentId, request: shortageRequest })) !== null;
+type Details = Record<string, unknown>;
+
+/** Null for other refunds without an order: by an admin, or at the provider before the payment was first seen paid. */
+async function shortageError(
+  paymentId: Types.ObjectId,
+  details: Details,
+  purchasable: Purchasable,
+): Promise<AppError | null> {
+  const refund = await Refunds.findOne({ payment_id: paymentId, request: shortageRequest }, 'reason').lean<
+    Pick<RefundDocument, 'reason'>
+  >();
+  if (!refund) return null;
+  if (refund.reason !== refundReasons.couponUsedUp) return purchasable.shortageAfterPayment(details);
+  return conflict(purchasable.shortage().code, {
+    message: 'The coupon was used up before your payment arrived. The refund has been started.',
+    details,
+  });
+}
+
+function refundedError(details: Details, purchasable: Purchasable): AppError {
+  return conflict(purchasable.shortage().code, {
+    message: 'This payment was refunded before it became an order.',
+    details,
+  });
 }

@@ -58,8 +58,24 @@ export const moneyStep = fc.record({
 export type MoneyStep = typeof moneyStep extends fc.Arbitrary<infer S> ? S : never;
 export type MoneyAction = MoneyStep['action'];
 
+/** A coupon of the order, whose discount is divided among the lines. */
+const coupon = fc.option(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('percent' as const),
+      percent: fc.integer({ min: 1, max: 90 }),
+      at_most: fc.constantFrom(null, 99.99),
+    }),
+    fc.record({
+      kind: fc.constant('amount' as const),
+      amount: fc.integer({ min: 1, max: 140_000 }).map((poisha) => poisha / 100),
+    }),
+  ),
+);
+
 export const moneyWalk = fc.record({
   method: fc.constantFrom<MoneyMethod>('card', 'bkash', 'cash'),
+  coupon,
   /** Most orders of a walk are delivered first, so that returns are possible. */
   delivered: fc.integer({ min: 0, max: 3 }).map((draw) => draw > 0),
   steps: fc.array(moneyStep, { minLength: 3, maxLength: 9, size: 'max' }),
@@ -67,6 +83,7 @@ export const moneyWalk = fc.record({
 /** Delivered first, then one return up to its refund. */
 export const returningWalk: typeof moneyWalk = fc.record({
   method: fc.constantFrom<MoneyMethod>('card', 'bkash'),
+  coupon,
   delivered: fc.constant(true),
   steps: fc
     .tuple(step.connect, step.request, step.arrive, step.complete, fc.array(moneyStep, { maxLength: 2 }))

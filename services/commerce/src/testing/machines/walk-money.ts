@@ -9,6 +9,9 @@ import { expect } from 'vitest';
 import { purchasableBooking } from '../../bookings/purchasable-booking.ts';
 import { cancellableOrders } from '../../cancellations/cancellable.ts';
 import { decideCancellation } from '../../cancellations/decide-cancellation.ts';
+import { storedDiscount } from '../../coupons/change-coupon.ts';
+import { Coupons } from '../../coupons/coupon.model.ts';
+import { discountOf } from '../../coupons/coupon.rules.ts';
 import { LedgerEntries } from '../../ledger/ledger-entry.model.ts';
 import { cancelOrder } from '../../orders/cancel-order.ts';
 import { changeOrderStatus } from '../../orders/change-order-status.ts';
@@ -34,6 +37,7 @@ import { requestReturn } from '../../returns/request-return.ts';
 import { Returns, valueOf, type ReturnDocument } from '../../returns/return.model.ts';
 import { addTariff } from './add-tariff.ts';
 import { buyWithCash } from './buy-with-cash.ts';
+import { buildCoupon } from '../build-coupon.ts';
 import { billing } from '../build-payment.ts';
 import { buildProduct, stockOf } from '../build-product.ts';
 import { smallHostel } from '../build-stay.ts';
@@ -46,6 +50,7 @@ const weights = [700, null];
 const deliveryCharge = 6_050 + 2 * 1_525;
 const prices = [333.33, 500];
 const initialStock = 20;
+const subtotal = 3 * 33_333 + 50_000;
 
 /** Faults that a control injects. */
 export interface MoneyFaults {
@@ -61,7 +66,7 @@ export async function walkMoney(walk: MoneyWalk, faults: MoneyFaults): Promise<v
   await shop.end();
 }
 
-async function openShop({ method, delivered }: MoneyWalk, faults: MoneyFaults) {
+async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyFaults) {
   const memory = createMemoryProvider();
   const provider = faults.provider?.(memory) ?? memory;
   const deps: PaymentDeps = {
@@ -80,6 +85,8 @@ async function openShop({ method, delivered }: MoneyWalk, faults: MoneyFaults) {
     products.push(
       await buildProduct({ stock: initialStock, product_price, weight_grams: weights[index] ?? null }),
     );
+  const discount = coupon ? discountOf(storedDiscount(coupon), subtotal) : 0;
+  const applied = coupon ? await buildCoupon({ discount: coupon, minimum: 1_400.01 }) : null;
   const paymentId = await buy();
   const ref = String((await readPayment()).provider_ref);
   const orderId = String((await readPayment()).order_id);
@@ -87,8 +94,9 @@ async function openShop({ method, delivered }: MoneyWalk, faults: MoneyFaults) {
 
   async function buy(): Promise<PaymentDocument['_id']> {
     const lines = products.map(({ id }, index) => ({ product_id: id, quantity: bought[index] ?? 0 }));
-    const purchase = { kind: 'product' as const, lines, from_cart: false };
-    const expected_total = poishaToTaka(3 * 33_333 + 50_000 + deliveryCharge);
+    const code = applied ? { coupon: applied.code } : {};
+    const purchase = { kind: 'product' as const, lines, from_cart: false, ...code };
+    const expected_total = poishaToTaka(subtotal - discount + deliveryCharge);
     const body = { purchase, billing, expected_total, attempt: randomUUID() };
     if (method === 'cash') return (await buyWithCash(customer.id, body, deps))._id;
     if (method === 'card') {
@@ -251,6 +259,14 @@ async function openShop({ method, delivered }: MoneyWalk, faults: MoneyFaults) {
   function compare(): void {
     const { order, payment, entries, refunds, stock } = shop;
     const { received, refunded, refund_reserved } = payment;
+    // The discount is given once, by the lines and by the order.
+    const given = order.lines.reduce((sum, line) => sum + (line.discount ?? 0), 0);
+    expect([given, order.coupon?.discount ?? 0, order.total_price, received]).toEqual([
+      discount,
+      discount,
+      subtotal - discount + deliveryCharge,
+      subtotal - discount + deliveryCharge,
+    ]);
     const shown = order.timeline.filter(({ kind }) => kind === 'refund');
     // The ledger, the order, its timeline and the refunds name one sum.
     expect([
@@ -276,12 +292,14 @@ async function openShop({ method, delivered }: MoneyWalk, faults: MoneyFaults) {
   }
 
   function compareReturns(): void {
-    const { returns, refunds } = shop;
+    const { order, returns, refunds } = shop;
     for (const [line, quantity] of bought.entries()) {
       const claimed = returns
         .filter(({ state }) => state !== 'refused' && state !== 'withdrawn')
         .flatMap(({ lines }) => lines.filter((one) => one.line === line));
       expect(claimed.reduce((sum, one) => sum + one.quantity, 0)).toBeLessThanOrEqual(quantity);
+      const paid = (order.lines[line]?.unit_price ?? 0) * quantity - (order.lines[line]?.discount ?? 0);
+      expect(valueOf(claimed)).toBeLessThanOrEqual(paid);
     }
     for (const { _id, lines, outcome } of returns) {
       const paid = refunds.filter(({ request }) => request === `return ${_id}`);
@@ -299,6 +317,12 @@ async function openShop({ method, delivered }: MoneyWalk, faults: MoneyFaults) {
     if (method !== 'cash') expect(memory.refundedOf(ref)).toBe(shop.payment.refund_reserved);
     expect(shop.payment.refunded).toBe(shop.payment.refund_reserved);
     compare();
+    if (applied)
+      expect(await Coupons.findById(applied._id).lean()).toMatchObject({
+        taken: 1,
+        used: 1,
+        given: discount,
+      });
   }
 
   if (delivered) await take({ kind: 'set status', status: 'Delivered' }, false);

@@ -1,0 +1,46 @@
+import type { LineInput } from '@petcare/contracts/cart.ts';
+import type { CouponQuote } from '@petcare/contracts/coupons.ts';
+import { poishaToTaka } from '@petcare/contracts/money.ts';
+import { failure } from '@petcare/platform/errors.ts';
+import { trusted, Types } from 'mongoose';
+import { Products, type ProductDocument } from '../products/product.model.ts';
+import { couponNotValid, applyCoupon } from './reserve-coupon.ts';
+import { Coupons, type CouponDocument } from './coupon.model.ts';
+
+/**
+ * Returns the total of products with a coupon, at current prices. Advisory: only the payment reserves a use.
+ * @throws coupon_not_valid; not_found – for a product that is no longer sold.
+ */
+export async function quoteCoupon(
+  code: string,
+  lines: readonly LineInput[],
+  customerId: string,
+): Promise<CouponQuote> {
+  const ids = lines.map(({ product_id }) => new Types.ObjectId(product_id));
+  const products = await Products.find(
+    { _id: trusted({ $in: ids }), deleted_at: null },
+    'product_price',
+  ).lean<Pick<ProductDocument, '_id' | 'product_price'>[]>();
+  const prices = new Map(products.map(({ _id, product_price }) => [_id.toHexString(), product_price]));
+  let subtotal = 0;
+  for (const { product_id, quantity } of lines) {
+    const price = prices.get(product_id);
+    if (price === undefined)
+      throw failure('not_found', {
+        message: 'This product is no longer available.',
+        details: { product_id },
+      });
+    subtotal += price * quantity;
+  }
+  const { discount } = await applyCoupon(code, subtotal, customerId);
+  const { limit, used = 0 } =
+    (await Coupons.findOne({ code }, 'limit used').lean<Pick<CouponDocument, 'limit' | 'used'>>()) ?? {};
+  // Reserved uses may come back, and one of them may be the caller’s own.
+  if (typeof limit === 'number' && used >= limit) throw couponNotValid('used_up');
+  return {
+    code,
+    subtotal: poishaToTaka(subtotal),
+    discount: poishaToTaka(discount),
+    total: poishaToTaka(subtotal - discount),
+  };
+}
