@@ -18,6 +18,7 @@ export const CartLine = z
     product: z
       .object({
         product_name: z.string(),
+        product_name_bn: z.string().optional(),
         product_type: ProductType,
         product_image: z.string(),
         product_price: Taka,

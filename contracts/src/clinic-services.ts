@@ -9,6 +9,9 @@ const commonFields = {
   _id: Id,
   service_name: z.string(),
   service_details: z.string(),
+  /** In Bangla. Missing: the texts above are shown, whatever their language. */
+  service_name_bn: z.string().optional(),
+  service_details_bn: z.string().optional(),
   service_img: z.string(),
   picture: Picture.nullable(),
   createdAt: Instant,
@@ -28,11 +31,19 @@ export type ServiceWithDoctors = z.infer<typeof ServiceWithDoctors>;
 
 const Details = text(5_000);
 
+const Name = line(120);
+/** Null removes the Bangla text. */
+const inBangla = {
+  service_name_bn: Name.nullable().optional(),
+  service_details_bn: Details.nullable().optional(),
+};
+
 export const CreateServiceBody = z
   .strictObject({
     dr_ids: z.array(Id).min(1, 'must name a doctor').max(50),
-    service_name: line(120),
+    service_name: Name,
     service_details: Details,
+    ...inBangla,
     service_img: UploadedPicture,
   })
   .meta({ id: 'CreateServiceBody' });
@@ -40,8 +51,9 @@ export type CreateServiceBody = z.infer<typeof CreateServiceBody>;
 
 export const UpdateServiceBody = z
   .strictObject({
-    service_name: blankToUndefined(line(120)),
+    service_name: blankToUndefined(Name),
     service_details: blankToUndefined(Details),
+    ...inBangla,
     service_img: blankToUndefined(UploadedPicture),
     newDoctorId: blankToUndefined(Id),
   })
@@ -57,6 +69,8 @@ const serviceColumns = {
   _id: (service) => service._id,
   service_name: (service) => service.service_name,
   service_details: (service) => service.service_details,
+  service_name_bn: (service) => service.service_name_bn,
+  service_details_bn: (service) => service.service_details_bn,
   doctors: (service) => service.dr_ids.length,
   dr_ids: (service) => service.dr_ids.join(' '),
   createdAt: (service) => service.createdAt,
@@ -69,7 +83,8 @@ export const clinicServiceEndpoints = {
     path: '/api/services',
     specified: true,
     access: { who: 'anyone' },
-    summary: 'List all services, newest first by default. The search covers name and details.',
+    summary:
+      'List all services, newest first by default. The search covers name and details in both languages.',
     query: ServicesQuery,
     status: 200,
     response: z.object({ services: z.array(ClinicService) }),

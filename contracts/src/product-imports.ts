@@ -19,6 +19,8 @@ export const importColumns = [
   'product_price',
   'stock',
   'product_description',
+  'product_name_bn',
+  'product_description_bn',
   'createdAt',
 ] as const;
 export const ImportColumn = z.enum(importColumns);

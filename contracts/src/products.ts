@@ -28,6 +28,9 @@ export const Product = z
     product_name: z.string(),
     product_price: Taka,
     product_description: z.string(),
+    /** In Bangla. Missing: the name and the description above are shown, whatever their language. */
+    product_name_bn: z.string().optional(),
+    product_description_bn: z.string().optional(),
     product_image: z.string(),
     /** Null if stock is not tracked; the product is then always available. */
     stock: z.number().int().nonnegative().nullable(),
@@ -86,7 +89,7 @@ export const ProductsQuery = ProductFilter.extend({
   product_type: ProductTypeQuery.optional(),
   /** Loads the products of a cart. */
   ids: IdList.optional(),
-  /** Prefixes of words in the name. `products.search` also covers the description and tolerates typing errors. */
+  /** Prefixes of words in the name, in either language. `products.search` also covers the description and tolerates typing errors. */
   search: Search,
   sort: ProductsSort.optional(),
 });
@@ -99,6 +102,8 @@ const productColumns = {
   product_price: (product) => product.product_price,
   stock: (product) => product.stock,
   product_description: (product) => product.product_description,
+  product_name_bn: (product) => product.product_name_bn,
+  product_description_bn: (product) => product.product_description_bn,
   createdAt: (product) => product.createdAt,
 } satisfies CsvColumns<Product>;
 
@@ -107,12 +112,21 @@ const Stock = z.number().int().min(0).max(1_000_000).nullable();
 /** Weight in grams of one unit. */
 export const ProductWeight = z.number().int().min(1).max(100_000);
 
+const maxNameLength = 120;
+const maxDescriptionLength = 4_000;
+/** Null removes the Bangla text. */
+const inBangla = {
+  product_name_bn: line(maxNameLength).nullable().optional(),
+  product_description_bn: text(maxDescriptionLength).nullable().optional(),
+};
+
 export const CreateProductBody = z
   .strictObject({
     product_type: ProductType,
-    product_name: line(120),
+    product_name: line(maxNameLength),
     product_price: Price,
-    product_description: text(4_000),
+    product_description: text(maxDescriptionLength),
+    ...inBangla,
     product_image: UploadedPicture,
     stock: Stock.default(null),
     prescription_needed: z.boolean().optional(),
@@ -124,9 +138,10 @@ export type CreateProductBody = z.infer<typeof CreateProductBody>;
 export const UpdateProductBody = z
   .strictObject({
     product_type: blankToUndefined(ProductType),
-    product_name: blankToUndefined(line(120)),
+    product_name: blankToUndefined(line(maxNameLength)),
     product_price: blankToUndefined(Price),
-    product_description: blankToUndefined(text(4_000)),
+    product_description: blankToUndefined(text(maxDescriptionLength)),
+    ...inBangla,
     product_image: blankToUndefined(UploadedPicture),
     /** Available units, without reserved ones. Missing: unchanged. */
     stock: Stock.optional(),

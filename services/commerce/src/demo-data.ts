@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { addDemoAddresses } from './demo/add-demo-addresses.ts';
 import { addDemoTariff } from './demo/add-demo-tariff.ts';
 import { addDemoStayLog } from './demo/add-demo-stay-log.ts';
+import { banglaProducts } from './demo/bangla-products.ts';
 import { addDemoCoupons } from './demo/add-demo-coupons.ts';
 import { addDemoBookings } from './demo/add-demo-bookings.ts';
 import { addHistory } from './demo/history/add-history.ts';
@@ -190,6 +191,7 @@ function demoProduct(
   [picture, name, taka, stock, text]: Goods,
   index: number,
 ) {
+  const [nameBn, textBn] = banglaProducts[picture] ?? [];
   return {
     _id: createHash('sha256').update(`demo product ${picture}`).digest('hex').slice(0, 24),
     ...productFields({
@@ -197,6 +199,8 @@ function demoProduct(
       product_name: name,
       product_price: taka,
       product_description: text,
+      ...(nameBn && { product_name_bn: nameBn }),
+      ...(textBn && { product_description_bn: textBn }),
       product_image: `/scenes/product-${picture}.webp`,
       stock,
       weight_grams: weightIn(name),

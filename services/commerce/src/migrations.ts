@@ -15,7 +15,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '2026-11-22-backfill-product-search-terms',
     up: backfill(Products, {
-      fieldsOf: ({ product_name }) => ({ search_terms: nameFields(product_name).search_terms }),
+      fieldsOf: (product) => ({ search_terms: nameFields(product).search_terms }),
     }),
   },
   {

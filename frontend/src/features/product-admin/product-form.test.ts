@@ -9,6 +9,8 @@ const full: ProductForm = {
   name: ' Rope ring ',
   price: '৪৫০.৫০',
   description: 'Knotted twice.',
+  nameBn: '',
+  descriptionBn: '',
   pictures: asChosen([upload.picture]),
   prescriptionNeeded: false,
   weight: '',
@@ -30,6 +32,14 @@ describe('a new product', () => {
   test('is sent with its weight in grams, also in Bangla digits', () => {
     expect(bodyOf({ ...full, weight: '১৫০০' }, uncounted)).toMatchObject({ weight_grams: 1500 });
     expect(bodyOf({ ...full, weight: 'heavy' }, uncounted)).toBeNull();
+  });
+
+  test('is sent with its Bangla texts, if it has any', () => {
+    const texts = { nameBn: ' দড়ির রিং ', descriptionBn: 'দুইবার গিঁট দেওয়া।' };
+    expect(bodyOf({ ...full, ...texts }, uncounted)).toMatchObject({
+      product_name_bn: 'দড়ির রিং',
+      product_description_bn: 'দুইবার গিঁট দেওয়া।',
+    });
   });
 
   test('that needs a prescription says so', () => {
@@ -67,6 +77,7 @@ describe('an edit', () => {
     ['a field that is emptied keeps its value', { name: ' ' }, {}],
     ['another name', { name: 'Ring' }, { product_name: 'Ring' }],
     ['another price', { price: '৳৫০০' }, { product_price: 500 }],
+    ['a Bangla name', { nameBn: 'রিং' }, { product_name_bn: 'রিং' }],
     ['another type', { type: 'Pet Food' }, { product_type: 'Pet Food' }],
     ['another picture', { pictures: asChosen([other.picture]) }, { product_image: other.display_url }],
     ['a picture taken away stays', { pictures: [] }, {}],

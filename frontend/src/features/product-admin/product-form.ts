@@ -8,6 +8,9 @@ export interface ProductForm {
   readonly name: string;
   readonly price: string;
   readonly description: string;
+  /** Blank: the other text is shown on Bangla pages, too. */
+  readonly nameBn: string;
+  readonly descriptionBn: string;
   readonly pictures: Pictures;
   readonly prescriptionNeeded: boolean;
   /** In grams; blank if it is not known. */
@@ -19,6 +22,8 @@ export const emptyProduct: ProductForm = {
   name: '',
   price: '',
   description: '',
+  nameBn: '',
+  descriptionBn: '',
   pictures: [],
   prescriptionNeeded: false,
   weight: '',
@@ -54,15 +59,21 @@ export function bodyOf(form: ProductForm, stock: StockForm): CreateProductBody |
     product_description: description.trim(),
     product_image: address,
     stock: stock.counted ? units : null,
+    ...(form.nameBn.trim() && { product_name_bn: form.nameBn.trim() }),
+    ...(form.descriptionBn.trim() && { product_description_bn: form.descriptionBn.trim() }),
     ...(prescriptionNeeded && { prescription_needed: true }),
     ...(weight.trim() !== '' && { weight_grams: typedCount(weight) }),
   };
 }
 
-export type ProductContent = Pick<
+export interface ProductContent extends Pick<
   Product,
   'product_type' | 'product_name' | 'product_price' | 'product_description'
->;
+> {
+  /** Null removes the Bangla text. */
+  product_name_bn: string | null;
+  product_description_bn: string | null;
+}
 export type ProductChanges = Partial<
   ProductContent &
     Pick<Product, 'product_image'> & { prescription_needed: boolean; weight_grams: number | null }
@@ -75,6 +86,8 @@ export function formOf(product: Product): ProductForm {
     name: product.product_name,
     price: String(product.product_price),
     description: product.product_description,
+    nameBn: product.product_name_bn ?? '',
+    descriptionBn: product.product_description_bn ?? '',
     // Dummy size: a product's picture is stored without one, and the field uses its own ratio.
     pictures: url ? asChosen([{ url, width: 1280, height: 960, placeholder: '' }]) : [],
     prescriptionNeeded: product.prescription_needed ?? false,
@@ -88,12 +101,25 @@ export function contentOf(began: Product, form: ProductForm): ProductContent {
     product_name: form.name.trim() || began.product_name,
     product_price: isPrice(form.price) ? Number(typedTaka(form.price)) : began.product_price,
     product_description: form.description.trim() || began.product_description,
+    product_name_bn: form.nameBn.trim() || null,
+    product_description_bn: form.descriptionBn.trim() || null,
   };
 }
 
-export function differences(one: ProductContent, other: ProductContent): (keyof ProductContent)[] {
-  const fields = ['product_type', 'product_name', 'product_price', 'product_description'] as const;
-  return fields.filter((field) => one[field] !== other[field]);
+const contentFields = [
+  'product_type',
+  'product_name',
+  'product_price',
+  'product_description',
+  'product_name_bn',
+  'product_description_bn',
+] as const satisfies (keyof ProductContent)[];
+
+export function differences(
+  one: ProductContent | Product,
+  other: ProductContent | Product,
+): (keyof ProductContent)[] {
+  return contentFields.filter((field) => (one[field] ?? null) !== (other[field] ?? null));
 }
 
 /**

@@ -10,5 +10,7 @@ export const productHeadings: Record<ImportColumn, MessageDescriptor> = {
   product_price: msg`Price`,
   stock: msg`Stock`,
   product_description: msg`Description`,
+  product_name_bn: msg`Bangla name`,
+  product_description_bn: msg`Bangla description`,
   createdAt: msg`Added on`,
 };

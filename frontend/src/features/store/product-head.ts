@@ -1,5 +1,6 @@
 import type { Product } from '@petcare/contracts/products.ts';
 import type { PageHead } from '@petcare/contracts/rendered-pages.ts';
+import { textIn } from '../../lib/format/text-in.ts';
 
 /** Path and query of a product. */
 export function productAddress({ _id }: Pick<Product, '_id'>): string {
@@ -7,8 +8,13 @@ export function productAddress({ _id }: Pick<Product, '_id'>): string {
 }
 
 /** Returns what the page of an opened product says about itself; `parent` is the title of the store. */
-export function productHead(product: Product, parent: string): PageHead {
-  const { product_name: name, product_description: description, stock } = product;
+export function productHead(
+  product: Product,
+  { parent, locale }: { parent: string; locale: string },
+): PageHead {
+  const { stock } = product;
+  const { text: name } = textIn(locale, product.product_name, product.product_name_bn);
+  const { text: description } = textIn(locale, product.product_description, product.product_description_bn);
   return {
     title: name,
     description,

@@ -63,15 +63,18 @@ export async function createDemoDoctors(): Promise<void> {
 }
 
 export async function createDemoServices(): Promise<void> {
-  for (const [index, { key, name, details, picture, doctors }] of demoServices.entries()) {
+  for (const [index, service] of demoServices.entries()) {
+    const { key, name, details, nameBn = null, detailsBn = null, picture, doctors } = service;
     const fields = {
       name,
       details,
+      nameBn,
+      detailsBn,
       imageUrl: picture,
       picture: null,
       pictureOwnerId: null,
       drIds: doctors.map((doctor) => demoId(`doctor ${doctor}`)),
-      searchTerms: serviceTerms({ name, details }),
+      searchTerms: serviceTerms({ name, details, nameBn, detailsBn }),
       version: 1,
       createdAt: new Date(firstDayMs - index * dayMs),
     };

@@ -37,14 +37,17 @@ export async function addService(
     _id: newId(),
     name: body.service_name,
     details: body.service_details,
+    nameBn: body.service_name_bn ?? null,
+    detailsBn: body.service_details_bn ?? null,
     imageUrl: body.service_img,
     picture,
     pictureOwnerId: picture && admin.id,
     drIds,
-    searchTerms: serviceTerms({ name: body.service_name, details: body.service_details }),
+    searchTerms: [],
     version: 1,
     createdAt: new Date(),
   };
+  row.searchTerms = serviceTerms(row);
   await inTransaction(async () => {
     await ClinicServices.create([row]);
     await notifyServiceChanged(row);
@@ -73,11 +76,14 @@ export async function updateService(
   const before = await ClinicServices.findById(id).lean<ClinicServiceDocument>();
   if (!before) throw notFound('service');
   const { service_name: name, service_details: details, service_img: image, newDoctorId } = body;
+  const { service_name_bn: nameBn, service_details_bn: detailsBn } = body;
   if (newDoctorId && !(await Specialists.exists({ _id: newDoctorId })))
     throw invalid([{ field: 'newDoctorId', message: 'is not a doctor of ours' }]);
   const set = {
     ...(name !== undefined && name !== before.name && { name }),
     ...(details !== undefined && details !== before.details && { details }),
+    ...(nameBn !== undefined && nameBn !== (before.nameBn ?? null) && { nameBn }),
+    ...(detailsBn !== undefined && detailsBn !== (before.detailsBn ?? null) && { detailsBn }),
     ...(image !== undefined &&
       image !== before.imageUrl && {
         imageUrl: image,
@@ -131,7 +137,8 @@ function applyUpdate(
 
 export function auditedFields(row: ClinicServiceDocument): Record<string, unknown> {
   const { service_name, service_details, service_img, dr_ids } = toClinicService(row);
-  return { service_name, service_details, service_img, dr_ids };
+  const inBangla = { service_name_bn: row.nameBn ?? null, service_details_bn: row.detailsBn ?? null };
+  return { service_name, service_details, ...inBangla, service_img, dr_ids };
 }
 
 /** Publishes the current state of a service, in the current transaction. */

@@ -13,6 +13,9 @@ export interface ClinicServiceDocument {
   _id: string;
   name: string;
   details: string;
+  /** Null or missing: there is no Bangla text. */
+  nameBn?: string | null;
+  detailsBn?: string | null;
   imageUrl: string;
   picture: Picture | null;
   pictureOwnerId: string | null;
@@ -27,6 +30,8 @@ const schema = new Schema<ClinicServiceDocument>(
     _id: { type: String, required: true },
     name: { type: String, required: true },
     details: { type: String, required: true },
+    nameBn: { type: String },
+    detailsBn: { type: String },
     imageUrl: { type: String, required: true },
     picture: { type: Schema.Types.Mixed, default: null },
     pictureOwnerId: { type: String, default: null },
@@ -51,8 +56,13 @@ export function serviceRecord(row: ClinicServiceDocument): AuditFacts['record'] 
   return { type: 'clinic_service', id: row._id, label: row.name };
 }
 
-export function serviceTerms(row: Pick<ClinicServiceDocument, 'name' | 'details'>): string[] {
-  return searchTermsOf([row.name, row.details]);
+export function serviceTerms({
+  name,
+  details,
+  nameBn,
+  detailsBn,
+}: Pick<ClinicServiceDocument, 'name' | 'details' | 'nameBn' | 'detailsBn'>): string[] {
+  return searchTermsOf([name, details, nameBn ?? '', detailsBn ?? '']);
 }
 
 export function toClinicService(row: ClinicServiceDocument): ClinicService {
@@ -60,6 +70,8 @@ export function toClinicService(row: ClinicServiceDocument): ClinicService {
     _id: row._id,
     service_name: row.name,
     service_details: row.details,
+    ...(row.nameBn && { service_name_bn: row.nameBn }),
+    ...(row.detailsBn && { service_details_bn: row.detailsBn }),
     service_img: row.imageUrl,
     picture: row.picture,
     dr_ids: row.drIds,

@@ -36,6 +36,27 @@ describe('adding a service', () => {
     expect(await eventNamesOf(body.service._id)).toEqual(['clinic_service.changed']);
   });
 
+  test('keeps its texts in Bangla beside the others, finds both, and removes them with null', async () => {
+    const { doctor } = await buildDoctor();
+    const texts = { service_name_bn: 'দন্তচিকিৎসা', service_details_bn: 'মাড়ির নিচ পরিষ্কার করি।' };
+    const { body } = await add({ dr_ids: [doctor._id], ...texts });
+    expect(body.service).toMatchObject({ service_name: 'Dental care', ...texts });
+    const { _id: id } = body.service;
+    const found = async (word: string) => {
+      const answer = await clinic.send('GET', `/api/services?search=${encodeURIComponent(word)}`, {
+        as: visitor,
+      });
+      return answer.body.services.map(({ _id }: { _id: string }) => _id);
+    };
+    for (const word of ['দন্তচিকিৎসা', 'মাড়ির', 'dental']) expect(await found(word)).toContain(id);
+    const shown = await clinic.send('GET', `/api/services/with-doctor/${id}`, { as: visitor });
+    expect(shown.body.service).toMatchObject(texts);
+    const change = { service_name_bn: null, service_details_bn: null };
+    const changed = await clinic.send('PUT', `/api/services/${id}`, { as: admin, body: change });
+    expect(JSON.stringify(changed.body.service)).not.toContain('_bn');
+    expect(await found('দন্তচিকিৎসা')).toEqual([]);
+  });
+
   test('requires a known doctor, a name, details and an own picture', async () => {
     const { doctor } = await buildDoctor();
     const dr_ids = [doctor._id];

@@ -33,6 +33,7 @@ function showLine(line: CartLineDocument, product: ProductDocument | null): Cart
     quantity: line.quantity,
     product: product && {
       product_name: product.product_name,
+      ...(product.product_name_bn && { product_name_bn: product.product_name_bn }),
       product_type: product.product_type,
       product_image: product.product_image,
       product_price: poishaToTaka(product.product_price),

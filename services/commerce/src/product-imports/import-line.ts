@@ -111,6 +111,8 @@ function formerOf(product: ProductDocument, fields: Partial<ImportedFields>): Pa
     product_name: product.product_name,
     product_price: poishaToTaka(product.product_price),
     product_description: product.product_description,
+    product_name_bn: product.product_name_bn ?? null,
+    product_description_bn: product.product_description_bn ?? null,
     stock: product.stock,
   };
   return Object.fromEntries(Object.entries(all).filter(([field]) => field in fields));

@@ -269,7 +269,8 @@ describe('an exported file', () => {
   };
 
   test('that is imported as it is changes nothing, with all columns and with translated headings', async () => {
-    for (const given of [awkward, { product_name: "'=typed" }, { stock: 4, product_price: 99.99 }, {}])
+    const bangla = { product_name_bn: '=বল', product_description_bn: 'নরম "বল", ৫টি' };
+    for (const given of [awkward, { product_name: "'=typed" }, { stock: 4, product_price: 99.99 }, bangla])
       await buildProduct(given);
     const headings = importColumns.map((column) => `শিরোনাম ${column}`);
     const query = `?${new URLSearchParams({ headings: JSON.stringify(headings) }).toString()}`;
@@ -287,6 +288,20 @@ describe('an exported file', () => {
       .replaceAll(',', ';')
       .replace('99.99', '99,99');
     expect((await imports.check(lines)).body).toMatchObject({ problems: [], lines: { unchanged: 4 } });
+  });
+
+  test('changes and keeps the Bangla texts of a product, and undoing restores them', async () => {
+    const { id } = await buildProduct({ product_name_bn: 'পুরনো বল', product_description_bn: 'নরম।' });
+    const cells = [id, '"নতুন, বল"', ''].join(',');
+    const { body } = await imports.check(`_id,product_name_bn,product_description_bn\n${cells}`);
+    expect(body).toMatchObject({ problems: [], lines: { changed: 1 } });
+    await imports.start(body._id);
+    await imports.run();
+    const texts = { product_description_bn: 'নরম।', product_name: expect.any(String) };
+    expect(await Products.findById(id).lean()).toMatchObject({ ...texts, product_name_bn: 'নতুন, বল' });
+    await imports.undo(body._id);
+    await imports.run();
+    expect(await Products.findById(id).lean()).toMatchObject({ ...texts, product_name_bn: 'পুরনো বল' });
   });
 
   test('restores its texts in another shop, formulas too', async () => {

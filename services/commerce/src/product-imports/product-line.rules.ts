@@ -12,7 +12,13 @@ const ProductChanges = NewProduct.partial();
 
 export type StoredProduct = Pick<
   ProductDocument,
-  'product_type' | 'product_name' | 'product_price' | 'product_description' | 'stock'
+  | 'product_type'
+  | 'product_name'
+  | 'product_price'
+  | 'product_description'
+  | 'product_name_bn'
+  | 'product_description_bn'
+  | 'stock'
 >;
 
 export type LineCheck =
@@ -40,9 +46,18 @@ export function checkLine(
     product_price: number('product_price'),
     product_description: textOf(text('product_description'), product?.product_description),
   };
+  // Optional: a blank cell adds none to a new product.
+  const inBangla = {
+    product_name_bn: textOf(text('product_name_bn'), product?.product_name_bn ?? undefined),
+    product_description_bn: textOf(
+      text('product_description_bn'),
+      product?.product_description_bn ?? undefined,
+    ),
+  };
   const stock = number('stock');
   const input = Object.fromEntries([
     ...Object.entries(typed).filter(([, value]) => product === null || value.trim() !== ''),
+    ...Object.entries(inBangla).filter(([, value]) => value.trim() !== ''),
     ...(stock === '' ? [] : [['stock', /^\d{1,9}$/.test(stock) ? Number(stock) : Number.NaN]]),
   ]) as Record<string, unknown>;
   const checked = (product ? ProductChanges : NewProduct).safeParse(input);

@@ -78,7 +78,7 @@ export async function updateProduct(
       {
         $set: {
           ...changes,
-          ...(changes.product_name !== undefined && nameFields(changes.product_name)),
+          ...nameFields({ ...before, ...changes }),
           ...(changes.product_image !== undefined && { image_owner_id: admin.id }),
           ...(changes.stock !== undefined && {
             supplied: await suppliedAfter(before, changes.stock, countHeldUnits),
@@ -148,6 +148,8 @@ type Changes = Partial<
     | 'product_name'
     | 'product_price'
     | 'product_description'
+    | 'product_name_bn'
+    | 'product_description_bn'
     | 'product_image'
     | 'stock'
     | 'prescription_needed'
@@ -160,6 +162,8 @@ const missing: Readonly<Record<string, unknown>> = {
   stock: null,
   prescription_needed: false,
   weight_grams: null,
+  product_name_bn: null,
+  product_description_bn: null,
 };
 
 function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
@@ -168,6 +172,8 @@ function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
     product_name: body.product_name,
     product_price: body.product_price === undefined ? undefined : takaToPoisha(body.product_price),
     product_description: body.product_description,
+    product_name_bn: body.product_name_bn,
+    product_description_bn: body.product_description_bn,
     product_image: body.product_image,
     stock: body.stock,
     prescription_needed: body.prescription_needed,
@@ -188,6 +194,8 @@ function auditedFields(row: ProductDocument): Record<string, unknown> {
     product_name,
     product_price,
     product_description,
+    product_name_bn: row.product_name_bn ?? null,
+    product_description_bn: row.product_description_bn ?? null,
     product_image,
     stock,
     prescription_needed: row.prescription_needed ?? false,

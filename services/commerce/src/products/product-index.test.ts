@@ -122,6 +122,14 @@ describe('a word that another word begins with', () => {
     expect(names(query)).toBe(expected);
   });
 
+  test('is not found by a word that is complete and has a meaning, also when nothing else matches', () => {
+    const onlyBones = createProductIndex();
+    onlyBones.put(bones);
+    expect(onlyBones.search({ query: 'cat food' })).toEqual([]);
+    expect(onlyBones.search({ query: 'catt food' })).toHaveLength(1);
+    expect(onlyBones.search({ query: 'cattle food' })).toHaveLength(1);
+  });
+
   test('follows the whole words whatever their scores', () => {
     const mixed = createProductIndex();
     const whole = product('Mat', 'Soft and warm and made for the long winter nights of an old cat.');
@@ -129,6 +137,20 @@ describe('a word that another word begins with', () => {
     for (const one of [whole, started]) mixed.put(one);
     expect(mixed.search({ query: 'cat' }).map(({ id }) => id)).toEqual([whole.id, started.id]);
   });
+});
+
+test('a product with texts in both languages is found in either, and its words are highlighted', () => {
+  const own = createProductIndex();
+  const boots = product('Rain boots', 'Four of rubber.', {
+    product_name_bn: 'বৃষ্টির জুতা',
+    product_description_bn: 'রাবারের চারটি।',
+  });
+  own.put(boots);
+  for (const query of ['boots', 'বৃষ্টির জুতা', 'জুতা', 'রাবার', 'rubber']) {
+    const [hit] = own.search({ query });
+    expect(hit?.id).toBe(boots.id);
+    expect(matchesOf(boots, hit?.terms ?? [])).not.toEqual([]);
+  }
 });
 
 test('similar words match only when no exact match exists', () => {

@@ -2,7 +2,7 @@ import type { ProductSort, ProductType } from '@petcare/contracts/products.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
 import MiniSearch, { type Query } from 'minisearch';
 import type { ProductDocument } from './product.model.ts';
-import { toleratedEdits, meaningsOf, queryWords, termsOf, writtenWords } from './words.ts';
+import { hasMeaning, toleratedEdits, meaningsOf, queryWords, termsOf, writtenWords } from './words.ts';
 
 export interface ProductQuery {
   readonly query: string;
@@ -23,6 +23,8 @@ export type Findable = Pick<
   | 'product_type'
   | 'product_name'
   | 'product_description'
+  | 'product_name_bn'
+  | 'product_description_bn'
   | 'product_price'
   | 'name_key'
   | 'stock'
@@ -40,13 +42,19 @@ interface Ranked {
 type Found = Hit & Ranked;
 
 /** Weights of the fields relative to the description. */
-const weights = { product_name: 4, product_type: 2 };
+const weights = { product_name: 4, product_name_bn: 4, product_type: 2 };
 
 /** In-memory index of all products in the store, in English and Bangla. The caller keeps it up to date. */
 export function createProductIndex() {
   const known = new Map<string, Findable>();
   const words = new MiniSearch<Findable>({
-    fields: ['product_name', 'product_type', 'product_description'],
+    fields: [
+      'product_name',
+      'product_name_bn',
+      'product_type',
+      'product_description',
+      'product_description_bn',
+    ],
     tokenize: writtenWords,
     processTerm: termsOf,
     searchOptions: {
@@ -61,7 +69,7 @@ export function createProductIndex() {
   /**
    * Products that match all words. Words before the last are complete and match whole words, so that "cat food" does
    * not find cattle; the last may be unfinished and also matches prefixes, after the whole words. When nothing matches,
-   * all words match prefixes, and then with typing errors.
+   * all words without a meaning of their own match prefixes, and then with typing errors.
    */
   function find(stems: string[]): Found[] {
     const last = stems.length - 1;
@@ -133,8 +141,9 @@ function queryOf(stems: string[], { prefixesFrom = Infinity, editsOf = () => 0 }
   return {
     combineWith: 'AND',
     queries: stems.map((stem, position) => {
-      const edits = editsOf(stem);
-      const prefix = position >= prefixesFrom;
+      const isKnown = position < stems.length - 1 && hasMeaning(stem);
+      const edits = isKnown ? 0 : editsOf(stem);
+      const prefix = position >= prefixesFrom && !isKnown;
       return {
         combineWith: 'OR',
         queries: [
@@ -175,10 +184,18 @@ function byText(one: string, other: string): number {
 }
 
 export function matchesOf(
-  { product_name, product_type, product_description }: Findable | ProductDocument,
+  {
+    product_name,
+    product_name_bn,
+    product_type,
+    product_description,
+    product_description_bn,
+  }: Findable | ProductDocument,
   terms: readonly string[],
 ): string[] {
   const found = new Set(terms);
-  const written = writtenWords(`${product_name} ${product_type} ${product_description}`);
+  const written = writtenWords(
+    `${product_name} ${product_name_bn ?? ''} ${product_type} ${product_description} ${product_description_bn ?? ''}`,
+  );
   return [...new Set(written.filter((word) => termsOf(word).some((term) => found.has(term))))];
 }

@@ -10,6 +10,9 @@ export interface ProductDocument {
   _id: Types.ObjectId;
   product_type: ProductType;
   product_name: string;
+  /** Null or missing: there is no Bangla text. */
+  product_name_bn?: string | null;
+  product_description_bn?: string | null;
   name_key: string;
   search_terms: string[];
   product_price: Poisha;
@@ -51,6 +54,8 @@ const schema = new Schema<ProductDocument>(
   {
     product_type: { type: String, enum: ProductType.options, required: true },
     product_name: { type: String, required: true },
+    product_name_bn: { type: String },
+    product_description_bn: { type: String },
     name_key: { type: String, required: true },
     search_terms: { type: [String], required: true },
     product_price: { type: Number, required: true, min: 0, validate: Number.isSafeInteger },
@@ -97,14 +102,18 @@ export const Products = model<ProductDocument>('Product', schema);
 export function productFields({
   prescription_needed = false,
   weight_grams = null,
+  product_name_bn = null,
+  product_description_bn = null,
   ...product
 }: CreateProductBody): Omit<ProductDocument, '_id' | 'createdAt'> {
   return {
     ...product,
+    product_name_bn,
+    product_description_bn,
     prescription_needed,
     weight_grams,
     product_price: takaToPoisha(product.product_price),
-    ...nameFields(product.product_name),
+    ...nameFields({ product_name: product.product_name, product_name_bn }),
     supplied: product.stock,
     image_owner_id: null,
     version: 1,
@@ -114,8 +123,16 @@ export function productFields({
   };
 }
 
-export function nameFields(name: string): Pick<ProductDocument, 'name_key' | 'search_terms'> {
-  return { name_key: name.normalize('NFKC').toLocaleLowerCase('en'), search_terms: searchTermsOf([name]) };
+export function nameFields({
+  product_name,
+  product_name_bn,
+}: Pick<ProductDocument, 'product_name'> & {
+  product_name_bn?: string | null | undefined;
+}): Pick<ProductDocument, 'name_key' | 'search_terms'> {
+  return {
+    name_key: product_name.normalize('NFKC').toLocaleLowerCase('en'),
+    search_terms: searchTermsOf([product_name, product_name_bn ?? '']),
+  };
 }
 
 export function toProduct(row: ProductDocument): Product {
@@ -125,6 +142,8 @@ export function toProduct(row: ProductDocument): Product {
     product_name: row.product_name,
     product_price: poishaToTaka(row.product_price),
     product_description: row.product_description,
+    ...(row.product_name_bn && { product_name_bn: row.product_name_bn }),
+    ...(row.product_description_bn && { product_description_bn: row.product_description_bn }),
     product_image: row.product_image,
     stock: row.stock,
     ...(row.prescription_needed && { prescription_needed: true }),

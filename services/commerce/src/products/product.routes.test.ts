@@ -20,6 +20,41 @@ const search = (query: string) => get(`/api/products/search?query=${encodeURICom
 const names = ({ body }: { body: { product_name: string }[] }) =>
   body.map(({ product_name }) => product_name);
 
+describe('the Bangla texts of a product', () => {
+  const admin = userCaller(newId(), 'admin');
+  const texts = { product_name_bn: 'কেনকো বল', product_description_bn: 'লাফায়।' };
+  const update = (id: string, body: object) =>
+    commerce.send('PUT', `/api/products/${id}`, { as: admin, body });
+
+  test('stand beside the others, are found by both searches, and null removes them', async () => {
+    const { id } = await buildProduct();
+    expect((await get(`/api/products/${id}`)).body).not.toHaveProperty('product_name_bn');
+    const added = await update(id, { ...texts, version: 1 });
+    expect(added.body.product).toMatchObject({ ...texts, version: 2 });
+    expect((await update(id, texts)).body.product.version).toBe(2);
+    const list = await get(`/api/products?search=${encodeURIComponent('কেনকো')}`);
+    expect(list.body).toMatchObject([{ _id: id }]);
+    await eventually(async () => expect((await search('কেনকো')).body).toMatchObject([{ _id: id, ...texts }]));
+    const renamed = await update(id, { product_name: 'Another ball' });
+    expect(renamed.body.product).toMatchObject(texts);
+    expect((await get(`/api/products?search=${encodeURIComponent('কেনকো')}`)).body).toHaveLength(1);
+    const removed = await update(id, { product_name_bn: null, product_description_bn: null });
+    expect(JSON.stringify(removed.body.product)).not.toContain('_bn');
+    expect((await get(`/api/products?search=${encodeURIComponent('কেনকো')}`)).body).toEqual([]);
+  });
+
+  test.each([
+    ['product_name_bn', ''],
+    ['product_name_bn', 'ব'.repeat(121)],
+    ['product_description_bn', 'ব'.repeat(4_001)],
+    ['product_name_bn', 5],
+  ])('are refused when %s is %j', async (field, value) => {
+    const { id } = await buildProduct();
+    const { status, body } = await update(id, { [field]: value });
+    expect([status, body.errors[0].field]).toEqual([400, field]);
+  });
+});
+
 describe('the catalogue', () => {
   test('is public, newest first, paged, and has a total', async () => {
     const old = await buildProduct({ createdAt: '2030-01-01T00:00:00.000Z' });

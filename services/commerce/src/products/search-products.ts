@@ -20,7 +20,7 @@ const overlapMs = 60_000;
 const batchSize = 500;
 
 const findableFields =
-  'product_type product_name product_description product_price name_key stock version revision createdAt';
+  'product_type product_name product_description product_name_bn product_description_bn product_price name_key stock version revision createdAt';
 
 /**
  * Searches the store by an in-memory index per process, which polls the database for changes before a search.

@@ -58,6 +58,11 @@ export function meaningsOf(stem: string, { prefix = true, edits = 0 } = {}): str
   return [...new Set([...meanings.fuzzyGet(stem, edits).values()].flatMap(([found]) => found))];
 }
 
+/** Returns true if the word itself names an animal, a product or the like, so that it is no beginning of another word. */
+export function hasMeaning(stem: string): boolean {
+  return meanings.has(stem);
+}
+
 /** Tolerated typing errors: none in a very short word or a number, at most two. */
 export function toleratedEdits(stem: string): number {
   if (stem.length < 3 || /\p{N}/u.test(stem)) return 0;

@@ -6,8 +6,10 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { QuantityField } from '../../../components/forms/quantity-field.tsx';
+import { InLanguage } from '../../../components/text/in-language.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { type CartProduct, maxUnits } from '../../../lib/cart/cart.rules.ts';
+import { textIn } from '../../../lib/format/text-in.ts';
 import { acceptedQuantity, useLineChanges } from './use-line-changes.ts';
 import classes from './cart-line.module.css';
 import { LineNotice } from './line-notice.tsx';
@@ -19,11 +21,12 @@ interface CartLineItemProps {
 }
 
 export function CartLineItem({ line, onBeforeRemove }: CartLineItemProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { setQuantity, remove, accept } = useLineChanges();
   const item = useRef<HTMLElement>(null);
   const { product, quantity, state } = line;
-  const name = product?.product_name ?? t`A product that is no longer sold`;
+  const written = product && textIn(i18n.locale, product.product_name, product.product_name_bn);
+  const name = written?.text ?? t`A product that is no longer sold`;
   const labelId = `line-${line.product_id}`;
   const hasSum = product !== null && (state === 'ok' || state === 'price_changed');
   const countable = product !== null && state !== 'sold_out';
@@ -45,9 +48,9 @@ export function CartLineItem({ line, onBeforeRemove }: CartLineItemProps) {
       <ProductPicture src={product?.product_image ?? ''} className={classes['picture']} />
       <div className={classes['name']}>
         <Text fw={600} id={labelId}>
-          {product ? (
+          {written ? (
             <Anchor component={Link} to={`/store?product=${line.product_id}`} c="inherit" inherit>
-              {name}
+              <InLanguage of={written} />
             </Anchor>
           ) : (
             name

@@ -5,8 +5,10 @@ import { Link } from 'react-router-dom';
 import { CouponField } from '../../../components/coupon/coupon-field.tsx';
 import type { CouponChoice } from '../../../components/coupon/use-coupon.ts';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
+import { InLanguage } from '../../../components/text/in-language.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import type { QuotedTotal } from '../api/delivery-quote.ts';
+import { textIn } from '../../../lib/format/text-in.ts';
 import type { BuyableLine, CartSplit } from '../cart-split.ts';
 import { totalOf } from '../total.ts';
 import { SummaryCard } from './summary-card.tsx';
@@ -54,7 +56,9 @@ function LineText({ line: { product, quantity, price_seen: before, state } }: { 
   const count = i18n.number(quantity);
   return (
     <div>
-      <Text fw={600}>{product.product_name}</Text>
+      <Text fw={600}>
+        <InLanguage of={textIn(i18n.locale, product.product_name, product.product_name_bn)} />
+      </Text>
       <Text size="sm" c="dimmed" className="pc-numbers">
         {count} × <Taka taka={product.product_price} />
       </Text>

@@ -1,13 +1,15 @@
 import type { Product } from '@petcare/contracts/products.ts';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { CouponField } from '../../../components/coupon/coupon-field.tsx';
 import type { CouponChoice } from '../../../components/coupon/use-coupon.ts';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { QuantityField } from '../../../components/forms/quantity-field.tsx';
+import { InLanguage } from '../../../components/text/in-language.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import type { QuotedTotal } from '../api/delivery-quote.ts';
 import { totalOf } from '../total.ts';
+import { textIn } from '../../../lib/format/text-in.ts';
 import { SummaryCard } from './summary-card.tsx';
 import classes from './summary-card.module.css';
 
@@ -30,6 +32,7 @@ export function ProductSummary({
   onQuantity,
   quoted: { quote, total },
 }: ProductSummaryProps) {
+  const { i18n } = useLingui();
   return (
     <SummaryCard
       total={total}
@@ -38,7 +41,9 @@ export function ProductSummary({
       <div className={classes['product']}>
         <ProductPicture src={product.product_image} eager className={classes['picture']} />
         <div>
-          <Text fw={600}>{product.product_name}</Text>
+          <Text fw={600}>
+            <InLanguage of={textIn(i18n.locale, product.product_name, product.product_name_bn)} />
+          </Text>
           <Text c="dimmed">
             <Taka taka={product.product_price} />
           </Text>

@@ -14,11 +14,16 @@ import { DeleteServiceButton } from './delete-service-button.tsx';
 type Column = ColumnOf<ClinicService, (typeof clinicServiceEndpoints)['services.list']>;
 type Cell = Column['cell'];
 
-const serviceCell: Cell = ({ service_name, service_details, picture, service_img }) => (
+const serviceCell: Cell = ({ service_name, service_name_bn, service_details, picture, service_img }) => (
   <RecordCell
     picture={<Picture picture={picture ?? service_img} ratio={1} sizes="72px" fallback="services" />}
   >
     <Text fw={600}>{service_name}</Text>
+    {service_name_bn && (
+      <Text size="sm" lang="bn">
+        {service_name_bn}
+      </Text>
+    )}
     <Text size="sm" c="dimmed">
       <TruncatedText text={service_details} length={90} />
     </Text>
@@ -62,6 +67,8 @@ export function useServiceColumns(onEdit: OnEdit) {
         csv: [
           { key: 'service_name', header: t`Service` },
           { key: 'service_details', header: t`Details` },
+          { key: 'service_name_bn', header: t`Bangla name` },
+          { key: 'service_details_bn', header: t`Bangla details` },
         ],
       },
       {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
 import { useDoctorChoices } from '../api/doctors.ts';
 import type { ServiceForm } from '../service-form.ts';
@@ -25,25 +25,49 @@ export function ServiceFields({
   const doctors = useDoctorChoices().data ?? [];
   return (
     <>
-      <TextInput
-        label={t`Name of the service`}
-        placeholder={t`Vaccination`}
-        required={required}
-        maxLength={120}
-        data-autofocus
-        value={form.name}
-        onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, name: value }))}
-      />
-      <Textarea
-        label={t`Details`}
-        placeholder={t`What happens, how long it takes, what to bring`}
-        required={required}
-        minRows={4}
-        maxRows={12}
-        maxLength={5000}
-        value={form.details}
-        onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, details: value }))}
-      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={t`Name of the service`}
+          placeholder={t`Vaccination`}
+          required={required}
+          maxLength={120}
+          data-autofocus
+          value={form.name}
+          onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, name: value }))}
+        />
+        <TextInput
+          label={t`Bangla name`}
+          placeholder="টিকা"
+          lang="bn"
+          maxLength={120}
+          value={form.nameBn}
+          onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, nameBn: value }))}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <Textarea
+          label={t`Details`}
+          placeholder={t`What happens, how long it takes, what to bring`}
+          required={required}
+          minRows={4}
+          maxRows={12}
+          maxLength={5000}
+          value={form.details}
+          onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, details: value }))}
+        />
+        <Textarea
+          label={t`Bangla details`}
+          placeholder="কী করা হয়, কতক্ষণ লাগে, কী আনতে হবে"
+          lang="bn"
+          minRows={4}
+          maxRows={12}
+          maxLength={5000}
+          value={form.detailsBn}
+          onChange={({ currentTarget: { value } }) =>
+            onChange((current) => ({ ...current, detailsBn: value }))
+          }
+        />
+      </SimpleGrid>
       <Select
         label={doctorLabel}
         placeholder={t`Search by name`}

@@ -18,9 +18,19 @@ import { StockField } from './stock-field.tsx';
 type Column = ColumnOf<Product, (typeof productEndpoints)['products.list']>;
 type Cell = Column['cell'];
 
-const productCell: Cell = ({ product_name: name, product_description: words, product_image: src }) => (
+const productCell: Cell = ({
+  product_name: name,
+  product_name_bn: nameBn,
+  product_description: words,
+  product_image: src,
+}) => (
   <RecordCell picture={<ProductPicture src={src} />}>
     <Text fw={600}>{name}</Text>
+    {nameBn && (
+      <Text size="sm" lang="bn">
+        {nameBn}
+      </Text>
+    )}
     <Text size="sm" c="dimmed">
       <TruncatedText text={words} length={60} />
     </Text>
@@ -55,6 +65,8 @@ export function useProductColumns(onEdit: OnEdit) {
           { key: '_id', header: i18n._(productHeadings._id) },
           { key: 'product_name', header: i18n._(productHeadings.product_name) },
           { key: 'product_description', header: i18n._(productHeadings.product_description) },
+          { key: 'product_name_bn', header: i18n._(productHeadings.product_name_bn) },
+          { key: 'product_description_bn', header: i18n._(productHeadings.product_description_bn) },
         ],
       },
       {

@@ -19,10 +19,12 @@ export function ProductConflict({ began, edit, theirs, ...choices }: ProductConf
     product_name: t`Name of the product`,
     product_price: t`Price`,
     product_description: t`Description`,
+    product_name_bn: t`Bangla name`,
+    product_description_bn: t`Bangla description`,
   };
-  const displayValue = (key: keyof ProductContent, content: ProductContent) => {
+  const displayValue = (key: keyof ProductContent, content: ProductContent | Product) => {
     if (key === 'product_type') return i18n._(productTypeTexts[content.product_type]);
-    return key === 'product_price' ? formatTaka(content.product_price, i18n.locale) : content[key];
+    return key === 'product_price' ? formatTaka(content.product_price, i18n.locale) : (content[key] ?? '');
   };
   const fields =
     theirs &&

@@ -1,6 +1,6 @@
 import { ProductType } from '@petcare/contracts/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
 import { choicesOf } from '../../../lib/texts/choices-of.ts';
 import { productTypeTexts } from '../../../lib/texts/product-type-texts.ts';
@@ -26,15 +26,25 @@ export function ProductFields({ form, onChange, required = true }: ProductFields
         value={form.type}
         onChange={(type) => set({ type: ProductType.safeParse(type).data ?? form.type })}
       />
-      <TextInput
-        label={t`Name of the product`}
-        placeholder={t`Rope ring for big dogs`}
-        required={required}
-        maxLength={120}
-        data-autofocus
-        value={form.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={t`Name of the product`}
+          placeholder={t`Rope ring for big dogs`}
+          required={required}
+          maxLength={120}
+          data-autofocus
+          value={form.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t`Bangla name`}
+          placeholder="বড় কুকুরের দড়ির রিং"
+          lang="bn"
+          maxLength={120}
+          value={form.nameBn}
+          onChange={(event) => set({ nameBn: event.currentTarget.value })}
+        />
+      </SimpleGrid>
       <TextInput
         label={t`Price in taka`}
         placeholder={i18n.number(450)}
@@ -46,16 +56,28 @@ export function ProductFields({ form, onChange, required = true }: ProductFields
         error={form.price.trim() !== '' && !isPrice(form.price) && t`Please enter an amount such as 450.`}
         onChange={(event) => set({ price: event.currentTarget.value })}
       />
-      <Textarea
-        label={t`Description`}
-        placeholder={t`Material, suitable pets, quantity`}
-        required={required}
-        minRows={4}
-        maxRows={12}
-        maxLength={4000}
-        value={form.description}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <Textarea
+          label={t`Description`}
+          placeholder={t`Material, suitable pets, quantity`}
+          required={required}
+          minRows={4}
+          maxRows={12}
+          maxLength={4000}
+          value={form.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+        <Textarea
+          label={t`Bangla description`}
+          placeholder="কী দিয়ে তৈরি, কোন প্রাণীর জন্য, কতটুকু"
+          lang="bn"
+          minRows={4}
+          maxRows={12}
+          maxLength={4000}
+          value={form.descriptionBn}
+          onChange={(event) => set({ descriptionBn: event.currentTarget.value })}
+        />
+      </SimpleGrid>
       <TextInput
         label={t`Weight in grams (optional)`}
         description={t`Of one unit with its packaging, for the delivery charge.`}

@@ -3,7 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Picture } from '../../../components/media/picture.tsx';
+import { InLanguage } from '../../../components/text/in-language.tsx';
 import { TruncatedText } from '../../../components/text/truncated-text.tsx';
+import { textIn } from '../../../lib/format/text-in.ts';
 import classes from './service-card.module.css';
 
 const detailsLength = 260;
@@ -14,8 +16,11 @@ interface ServiceCardProps {
 }
 
 export function ServiceCard({ service, eager = false }: ServiceCardProps) {
-  const { t } = useLingui();
-  const { _id: id, service_name: name, service_details: details } = service;
+  const { t, i18n } = useLingui();
+  const { _id: id } = service;
+  const name = textIn(i18n.locale, service.service_name, service.service_name_bn);
+  const details = textIn(i18n.locale, service.service_details, service.service_details_bn);
+  const { text: title } = name;
   return (
     <Card component="article" padding="md" className={classes['card']}>
       <Card.Section>
@@ -28,10 +33,12 @@ export function ServiceCard({ service, eager = false }: ServiceCardProps) {
         />
       </Card.Section>
       <Title order={2} size="h4" mt="sm" className={classes['words']}>
-        {name}
+        <InLanguage of={name} />
       </Title>
       <Text c="dimmed" mt={4} mb="sm" className={classes['words'] ?? ''}>
-        <TruncatedText text={details} length={detailsLength} />
+        <InLanguage of={details}>
+          <TruncatedText text={details.text} length={detailsLength} />
+        </InLanguage>
       </Text>
       <Button
         component={Link}
@@ -39,7 +46,7 @@ export function ServiceCard({ service, eager = false }: ServiceCardProps) {
         state={{ list: '/services' }}
         variant="default"
         className={classes['details'] ?? ''}
-        aria-label={t`Details: ${name}`}
+        aria-label={t`Details: ${title}`}
       >
         <Trans>Details</Trans>
       </Button>

@@ -12,8 +12,10 @@ import { NotFoundPage } from '../../../components/layout/not-found-page.tsx';
 import { PageContainer } from '../../../components/layout/page-container.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
+import { InLanguage } from '../../../components/text/in-language.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
+import { textIn } from '../../../lib/format/text-in.ts';
 import { useService } from '../api/services.ts';
 import { DoctorCard } from '../components/doctor-card.tsx';
 import classes from './service-page.module.css';
@@ -47,12 +49,14 @@ export function Component() {
 }
 
 function Service({ service }: { service: ServiceWithDoctors }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [openedDoctor, setOpenedDoctor] = useState<SpecialistCard | null>(null);
-  const { _id: id, service_name: name, details, dr_ids: doctors } = service;
+  const { _id: id, dr_ids: doctors } = service;
+  const { text: name } = textIn(i18n.locale, service.service_name, service.service_name_bn);
+  const details = textIn(i18n.locale, service.details, service.service_details_bn);
   return (
     <>
-      <PageHeading title={name} head={headOf(service, t`Services`)} />
+      <PageHeading title={name} head={headOf(service, { parent: t`Services`, locale: i18n.locale })} />
       <div className={classes['about']}>
         <Picture
           picture={service.picture ?? service.service_img}
@@ -64,7 +68,7 @@ function Service({ service }: { service: ServiceWithDoctors }) {
           eager
         />
         <Text size="lg" className={classes['details'] ?? ''}>
-          {details}
+          <InLanguage of={details} />
         </Text>
       </div>
       <section aria-labelledby="specialists">
@@ -103,8 +107,13 @@ function Service({ service }: { service: ServiceWithDoctors }) {
   );
 }
 
-function headOf(service: ServiceWithDoctors, parent: string): PageHead {
-  const { service_name: name, details: description, dr_ids: doctors } = service;
+function headOf(
+  service: ServiceWithDoctors,
+  { parent, locale }: { parent: string; locale: string },
+): PageHead {
+  const { dr_ids: doctors } = service;
+  const { text: name } = textIn(locale, service.service_name, service.service_name_bn);
+  const { text: description } = textIn(locale, service.details, service.service_details_bn);
   return {
     description,
     picture: service.picture ?? { url: service.service_img },

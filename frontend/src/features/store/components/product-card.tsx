@@ -4,8 +4,10 @@ import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { memo } from 'react';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { Rating } from '../../../components/reviews/rating.tsx';
+import { InLanguage } from '../../../components/text/in-language.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { TruncatedText } from '../../../components/text/truncated-text.tsx';
+import { textIn } from '../../../lib/format/text-in.ts';
 import { excerptAround, partsOf } from '../highlight.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { BuyNowButton } from './buy-now-button.tsx';
@@ -30,8 +32,10 @@ export const ProductCard = memo(function ProductCard({
   eager = false,
   onDetails,
 }: ProductCardProps) {
-  const { t } = useLingui();
-  const { product_name: name, matches } = product;
+  const { t, i18n } = useLingui();
+  const written = textIn(i18n.locale, product.product_name, product.product_name_bn);
+  const { matches } = product;
+  const { text: name } = written;
   return (
     <Card component="article" className={classes['card']} data-sold-out={product.stock === 0 || undefined}>
       <Card.Section className={classes['top'] ?? ''}>
@@ -46,9 +50,11 @@ export const ProductCard = memo(function ProductCard({
         </div>
       </Card.Section>
       <Title order={headingOrder} className={classes['name']}>
-        <TruncatedText text={name} length={nameLength}>
-          {(shown) => <Highlighted text={shown} matches={matches} />}
-        </TruncatedText>
+        <InLanguage of={written}>
+          <TruncatedText text={name} length={nameLength}>
+            {(shown) => <Highlighted text={shown} matches={matches} />}
+          </TruncatedText>
+        </InLanguage>
       </Title>
       <Rating rating={product.rating} />
       <MatchExcerpt product={product} />
@@ -73,13 +79,18 @@ const pictureSizes = '(min-width: 68em) 256px, (min-width: 48em) 33vw, 50vw';
 
 /** Excerpt of the description around a match that the name does not contain. */
 function MatchExcerpt({ product }: { product: Product }) {
-  const { product_name: name, product_description: description, matches } = product;
+  const { i18n } = useLingui();
+  const { product_name, product_name_bn, product_description, product_description_bn, matches } = product;
+  const { text: name } = textIn(i18n.locale, product_name, product_name_bn);
+  const description = textIn(i18n.locale, product_description, product_description_bn);
   const unnamed = matches?.filter((word) => !partsOf(name, [word]).some(({ found }) => found));
-  const excerpt = excerptAround(description, unnamed);
+  const excerpt = excerptAround(description.text, unnamed);
   if (excerpt === null) return null;
   return (
     <Text size="sm" c="dimmed" className={classes['excerpt'] ?? ''}>
-      <Highlighted text={excerpt} matches={matches} />
+      <InLanguage of={description}>
+        <Highlighted text={excerpt} matches={matches} />
+      </InLanguage>
     </Text>
   );
 }

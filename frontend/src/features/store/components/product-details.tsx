@@ -7,9 +7,11 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { ReviewSection } from '../../../components/reviews/review-section.tsx';
 import { ShareButton } from '../../../components/share/share-button.tsx';
+import { InLanguage } from '../../../components/text/in-language.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
+import { textIn } from '../../../lib/format/text-in.ts';
 import { productTypeTexts } from '../../../lib/texts/product-type-texts.ts';
 import { useProduct } from '../api/products.ts';
 import { productAddress } from '../product-head.ts';
@@ -37,7 +39,7 @@ export function ProductDetails({ productId, onClose }: ProductDetailsProps) {
     <Modal
       opened={productId !== null}
       onClose={onClose}
-      title={isGone || !product ? t`Details` : product.product_name}
+      title={isGone || !product ? t`Details` : <ProductName product={product} />}
       size="lg"
     >
       {isGone && (
@@ -61,16 +63,18 @@ export function ProductDetails({ productId, onClose }: ProductDetailsProps) {
   );
 }
 
+function ProductName({ product }: { product: Product }) {
+  const { i18n } = useLingui();
+  return <InLanguage of={textIn(i18n.locale, product.product_name, product.product_name_bn)} />;
+}
+
 function ProductContent({ product }: { product: Product }) {
   const { i18n } = useLingui();
+  const { text: name } = textIn(i18n.locale, product.product_name, product.product_name_bn);
+  const description = textIn(i18n.locale, product.product_description, product.product_description_bn);
   return (
     <Stack gap="md">
-      <ProductPicture
-        src={product.product_image}
-        sizes="(min-width: 48em) 600px, 100vw"
-        alt={product.product_name}
-        eager
-      />
+      <ProductPicture src={product.product_image} sizes="(min-width: 48em) 600px, 100vw" alt={name} eager />
       <Group justify="space-between" align="baseline">
         <div>
           <Text size="sm" c="dimmed">
@@ -89,7 +93,9 @@ function ProductContent({ product }: { product: Product }) {
       </Group>
       <StockHint stock={product.stock} />
       {product.prescription_needed && <PrescriptionHint productId={product._id} />}
-      <Text style={{ whiteSpace: 'pre-line' }}>{product.product_description}</Text>
+      <Text style={{ whiteSpace: 'pre-line' }}>
+        <InLanguage of={description} />
+      </Text>
       <Group grow preventGrowOverflow={false} gap="sm">
         <AddToCartButton product={product} />
         <BuyNowButton product={product} />
@@ -97,7 +103,7 @@ function ProductContent({ product }: { product: Product }) {
       {product.stock === 0 && <StockAlertButton productId={product._id} />}
       <Group justify="center">
         <WishlistButton product={product} labelled />
-        <ShareButton variant="subtle" title={product.product_name} address={productAddress(product)} />
+        <ShareButton variant="subtle" title={name} address={productAddress(product)} />
       </Group>
       <ReviewSection product={product} />
     </Stack>

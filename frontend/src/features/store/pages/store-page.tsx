@@ -23,7 +23,7 @@ const ProductDetails = lazy(async () => ({
 const tabIcons = { Toy: IconBone, Medicine: IconMedicineSyrup, Food: IconToolsKitchen2 };
 
 export function Component() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [address, changeAddress] = useFilterAddress();
   const opened = useOpenProduct();
   const { data: product, error } = useProduct(opened.productId);
@@ -34,7 +34,7 @@ export function Component() {
 
   function storeHead(): PageHead {
     if (isApiError(error, 'not_found')) return { status: 404 };
-    if (opened.productId && product) return productHead(product, t`Store`);
+    if (opened.productId && product) return productHead(product, { parent: t`Store`, locale: i18n.locale });
     return tab === 'Toy' || query ? {} : { address: `/store?type=${tab}` };
   }
 
