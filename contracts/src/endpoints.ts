@@ -47,6 +47,7 @@ import { queueChangeEndpoints } from './queue-changes.ts';
 import { queueEndpoints } from './queue.ts';
 import { returnEndpoints } from './returns.ts';
 import { reviewEndpoints } from './reviews.ts';
+import { savedViewEndpoints } from './saved-views.ts';
 import { scheduleEndpoints } from './schedules.ts';
 import { specialistEndpoints } from './specialists.ts';
 import { hostelEndpoints } from './hostel.ts';
@@ -70,6 +71,7 @@ export const endpoints = {
   ...accountSecurityEndpoints,
   ...exportEndpoints,
   ...notificationEndpoints,
+  ...savedViewEndpoints,
   ...pictureEndpoints,
   ...memoryEndpoints,
   ...adoptionEndpoints,

@@ -25,6 +25,7 @@ import { createPasswords } from './passwords/password-hash.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { passwordRoutes } from './passwords/password.routes.ts';
 import { createEndSessions } from './sessions/end-sessions.ts';
+import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
@@ -112,6 +113,7 @@ export function buildApp({ config, valkey, realtime, bus, client, ...service }: 
     ...deadLetterRoutes({ bus, log: service.log, notifyDeadLetters: createDeadLetterNotifier(realtime) }),
     ...eventRoutes(deps),
     ...auditRoutes,
+    ...savedViewRoutes,
     ...overviewRoutes,
   ];
   return createServiceApp({ ...service, routes });

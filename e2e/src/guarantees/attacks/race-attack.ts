@@ -68,6 +68,10 @@ export const raceAttack: Attack = {
       `${commerce}/delivery/delivery.routes.test.ts`,
       'keeps each version, and of twenty changes at once one wins',
     ],
+    'savedViews.save': [
+      `${account}/saved-views/saved-views.routes.test.ts`,
+      'of ten browsers that save at once on version %i, one wins',
+    ],
     'coupons.quote': [coupons, 'never exceed its limit when 100 customers buy at once'],
     'coupons.create': [coupons, 'cannot add a second coupon with a code, also at the same moment'],
     'coupons.update': [coupons, 'of two who change a coupon at once, one gets a conflict'],

@@ -353,6 +353,7 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'queue.change': 'a reason like that of appointments.cancel',
   'reception.book': 'the patient of appointments.create, and the name of pets.create',
   'products.create': 'used',
+  'savedViews.save': 'a name that only its admin sees, shown like those of coupons',
   'coupons.quote': 'a code of letters, digits and hyphens',
   'coupons.create': 'a code of letters, digits and hyphens',
   'reviews.save': 'used',

@@ -81,7 +81,13 @@ export function AdminTable<Row, E extends ListEndpoint>({
   return (
     <>
       {tools && (
-        <TableTools list={list} filters={tools.filters ?? []} search={tools.search} columns={shownColumns} />
+        <TableTools
+          table={name}
+          list={list}
+          filters={tools.filters ?? []}
+          search={tools.search}
+          columns={shownColumns}
+        />
       )}
       {settled && rows.length === 0 && list.page > 1 && <LastPage page={Math.min(pages, list.page - 1)} />}
       <Rows found={found} list={list} nothingFound={tools?.nothingFound ?? ''}>

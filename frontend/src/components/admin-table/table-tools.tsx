@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useSession } from '../../lib/session/session.ts';
 import { SearchForm } from '../lists/search-form.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
+import { SavedViewsMenu } from './saved-views.tsx';
 import type { ListEndpoint, TableFilter } from './table-list.ts';
 import classes from './table-tools.module.css';
 import type { useShownColumns } from './use-shown-columns.ts';
@@ -17,6 +19,7 @@ export interface SearchTexts {
 }
 
 interface TableToolsProps<Row, E extends ListEndpoint> {
+  table: string;
   list: TableAddress<E>;
   filters: readonly TableFilter[];
   search: SearchTexts | undefined;
@@ -24,11 +27,13 @@ interface TableToolsProps<Row, E extends ListEndpoint> {
 }
 
 export function TableTools<Row, E extends ListEndpoint>({
+  table,
   list,
   filters,
   search,
   columns: { shown, choices, choose },
 }: TableToolsProps<Row, E>) {
+  const { user } = useSession();
   const cells = shown.flatMap(({ csv = [] }) => csv);
   return (
     <div className={classes['tools']} data-searched={search !== undefined}>
@@ -51,6 +56,7 @@ export function TableTools<Row, E extends ListEndpoint>({
             <Trans>Clear filters</Trans>
           </Button>
         )}
+        {user?.role === 'admin' && <SavedViewsMenu table={table} list={list} filters={filters} />}
         <ColumnMenu
           choices={choices}
           shown={shown.filter(({ actions }) => !actions).map(({ key }) => key)}

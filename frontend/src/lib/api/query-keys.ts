@@ -28,6 +28,7 @@ export const queryKeys = {
   visits: ['visits'],
   waitlist: ['waitlist'],
   queue: ['queue'],
+  savedViews: ['saved-views'],
   sessions: ['sessions'],
   notifications: ['notifications'],
   paymentConfig: ['payment-config'],

@@ -3,6 +3,7 @@ import { EmailVerifications } from '../emails/email-verification.model.ts';
 import { AcceptedInvitations } from '../invitations/accepted-invitation.model.ts';
 import { UserInvitations } from '../invitations/user-invitation.model.ts';
 import { PasswordResets } from '../passwords/password-reset.model.ts';
+import { SavedViewLists } from '../saved-views/saved-views.model.ts';
 import { Users } from '../users/user.model.ts';
 import { eraseInboxRows } from './erase-inbox-rows.ts';
 
@@ -17,6 +18,7 @@ export async function purgeAccount(userId: string): Promise<string | null> {
   await PasswordResets.deleteMany({ email: user.email });
   await EmailVerifications.deleteMany({ _id: userId });
   await AcceptedInvitations.deleteMany({ userId });
+  await SavedViewLists.deleteMany({ userId });
   // An open invitation holds the address, and would recreate the account.
   await UserInvitations.deleteMany({ email: user.email });
   await eraseInboxRows(userId);

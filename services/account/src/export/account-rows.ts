@@ -5,6 +5,7 @@ import { EmailVerifications } from '../emails/email-verification.model.ts';
 import { inboxOf } from '../notifications/inbox.model.ts';
 import { Notifications, toNotification } from '../notifications/notification.model.ts';
 import { PasswordResets } from '../passwords/password-reset.model.ts';
+import { SavedViewLists } from '../saved-views/saved-views.model.ts';
 import type { UserDocument } from '../users/user.model.ts';
 
 /**
@@ -17,7 +18,13 @@ export async function accountRows(user: UserDocument, sessions: Sessions): Promi
   const audit = await AuditEntries.find({ target: user._id }).sort({ at: 1 }).lean();
   const resets = await PasswordResets.find({ email: user.email }).sort({ createdAt: 1 }).lean();
   const verifications = await EmailVerifications.find({ _id: user._id }).lean();
+  const views = await SavedViewLists.find({ userId: user._id }).sort({ _id: 1 }).lean();
   return {
+    ...(views.length > 0 && {
+      'saved-views': views.flatMap(({ table, views: saved }) =>
+        saved.map(({ name, address }) => ({ table, name, address })),
+      ),
+    }),
     sessions: (await sessions.listOf(user._id)).map(({ role, userAgent, ip, createdAt }) => ({
       role,
       userAgent,

@@ -11,6 +11,7 @@ as JSON that any text editor opens:
   notifications.json     the notifications in your inbox
   audit.json             what was done to your account, and by whom
   mail-links.json        links we were asked to send you
+  saved-views.json       the views of tables you saved as an admin, if there are any
   content/               your memories, adoption posts, comments, applications and pictures
   clinic/                your appointments, waitlist entries and pets
   commerce/              your orders and payments
@@ -30,6 +31,7 @@ Keep the archive in a safe place. Questions: the Support page of PetCare.
   notifications.json     আপনার ইনবক্সে যা এসেছে
   audit.json             আপনার অ্যাকাউন্টে কী করা হয়েছে এবং কে করেছে
   mail-links.json        যেসব লিংক আপনাকে পাঠাতে বলা হয়েছে
+  saved-views.json       অ্যাডমিন হিসেবে টেবিলের যেসব ভিউ আপনি সংরক্ষণ করেছেন, থাকলে
   content/               আপনার স্মৃতি, দত্তক পোস্ট, মন্তব্য, আবেদন ও ছবি
   clinic/                আপনার অ্যাপয়েন্টমেন্ট, অপেক্ষার তালিকা ও পোষা প্রাণী
   commerce/              আপনার অর্ডার ও পেমেন্ট
