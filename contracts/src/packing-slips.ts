@@ -30,4 +30,16 @@ export const packingSlipEndpoints = {
     status: 200,
     response: z.unknown(),
   }),
+  'orders.labels': defineEndpoint({
+    service: 'commerce',
+    method: 'POST',
+    path: '/api/orders/labels',
+    access: { who: 'roles', roles: ['admin'] },
+    summary:
+      'Download one A6 label per order as PDF, with the order number as bar code (Code 128). Orders that must not be sent have no label; without any other the answer is 404.',
+    body: PackingSlipsBody,
+    produces: ['application/pdf'],
+    status: 200,
+    response: z.unknown(),
+  }),
 } as const;

@@ -145,6 +145,12 @@ export function commerceActions(): AuditedActions {
         body: { orders: [(await order(fixture))._id] },
       })),
     },
+    'orders.labels': {
+      act: 'labels.printed',
+      perform: callAsAdmin('orders.labels', async (fixture) => ({
+        body: { orders: [(await order(fixture))._id] },
+      })),
+    },
     'orderNotes.add': {
       act: 'order.note_added',
       perform: callAsAdmin('orderNotes.add', async (fixture) => ({

@@ -31,6 +31,7 @@ export const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'review.shown': msg`Showed a review again`,
   'order.status_changed': msg`Changed the status of an order`,
   'order.note_added': msg`Added a note to an order`,
+  'labels.printed': msg`Printed labels`,
   'packing_slips.printed': msg`Printed packing slips`,
   'order.cancelled': msg`Cancelled an order`,
   'cancellation.decided': msg`Decided a cancellation`,

@@ -8,6 +8,7 @@ interface PackingTexts {
   readonly brand: string;
   readonly pickList: string;
   readonly slip: string;
+  readonly label: string;
   readonly counts: (orders: string, units: string) => string;
   readonly quantity: string;
   readonly item: string;
@@ -33,6 +34,7 @@ export const packingTexts: Record<Locale, PackingTexts> = {
     brand: 'PetCare',
     pickList: 'Pick list',
     slip: 'Packing slip',
+    label: 'Labels',
     counts: (orders, units) => `Orders: ${orders} · Items: ${units}`,
     quantity: 'Quantity',
     item: 'Item',
@@ -62,6 +64,7 @@ export const packingTexts: Record<Locale, PackingTexts> = {
     brand: 'পেটকেয়ার',
     pickList: 'পণ্য সংগ্রহের তালিকা',
     slip: 'প্যাকিং স্লিপ',
+    label: 'লেবেল',
     counts: (orders, units) => `অর্ডার: ${orders}টি · পণ্য: ${units}টি`,
     quantity: 'পরিমাণ',
     item: 'পণ্য',

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-async function print(body: unknown, as: Caller = admin) {
-  const response = await fetch(`${commerce.url}/api/orders/packing-slips`, {
+async function print(body: unknown, as: Caller = admin, kind: 'packing-slips' | 'labels' = 'packing-slips') {
+  const response = await fetch(`${commerce.url}/api/orders/${kind}`, {
     method: 'POST',
     headers: { ...(await commerce.identity.as(as)), 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -184,4 +184,23 @@ test('the file is for admins only, and each is audited without personal data', a
   expect(others).toEqual([]);
   expect(JSON.stringify(audit)).not.toMatch(/Rahima|0171122/);
   expect((await print({ orders: [newId()] })).response.status).toBe(404);
+});
+
+test('each order that is to be sent has an A6 label with its number as bar code, in either language', async () => {
+  const sent = await buy('Bouncing ball', { shipping_address: 'House 7, Road 3, Mirpur, Dhaka' });
+  const cancelled = await buy('Rope', { status: 'Cancelled' });
+  const { response, bytes, text } = await print({ orders: [sent._id, cancelled._id] }, admin, 'labels');
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(pagesOf(bytes)).toBe(1);
+  expect(text).toMatch(/\/MediaBox \[0 0 297\.64 419\.53\]/);
+  expect(textsOf(bytes)).toEqual(
+    expect.arrayContaining([sent.order_id, 'Deliver to', 'Rahima Khatun', 'Items in this parcel: 1']),
+  );
+  const bangla = await print({ orders: [sent._id], language: 'bn' }, admin, 'labels');
+  expect(textsOf(bangla.bytes)).toEqual(expect.arrayContaining([sent.order_id, 'প্রাপক']));
+  expect((await print({ orders: [cancelled._id] }, admin, 'labels')).response.status).toBe(404);
+  expect((await print({ orders: [sent._id] }, newCustomer(), 'labels')).response.status).toBe(403);
+  expect((await print({ orders: [sent._id] }, visitor, 'labels')).response.status).toBe(401);
+  const audits = await OutboxRows.find({ 'envelope.data.act': 'labels.printed' }).sort({ _id: 1 }).lean();
+  expect(audits[0]?.envelope.data).toMatchObject({ after: { orders: [sent.order_id] } });
 });

@@ -2,30 +2,49 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { addAuditInOwnTransaction } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
+import type { PdfDocument } from '@petcare/pdf/sheet.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { trusted } from 'mongoose';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
+import { isPackable } from './packing.rules.ts';
+import { renderLabels } from './render-labels.ts';
 import { renderPackingSlips } from './render-packing-slips.ts';
 
 export const packingRoutes: Route[] = [
   route(endpoints['orders.packingSlips'], async ({ body: { orders: ids, language } }) => {
     const orders = await findOrders(ids);
     if (orders.length === 0) throw notFound('order');
+    await auditPrint('packing_slips.printed', 'packing slips', orders);
     const now = new Date();
-    await addAuditInOwnTransaction('commerce', {
-      act: 'packing_slips.printed',
-      record: { type: 'list', id: 'orders', label: `packing slips of ${orders.length} orders` },
-      before: null,
-      after: { orders: orders.map(({ order_id }) => order_id) },
-    });
-    return {
-      type: 'application/pdf',
-      filename: `PetCare packing slips ${dhakaDateOf(now)}.pdf`,
-      headers: { 'Cache-Control': 'private, no-store' },
-      open: () => renderPackingSlips(orders, language, now),
-    };
+    return pdfOf('packing slips', now, () => renderPackingSlips(orders, language, now));
+  }),
+
+  route(endpoints['orders.labels'], async ({ body: { orders: ids, language } }) => {
+    const orders = (await findOrders(ids)).filter(isPackable);
+    if (orders.length === 0) throw notFound('order');
+    await auditPrint('labels.printed', 'labels', orders);
+    const now = new Date();
+    return pdfOf('labels', now, () => renderLabels(orders, language, now));
   }),
 ];
+
+function auditPrint(act: string, what: string, orders: readonly OrderDocument[]): Promise<void> {
+  return addAuditInOwnTransaction('commerce', {
+    act,
+    record: { type: 'list', id: 'orders', label: `${what} of ${orders.length} orders` },
+    before: null,
+    after: { orders: orders.map(({ order_id }) => order_id) },
+  });
+}
+
+function pdfOf(what: string, now: Date, open: () => PdfDocument) {
+  return {
+    type: 'application/pdf',
+    filename: `PetCare ${what} ${dhakaDateOf(now)}.pdf`,
+    headers: { 'Cache-Control': 'private, no-store' },
+    open,
+  };
+}
 
 /** Returns the orders in the sequence of the ids, without deleted ones. */
 async function findOrders(ids: readonly string[]): Promise<OrderDocument[]> {

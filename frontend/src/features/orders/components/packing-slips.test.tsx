@@ -46,3 +46,19 @@ test('a failure is shown and nothing is saved', async () => {
   await choose('English');
   expect(await screen.findByText('Not now.')).toBeVisible();
 });
+
+test('labels are saved in the chosen language, and orders without one are named as the reason', async () => {
+  const requests = mockEndpoint(packingSlipEndpoints['orders.labels'], () =>
+    problem('not_found', { message: 'None of these orders is to be sent.' }),
+  );
+  const page = renderPage(
+    <div id="content">
+      <PackingSlips orders={orders} />
+    </div>,
+    { user: buildUser({ role: 'admin' }) },
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Packing slips' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Labels: বাংলা' }));
+  expect(await screen.findByText('None of these orders is to be sent.')).toBeVisible();
+  expect(requests[0]?.body).toEqual({ orders: orders.map(({ _id }) => _id), language: 'bn' });
+});

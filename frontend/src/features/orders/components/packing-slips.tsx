@@ -15,21 +15,28 @@ const languages = [
   ['bn', 'বাংলা'],
 ] as const;
 
-/** Saves the pick list and the packing slips of the selected orders as one PDF. */
+const files = {
+  slips: { endpoint: packingSlipEndpoints['orders.packingSlips'], name: 'packing-slips' },
+  labels: { endpoint: packingSlipEndpoints['orders.labels'], name: 'labels' },
+} as const;
+type Kind = keyof typeof files;
+
+/** Saves the pick list with the packing slips of the selected orders, or their labels, as one PDF. */
 export function PackingSlips({ orders }: { orders: readonly Order[] }) {
   const { t, i18n } = useLingui();
   const print = useMutation({
-    mutationFn: (language: 'en' | 'bn') =>
+    mutationFn: ({ kind, language }: { kind: Kind; language: 'en' | 'bn' }) =>
       callForFile(
-        packingSlipEndpoints['orders.packingSlips'],
+        files[kind].endpoint,
         { body: { orders: orders.map(({ _id }) => _id), language } },
         () => undefined,
       ),
-    onSuccess: (file, language) => saveFile(file, `packing-slips-${dhakaDateOf(new Date())}-${language}.pdf`),
-    onError: (error) =>
+    onSuccess: (file, { kind, language }) =>
+      saveFile(file, `${files[kind].name}-${dhakaDateOf(new Date())}-${language}.pdf`),
+    onError: (error, { kind }) =>
       toastProblem({
         topic: 'orders',
-        title: t`The packing slips were not made`,
+        title: kind === 'slips' ? t`The packing slips were not made` : t`The labels were not made`,
         message: errorText(error, i18n),
       }),
   });
@@ -45,8 +52,24 @@ export function PackingSlips({ orders }: { orders: readonly Order[] }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label>
+          <Trans>Pick list and packing slips</Trans>
+        </Menu.Label>
         {languages.map(([language, name]) => (
-          <Menu.Item key={language} mih={44} onClick={() => print.mutate(language)}>
+          <Menu.Item key={language} mih={44} onClick={() => print.mutate({ kind: 'slips', language })}>
+            <span lang={language}>{name}</span> (PDF)
+          </Menu.Item>
+        ))}
+        <Menu.Label>
+          <Trans>Labels with bar codes (A6)</Trans>
+        </Menu.Label>
+        {languages.map(([language, name]) => (
+          <Menu.Item
+            key={language}
+            mih={44}
+            aria-label={t`Labels: ${name}`}
+            onClick={() => print.mutate({ kind: 'labels', language })}
+          >
             <span lang={language}>{name}</span> (PDF)
           </Menu.Item>
         ))}

@@ -1,0 +1,77 @@
+import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import type { Locale } from '@petcare/contracts/users.ts';
+import { drawCode128 } from '@petcare/pdf/code128.ts';
+import { wrapText } from '@petcare/pdf/shaping.ts';
+import {
+  colors,
+  createSheet,
+  dayOf,
+  drawMark,
+  number,
+  styles,
+  type PdfDocument,
+  type Sheet,
+} from '@petcare/pdf/sheet.ts';
+import type { Style } from '@petcare/pdf/text-writer.ts';
+import type { OrderDocument } from '../orders/order.model.ts';
+import { packingTexts } from './packing-texts.ts';
+
+/** A6 in points, the size of label printers. */
+const label = { size: 'A6', left: 22, right: 276, barCode: { top: 92, height: 64 }, bottom: 398 } as const;
+const title: Style = { size: 15, weight: 'bold', color: colors.ink };
+const name: Style = { size: 15, weight: 'bold', color: colors.ink };
+const address: Style = { size: 12, color: colors.ink };
+
+/** Renders one A6 label per order, whose bar code (Code 128) is the order number. */
+export function renderLabels(orders: readonly OrderDocument[], locale: Locale, now: Date): PdfDocument {
+  const texts = packingTexts[locale];
+  const sheet = createSheet({ title: texts.label, author: texts.brand, locale, at: now });
+  for (const order of orders) writeLabel(sheet, order);
+  sheet.doc.end();
+  return sheet.doc;
+}
+
+function writeLabel(sheet: Sheet, order: OrderDocument): void {
+  const { doc, writer, locale } = sheet;
+  const texts = packingTexts[locale];
+  const width = label.right - label.left;
+  doc.addPage({ size: label.size, margin: 0 });
+  drawMark(doc, label.left, 24);
+  writer.write(texts.brand, label.left + 44, 48, styles.brand);
+  if (order.delivery)
+    writer.write(
+      dayOf(dhakaInstant(order.delivery.expected_on, 0), locale),
+      label.right,
+      48,
+      styles.strong,
+      'end',
+    );
+  drawCode128(doc, order.order_id, {
+    x: label.left,
+    y: label.barCode.top,
+    width,
+    height: label.barCode.height,
+  });
+  const codeEnd = label.barCode.top + label.barCode.height;
+  writer.write(order.order_id, label.left + 20, codeEnd + 20, title);
+  const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  writer.write(texts.units(number(units, locale)), label.left + 20, codeEnd + 38, styles.text);
+  sheet.y = codeEnd + 70;
+  writer.write(texts.to, label.left, sheet.y, styles.label);
+  sheet.y += 20;
+  for (const [text, style] of [
+    [order.orderer_name, name],
+    [order.orderer_contact, name],
+    [order.shipping_address, address],
+    [order.order_note ?? '', styles.strong],
+  ] as const) {
+    for (const paragraph of text.split('\n'))
+      for (const line of wrapText(paragraph, style.weight ?? 'regular', style.size, width)) {
+        // A longer text ends with the label; the packing slip has all of it.
+        if (sheet.y > label.bottom) return;
+        writer.write(line, label.left, sheet.y, style);
+        sheet.y += style.size + 7;
+      }
+    sheet.y += 4;
+  }
+}
