@@ -10,27 +10,51 @@ test.each([
   ['two pets stay three nights', 2, '2026-12-01', '2026-12-04', 4_200],
   ['one pet stays over the end of a leap February', 1, '2028-02-28', '2028-03-01', 1_400],
 ])('%s', (_, guests, checkIn, checkOut, total) => {
-  expect(bookingPrice({ guests, checkIn, checkOut }, 'flat')).toMatchObject({ total });
+  expect(bookingPrice({ petType: 'dog', guests, checkIn, checkOut }, 'flat')).toMatchObject({ total });
 });
 
 test('each pet pays the rate if a Day Stay is priced per pet', () => {
-  const dayStay = { guests: 3, checkIn: '2026-12-01', checkOut: '2026-12-01' };
+  const dayStay = { petType: 'cat' as const, guests: 3, checkIn: '2026-12-01', checkOut: '2026-12-01' };
   expect(bookingPrice(dayStay, 'perPet')).toEqual({
     days: 0,
     rate: 700,
-    lines: [{ kind: 'day_stay', guests: 3, days: 0, amount: 2_100 }],
+    lines: [{ kind: 'day_stay', guests: 3, days: 0, rate: 700, season: null, amount: 2_100 }],
     total: 2_100,
   });
 });
 
 test('the price lines add up to the total', () => {
-  const nights = bookingPrice({ guests: 2, checkIn: '2026-12-30', checkOut: '2027-01-02' }, 'flat');
+  const nights = bookingPrice(
+    { petType: 'dog', guests: 2, checkIn: '2026-12-30', checkOut: '2027-01-02' },
+    'flat',
+  );
   expect(nights).toEqual({
     days: 3,
     rate: 700,
-    lines: [{ kind: 'nights', guests: 2, days: 3, amount: 4_200 }],
+    lines: [{ kind: 'nights', guests: 2, days: 3, rate: 700, season: null, amount: 4_200 }],
     total: 4_200,
   });
+});
+
+test('each night has the rate of its season, and nights of one rate are one line', () => {
+  const eid = { name: 'Eid', from: '2026-12-31', to: '2027-01-01', rates: { dog: 1_000.5, cat: 900 } };
+  const rates = { rates: { dog: 800, cat: 600 }, seasons: [eid] };
+  const stay = { petType: 'dog' as const, guests: 2, checkIn: '2026-12-30', checkOut: '2027-01-04' };
+  expect(bookingPrice(stay, 'flat', rates)).toEqual({
+    days: 5,
+    rate: 800,
+    lines: [
+      { kind: 'nights', guests: 2, days: 1, rate: 800, season: null, amount: 1_600 },
+      { kind: 'nights', guests: 2, days: 2, rate: 1_000.5, season: 'Eid', amount: 4_002 },
+      { kind: 'nights', guests: 2, days: 2, rate: 800, season: null, amount: 3_200 },
+    ],
+    total: 8_802,
+  });
+  // The night of check-out is not part of the stay.
+  expect(bookingPrice({ ...stay, checkOut: '2026-12-31' }, 'flat', rates).total).toBe(1_600);
+  const dayStay = { ...stay, petType: 'cat' as const, checkIn: '2027-01-01', checkOut: '2027-01-01' };
+  expect(bookingPrice(dayStay, 'flat', rates).total).toBe(900);
+  expect(bookingPrice(dayStay, 'perPet', rates).total).toBe(1_800);
 });
 
 test('a booking occupies its nights, a Day Stay its day, and neither the day of check-out', () => {

@@ -106,6 +106,10 @@ export const commerceEvents = {
       previous_status: HostelOrderStatus,
       by_customer: z.boolean(),
       ...cancellationFacts,
+      /** The stay before its dates or guests were changed. */
+      moved_from: z
+        .object({ check_in: DhakaDate, check_out: DhakaDate, guests: z.number().int().positive() })
+        .optional(),
     }),
   },
   'hostel_orders.removed': {
@@ -128,6 +132,13 @@ export const commerceEvents = {
     aggregate: 'stay_hold',
     summary: 'Hostel places were reserved or released on these dates.',
     data: z.object({ pet_type: PetType, from: DhakaDate, to: DhakaDate }),
+  },
+  'hostel.settings_changed': {
+    version: 1,
+    producer: 'commerce',
+    aggregate: 'hostel_settings',
+    summary: 'An admin saved a new version of the settings of the hostel.',
+    data: z.object({ settings_version: z.number().int().positive() }),
   },
   'product.changed': {
     version: 1,

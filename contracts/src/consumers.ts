@@ -22,6 +22,7 @@ export const consumers = {
     'clinic_audit.recorded',
     'commerce_audit.recorded',
   ]),
+  'account.stay-notices': consumer('account', ['stay.quiet']),
   'account.stock-notices': consumer('account', ['product.stock_low']),
   'content.people': consumer('content', ['user.registered', 'user.updated']),
   'content.purged-people': consumer('content', ['user.purged']),
@@ -46,6 +47,7 @@ export const consumers = {
   'clinic.handovers': consumer('clinic', ['adoption.handed_over']),
   'content.pets': consumer('content', petChanges),
   'commerce.pets': consumer('commerce', petChanges),
+  'commerce.vaccinations': consumer('commerce', ['pet.vaccinations_changed', 'pet.purged']),
   'commerce.prescriptions': consumer('commerce', ['visit.signed', 'visit.amended']),
   'commerce.fees': consumer('commerce', ['fee.paid', 'fee.refunded']),
   'clinic.passport': consumer('clinic', [

@@ -51,6 +51,11 @@ import { savedViewEndpoints } from './saved-views.ts';
 import { scheduleEndpoints } from './schedules.ts';
 import { specialistEndpoints } from './specialists.ts';
 import { hostelEndpoints } from './hostel.ts';
+import { kennelEndpoints } from './kennels.ts';
+import { hostelSettingsEndpoints } from './hostel-settings.ts';
+import { stayVaccinationEndpoints } from './stay-vaccinations.ts';
+import { stayChangeEndpoints } from './stay-changes.ts';
+import { stayWaitEndpoints } from './stay-waits.ts';
 import { stayEndpoints } from './stays.ts';
 import { stockLevelEndpoints } from './stock-levels.ts';
 import { trashEndpoints } from './trash.ts';
@@ -111,8 +116,13 @@ export const endpoints = {
   ...orderStatusEndpoints,
   ...packingSlipEndpoints,
   ...hostelEndpoints,
+  ...hostelSettingsEndpoints,
+  ...kennelEndpoints,
   ...hostelOrderEndpoints,
   ...stayEndpoints,
+  ...stayVaccinationEndpoints,
+  ...stayChangeEndpoints,
+  ...stayWaitEndpoints,
   ...cancellationEndpoints,
   ...returnEndpoints,
   ...addressEndpoints,

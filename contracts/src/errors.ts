@@ -131,6 +131,26 @@ export const errors = {
   },
   dose_given: { status: 409, message: 'This dose has already been given.' },
   hostel_full: { status: 409, message: 'The hostel is full on some of these dates. Please choose others.' },
+  kennel_full: { status: 409, message: 'This kennel is full.' },
+  kennel_exists: { status: 409, message: 'There is a kennel of this name already.' },
+  too_many_kennels: { status: 409, message: 'There are too many kennels already.' },
+  places_available: {
+    status: 409,
+    message: 'There are enough free places now. Please book them.',
+  },
+  too_many_waits: { status: 409, message: 'You are waiting for too many stays already.' },
+  vaccination_missing: {
+    status: 409,
+    message: 'Vaccinations of these guests are due before the stay ends.',
+  },
+  hostel_settings_conflict: {
+    status: 409,
+    message: 'Another admin has changed the settings of the hostel in the meantime.',
+  },
+  hostel_dates_booked: {
+    status: 409,
+    message: 'More pets are booked on some dates than these settings allow.',
+  },
   refund_too_large: {
     status: 409,
     message: 'The refund is larger than the remaining amount of this payment.',

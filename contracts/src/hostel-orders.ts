@@ -9,6 +9,7 @@ import {
   IdParams,
   Instant,
   line,
+  text,
   numberOrText,
   Taka,
   TakaQuery,
@@ -25,7 +26,7 @@ import {
   ordererInput,
 } from './order-parts.ts';
 import { PaymentStatus } from './payment-status.ts';
-import { PetType, BookingPet, StoredBookingPet } from './hostel.ts';
+import { PetType, BookingPet, PriceLine, RefundRule, StoredBookingPet } from './hostel.ts';
 
 /** The specification's four statuses. Any change is allowed. */
 export const HostelOrderStatus = z
@@ -38,7 +39,14 @@ export const bookingNotes = {
   checkedIn: 'Checked in.',
   checkedOut: 'Checked out.',
   pets: 'Pet details changed.',
+  moved: 'Dates or guests changed.',
+  vaccinationOverridden: 'Checked in although vaccinations are missing.',
 } as const;
+
+/** Rules in force when a booking was made; later settings do not change them. */
+const BookingTerms = z
+  .object({ refund_rules: z.array(RefundRule), check_in_time: z.string(), check_out_time: z.string() })
+  .meta({ id: 'StayTerms' });
 
 /** A paid hostel booking. The server computed price and days at the time of payment. */
 export const HostelOrder = z
@@ -50,6 +58,8 @@ export const HostelOrder = z
     payment_id: Id,
     payment_status: PaymentStatus,
     refunded: Taka,
+    /** Sum of all payments. More than the price after a cheaper change. */
+    paid: Taka,
     ...ordererFields,
     orderData: z.object({
       petType: PetType,
@@ -61,6 +71,9 @@ export const HostelOrder = z
     /** Number of nights; 0 for a Day Stay. */
     days: z.number().int().nonnegative(),
     pets: z.array(StoredBookingPet),
+    /** Null, like `terms`, for bookings from before the settings had versions. */
+    lines: z.array(PriceLine).nullable(),
+    terms: BookingTerms.nullable(),
     status: HostelOrderStatus,
     checked_in_at: Instant.nullable(),
     checked_out_at: Instant.nullable(),
@@ -243,11 +256,13 @@ export const hostelOrderEndpoints = {
     method: 'POST',
     path: '/api/hostel-orders/:id/check-in',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Check in the pets of a booking.',
+    summary:
+      'Check in the pets of a booking. Pets whose vaccinations are due before the stay ends need a reason, which is kept in the audit log.',
     params: IdParams,
+    body: z.strictObject({ vaccination_reason: text(300).optional() }).optional(),
     status: 200,
     response: HostelOrderResponse,
-    errors: ['order_status_conflict'],
+    errors: ['order_status_conflict', 'vaccination_missing'],
   }),
   'hostelOrders.checkOut': defineEndpoint({
     service: 'commerce',

@@ -7,7 +7,7 @@ export const petTypes = ['dog', 'cat'] as const;
 export const PetType = z.enum(petTypes).meta({ id: 'PetType' });
 export type PetType = z.infer<typeof PetType>;
 
-/** Taka per pet and day, from the specification. Also the price of a Day Stay. */
+/** Taka per pet and day, from the specification. Also the price of a Day Stay. The default of every rate. */
 export const hostelRate = 700;
 export const maxBookingNights = 60;
 export const maxBookingPets = 20;
@@ -24,6 +24,7 @@ export const bookingMessages = {
   past: 'Check-in date cannot be in the past.',
   long: 'A stay can last 60 nights at most.',
   far: 'The hostel can be booked one year ahead.',
+  namedPets: 'Please remove the details of the pets that do not come first.',
 } as const;
 
 /** A date; an empty field fails with the same message. */
@@ -111,6 +112,42 @@ export const StoredBookingPet = z
 export const DayStayPricing = z.enum(['flat', 'perPet']).meta({ id: 'DayStayPricing' });
 export type DayStayPricing = z.infer<typeof DayStayPricing>;
 
+/** Taka per pet and day. */
+export const HostelRates = z
+  .strictObject({ dog: Taka.min(1, 'must be at least ৳1'), cat: Taka.min(1, 'must be at least ৳1') })
+  .meta({ id: 'HostelRates' });
+export type HostelRates = z.infer<typeof HostelRates>;
+
+const isInOrder = ({ from, to }: { from: string; to: string }) => to >= from;
+const notInOrder = { path: ['to'], error: 'must not be before the first day' };
+
+/** Nights with rates of their own, from the night of `from` to the night of `to`. */
+export const HostelSeason = z
+  .strictObject({ name: line(60), from: DhakaDate, to: DhakaDate, rates: HostelRates })
+  .refine(isInOrder, notInOrder)
+  .meta({ id: 'HostelSeason' });
+export type HostelSeason = z.infer<typeof HostelSeason>;
+
+/** Nights on which no pet can stay, such as those of Eid, from the night of `from` to the night of `to`. */
+export const ClosedNights = z
+  .strictObject({ reason: line(60), from: DhakaDate, to: DhakaDate })
+  .refine(isInOrder, notInOrder)
+  .meta({ id: 'ClosedNights' });
+export type ClosedNights = z.infer<typeof ClosedNights>;
+
+/** Nights, or a Day Stay, at one rate. `season` is null at the usual rate. */
+export const PriceLine = z
+  .object({
+    kind: z.enum(['nights', 'day_stay']),
+    guests: z.number().int(),
+    days: z.number().int(),
+    rate: Taka,
+    season: z.string().nullable(),
+    amount: Taka,
+  })
+  .meta({ id: 'StayPriceLine' });
+export type PriceLine = z.infer<typeof PriceLine>;
+
 export const BookingQuote = z
   .object({
     petType: PetType,
@@ -119,15 +156,9 @@ export const BookingQuote = z
     checkOut: DhakaDate,
     /** Calendar days between the dates; 0 is a Day Stay. */
     days: z.number().int().nonnegative(),
+    /** Rate of the first night; the lines have all rates. */
     rate: Taka,
-    lines: z.array(
-      z.object({
-        kind: z.enum(['nights', 'day_stay']),
-        guests: z.number().int(),
-        days: z.number().int(),
-        amount: Taka,
-      }),
-    ),
+    lines: z.array(PriceLine),
     total: Taka,
     available: z.boolean(),
     /** Nights (or the day) without enough free places. */
@@ -145,6 +176,8 @@ export const HostelDate = z
     /** Places for a Day Stay on this date. */
     day_capacity: z.number().int().nonnegative(),
     day_free: z.number().int().nonnegative(),
+    /** Reason why the hostel is closed; null while it is open. */
+    closed: z.string().nullable(),
   })
   .meta({ id: 'StayDate' });
 export type HostelDate = z.infer<typeof HostelDate>;
@@ -157,7 +190,12 @@ export type RefundRule = z.infer<typeof RefundRule>;
 
 export const HostelInfo = z
   .object({
+    /** The lowest usual rate. */
     rate: Taka,
+    rates: HostelRates,
+    /** Seasons and closed nights that are not over. */
+    seasons: z.array(HostelSeason),
+    closed: z.array(ClosedNights),
     day_stay_pricing: DayStayPricing,
     /** Places per night, which limit the number of pets in the form. */
     capacity: z.record(PetType, z.number().int().nonnegative()),
@@ -168,11 +206,13 @@ export const HostelInfo = z
     refund_rules: z.array(RefundRule),
     /** Time in Dhaka when check-in opens. Refund hours are counted back from it. */
     check_in_time: z.string(),
+    /** Time in Dhaka by which guests are collected. */
+    check_out_time: z.string(),
   })
   .meta({ id: 'HostelInfo' });
 export type HostelInfo = z.infer<typeof HostelInfo>;
 
-const guestsQuery = z
+export const guestsQuery = z
   .string({ error: bookingMessages.guests })
   .regex(/^\d{1,2}$/, bookingMessages.guests)
   .transform(Number)
@@ -204,7 +244,7 @@ export const hostelEndpoints = {
     path: '/api/hostel/quote',
     access: { who: 'anyone' },
     summary:
-      'Get the price and availability of a booking. The price is pets × days × 700 taka, or 700 for a Day Stay.',
+      'Get the price and availability of a booking. Without seasons or changed rates, the price is pets × days × 700 taka, or 700 for a Day Stay.',
     query: z.strictObject({ petType: PetType, guests: guestsQuery, checkIn: DhakaDate, checkOut: DhakaDate }),
     status: 200,
     response: BookingQuote,

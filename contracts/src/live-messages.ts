@@ -162,6 +162,17 @@ export const liveMessages = {
     name: 'hostel.changed',
     data: { petType: pet_type, from, to },
   }),
+  'kennels.changed': () => ({ rooms: [rooms.admins()], name: 'kennels.changed', data: {} }),
+  'stay_wait.changed': ({ customer_id, wait_id }) => ({
+    rooms: [rooms.user(customer_id)],
+    name: 'stay_wait.changed',
+    data: { wait_id },
+  }),
+  'hostel.settings_changed': () => ({
+    rooms: [rooms.hostel(), rooms.admins()],
+    name: 'hostel.settings_changed',
+    data: {},
+  }),
   'memory.posted': memoryChanged,
   'memory.updated': memoryChanged,
   'memory.deleted': memoryChanged,

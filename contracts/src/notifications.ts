@@ -6,7 +6,7 @@ import { HostelOrderStatus } from './hostel-orders.ts';
 import { OrderStatus } from './order-status.ts';
 import { TransferRefusal } from './pet-transfers.ts';
 import { ReturnState } from './returns.ts';
-import { StayDigest } from './stay-events.ts';
+import { QuietHours, StayDigest } from './stay-events.ts';
 import { Vaccine } from './vaccines.ts';
 
 /** Refund in taka that a cancellation by the shop decided; 0 for none. */
@@ -50,6 +50,15 @@ export const NotificationContent = z
       }),
     }),
     z.strictObject({
+      kind: z.literal('hostel_order.moved'),
+      data: z.strictObject({
+        order_id: Id,
+        order_number: z.string(),
+        check_in: DhakaDate,
+        check_out: DhakaDate,
+      }),
+    }),
+    z.strictObject({
       kind: z.literal('hostel_order.refunded'),
       data: z.strictObject({ order_id: Id, order_number: z.string(), amount: Taka }),
     }),
@@ -65,6 +74,10 @@ export const NotificationContent = z
       }),
     }),
     z.strictObject({ kind: z.literal('hostel_order.digest'), data: StayDigest.strict() }),
+    z.strictObject({
+      kind: z.literal('hostel_order.quiet'),
+      data: z.strictObject({ order_id: Id, order_number: z.string(), pets: z.string(), hours: QuietHours }),
+    }),
     z.strictObject({
       kind: z.literal('comment.added'),
       data: z.strictObject({
@@ -205,6 +218,10 @@ export const NotificationContent = z
         stock: z.number().int().nonnegative(),
         reorder_level: z.number().int().nonnegative(),
       }),
+    }),
+    z.strictObject({
+      kind: z.literal('stay_wait.offered'),
+      data: z.strictObject({ wait_id: Id, check_in: DhakaDate, check_out: DhakaDate, expires_at: Instant }),
     }),
     z.strictObject({
       kind: z.literal('waitlist.offered'),

@@ -52,7 +52,8 @@ export const PurchasedItems = z.discriminatedUnion('kind', [
     kind: z.literal('product'),
     lines: z.array(z.object({ product_name: z.string(), quantity: z.number().int().positive() })),
   }),
-  z.object({ kind: z.literal('hostel'), stay: BookingRequest }),
+  /** `change_of`: the booking whose dates or guests the payment changes. */
+  z.object({ kind: z.literal('hostel'), stay: BookingRequest, change_of: Id.optional() }),
 ]);
 export type PurchasedItems = z.infer<typeof PurchasedItems>;
 
@@ -97,6 +98,10 @@ export const Purchase = z
       kind: z.literal('hostel'),
       stay: BookingRequest,
       pets: z.array(BookingPet).max(20).default([]),
+      /** Pays the difference for these dates and guests of a booking, instead of making one. */
+      change_of: Id.optional(),
+      /** An entry of the waiting list whose offer the payment takes up. */
+      wait_id: Id.optional(),
     }),
   ])
   .meta({ id: 'Purchase' });
@@ -169,6 +174,8 @@ export const startErrors = [
   'prescription_needed',
   'coupon_not_valid',
   'hostel_full',
+  'order_status_conflict',
+  'offer_expired',
   'idempotency_conflict',
   'unavailable',
 ] as const;

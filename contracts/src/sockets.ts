@@ -63,6 +63,18 @@ export const socketMessages = {
     summary: 'Hostel places were reserved or released. Sent to viewers of the hostel calendar.',
     data: z.object({ petType: PetType, from: DhakaDate, to: DhakaDate }),
   },
+  'kennels.changed': {
+    summary: 'A kennel was added or removed, or a guest was moved. Sent to admins.',
+    data: z.object({}),
+  },
+  'stay_wait.changed': {
+    summary: 'An entry of the user in the waiting list of the hostel changed or was offered places.',
+    data: z.object({ wait_id: Id }),
+  },
+  'hostel.settings_changed': {
+    summary: 'The settings of the hostel changed. Sent to viewers of the hostel calendar and to admins.',
+    data: z.object({}),
+  },
   'memory.changed': {
     summary:
       'A memory was posted, edited, deleted or restored; null for several memories. Sent to its author and to admins.',

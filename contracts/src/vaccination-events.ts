@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DhakaDate } from './dhaka-time.ts';
 import type { EventDefinition } from './event-definition.ts';
 import { Id } from './fields.ts';
+import { VaccinationDue } from './vaccination-plan.ts';
 import { Vaccine } from './vaccines.ts';
 
 /** When a reminder is sent: 14 or 2 days before the date, or after it. */
@@ -9,6 +10,13 @@ export const ReminderStage = z.enum(['14_days', '2_days', 'overdue']);
 export type ReminderStage = z.infer<typeof ReminderStage>;
 
 export const vaccinationEvents = {
+  'pet.vaccinations_changed': {
+    version: 1,
+    producer: 'clinic',
+    aggregate: 'passport',
+    summary: 'The vaccinations that a pet needs next may have changed. The sequence is that of its passport.',
+    data: z.object({ pet_id: Id, due: z.array(VaccinationDue) }),
+  },
   'vaccination.reminder_due': {
     version: 1,
     producer: 'clinic',

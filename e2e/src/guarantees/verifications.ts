@@ -74,7 +74,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     tests: '{services/*,workers}/src/**/{*-machine,*-machine.rules,reservation.rules}.test.ts',
     projects: ['unit', 'integration-*'],
   },
-  money: { tests: 'services/commerce/src/money-walks.test.ts', projects: ['integration-commerce'] },
+  money: { tests: 'services/commerce/src/*money-walks.test.ts', projects: ['integration-commerce'] },
   pictures: { tests: 'guarantees/pictures' },
   prescriptions: {
     tests: 'services/commerce/src/prescriptions/prescription.test.ts',

@@ -21,7 +21,8 @@ export const hostelInfo: HostelInfo = buildHostelInfo({
 export function placesBetween(from: string, to: string): HostelDate[] {
   return buildPlaces(from, to).map(({ date }) => {
     const number = daysBetween('2026-01-01', date);
-    return { date, capacity: 12, free: (number * 5) % 13, day_capacity: 6, day_free: number % 7 };
+    const free = { free: (number * 5) % 13, day_free: number % 7 };
+    return { date, capacity: 12, day_capacity: 6, ...free, closed: null };
   });
 }
 
@@ -54,7 +55,7 @@ const samples: readonly Sample[] = [
 export const hostelOrders: readonly HostelOrder[] = samples.map(({ status, from, days, guests }, index) => {
   const checkIn = addDays(today, from);
   const checkOut = addDays(checkIn, days);
-  const { total } = bookingPrice({ guests, checkIn, checkOut }, 'flat');
+  const { total } = bookingPrice({ petType: 'dog', guests, checkIn, checkOut }, 'flat');
   const at = new Date(Date.now() - (index + 1) * 30 * 3_600_000).toISOString();
   const cancelled = status === 'Cancelled';
   return buildHostelOrder({

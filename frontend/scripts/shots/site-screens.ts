@@ -144,6 +144,8 @@ export const siteScreens: readonly Screen[] = [
     opens: 'dialog',
   },
   { name: 'hostel-orders-admin', path: '/hostel-orders', viewer: 'admin' },
+  { name: 'hostel-settings', path: '/hostel-settings', viewer: 'admin' },
+  { name: 'kennels', path: '/kennels', viewer: 'admin' },
   {
     name: 'hostel-order-admin',
     path: '/hostel-orders?order=665fd0000000000000000001',

@@ -1,13 +1,16 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { datesOfBooking, daysBetween } from '@petcare/contracts/booking-dates.ts';
-import { bookingPrice } from '@petcare/contracts/booking-price.ts';
+import { bookingPrice, usualRates } from '@petcare/contracts/booking-price.ts';
 import type { HostelInfo, HostelDate, BookingQuote, BookingRequest } from '@petcare/contracts/hostel.ts';
 import { newId } from './builders.ts';
 
 export function buildHostelInfo(changes: Partial<HostelInfo> = {}): HostelInfo {
   return {
     rate: 700,
+    ...usualRates,
+    seasons: [],
+    closed: [],
     day_stay_pricing: 'flat',
     capacity: { dog: 5, cat: 5 },
     day_capacity: { dog: 5, cat: 5 },
@@ -18,6 +21,7 @@ export function buildHostelInfo(changes: Partial<HostelInfo> = {}): HostelInfo {
       { at_least_hours_before: 0, percent: 50 },
     ],
     check_in_time: '12:00',
+    check_out_time: '18:00',
     ...changes,
   };
 }
@@ -34,6 +38,7 @@ export function buildPlaces(
     free: 5,
     day_capacity: 5,
     day_free: 5,
+    closed: null,
     ...taken[date],
   }));
 }
@@ -61,6 +66,7 @@ export function buildHostelOrder(changes: Partial<HostelOrder> = {}): HostelOrde
     payment_id: newId(),
     payment_status: 'paid',
     refunded: 0,
+    paid: orderData.totalPrice,
     orderer_name: 'Mim Akter',
     orderer_email: 'mim@example.com',
     orderer_contact: '01712345678',
@@ -68,6 +74,8 @@ export function buildHostelOrder(changes: Partial<HostelOrder> = {}): HostelOrde
     orderData,
     days: daysBetween(orderData.checkIn, orderData.checkOut),
     pets: [],
+    lines: null,
+    terms: null,
     status: 'Pending',
     checked_in_at: null,
     checked_out_at: null,

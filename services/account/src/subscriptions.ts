@@ -3,12 +3,14 @@ import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { storeAudit } from './audit/record-audit.ts';
 import { createEndSessions, endStaleSessions } from './sessions/end-sessions.ts';
+import { notifyAdminsOfStay } from './stay-notices/notify-admins-of-stay.ts';
 import { notifyAdmins } from './stock-notices/notify-admins.ts';
 import { Users } from './users/user.model.ts';
 
 export function accountSubscriptions(deps: { sessions: Sessions; realtime: Realtime }): Subscription[] {
   return [
     subscription({ consumer: 'account.audit', handle: storeAudit }),
+    subscription({ consumer: 'account.stay-notices', handle: notifyAdminsOfStay, skipInbox: true }),
     subscription({ consumer: 'account.stock-notices', handle: notifyAdmins, skipInbox: true }),
     subscription({
       consumer: 'account.stale-sessions',

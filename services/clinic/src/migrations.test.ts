@@ -113,3 +113,17 @@ test('the passport of a pet from before passports holds its weight and its appoi
   expect(entries.map(({ content }) => content.kind).toSorted()).toEqual(['added', 'appointment', 'weight']);
   expect(JSON.stringify(entries)).toContain(appointment._id);
 });
+
+test('the vaccinations of a pet from before commerce compared them are published once', async () => {
+  const pet = await buildPet();
+  const name = '2026-11-25-publish-vaccinations-for-commerce';
+  expect(await runMigration(migrations, name)).toBeGreaterThanOrEqual(1);
+  expect(await runMigration(migrations, name)).toBe(0);
+  const events = (await eventsOf(pet._id)).map(({ envelope }) => envelope);
+  expect(events).toMatchObject([
+    {
+      name: 'pet.vaccinations_changed',
+      data: { pet_id: pet._id, due: [{ vaccine: 'fvrcp' }, { vaccine: 'rabies' }] },
+    },
+  ]);
+});

@@ -5,6 +5,7 @@ import { Appointments, appointmentTerms } from './appointments/appointment.model
 import { publishPets } from './pets/publish-pets.ts';
 import { fillPassports } from './passport/fill-passports.ts';
 import { ClinicServices, serviceTerms } from './services/clinic-service.model.ts';
+import { publishAllVaccinations } from './vaccinations/plan/publish-vaccinations.ts';
 import { Specialists, specialistTerms } from './specialists/record/specialist.model.ts';
 
 /** In ascending order of the names, which never change; see docs/decisions/0028-migrations.md. */
@@ -36,5 +37,10 @@ export const migrations: readonly Migration[] = [
     name: '2026-11-23-publish-pets-for-posts',
     // Pets from before content kept copies, to name them in adoption posts.
     up: (context) => publishPets('isPublishedForPosts', context),
+  },
+  {
+    name: '2026-11-25-publish-vaccinations-for-commerce',
+    // Pets from before commerce compared vaccinations with the dates of a stay.
+    up: publishAllVaccinations,
   },
 ];

@@ -13,7 +13,7 @@ import { packingRoutes } from './packing/packing.routes.ts';
 import { orderNoteRoutes } from './order-notes/order-note.routes.ts';
 import { bookingRoutes } from './bookings/booking.routes.ts';
 import { hostelRoutes } from './hostel/hostel.routes.ts';
-import type { HostelSettings } from './hostel/hostel-settings.ts';
+import type { HostelSettingsSource } from './hostel/settings-source.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
 import { countHeldUnits } from './invariants/count-held-units.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
@@ -33,6 +33,8 @@ import type { ReturnSettings } from './returns/return-settings.ts';
 import { receiptRoutes } from './receipts/receipt.routes.ts';
 import { stockLevelRoutes } from './stock-levels/stock-level.routes.ts';
 import { stayRoutes } from './stays/stay.routes.ts';
+import { kennelRoutes } from './kennels/kennel.routes.ts';
+import { stayWaitRoutes } from './stay-waits/stay-wait.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
@@ -44,7 +46,7 @@ import { orderNumbersOf } from './orders/refuse-order.ts';
 
 interface CommerceDeps extends Omit<ServiceAppOptions, 'routes'> {
   readonly client: InternalClient;
-  readonly hostel: HostelSettings;
+  readonly hostel: HostelSettingsSource;
   readonly returns: ReturnSettings;
   readonly payments: PaymentDeps;
   readonly paymentConfig: PaymentConfig;
@@ -87,6 +89,8 @@ export function buildApp({
       ...packingRoutes,
       ...hostelRoutes(hostel),
       ...bookingRoutes(bookings),
+      ...stayWaitRoutes(hostel),
+      ...kennelRoutes,
       ...stayRoutes({ client }),
       ...cancellationRoutes(bookings),
       ...returnRoutes({ client, payments: bookings.payments, settings: returns }),

@@ -6,12 +6,14 @@ import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { addDemoAddresses } from './demo/add-demo-addresses.ts';
 import { addDemoTariff } from './demo/add-demo-tariff.ts';
+import { addDemoKennels } from './demo/add-demo-kennels.ts';
 import { addDemoStayLog } from './demo/add-demo-stay-log.ts';
 import { banglaProducts } from './demo/bangla-products.ts';
 import { addDemoCoupons } from './demo/add-demo-coupons.ts';
 import { addDemoBookings } from './demo/add-demo-bookings.ts';
 import { addHistory } from './demo/history/add-history.ts';
 import { hostelSettings, hostelVariables } from './hostel/hostel-settings.ts';
+import { settingsSource } from './hostel/settings-source.ts';
 import { productFields, Products } from './products/product.model.ts';
 
 type Goods = [picture: string, name: string, taka: number, stock: number | null, description: string];
@@ -234,7 +236,7 @@ process.exitCode = await runDemoData({
     // Products without a version are demo data of a former release.
     await Products.deleteMany({ version: trusted({ $exists: false }) });
     for (const { _id, ...fields } of products) await insertMissing(Products, _id, fields);
-    const settings = hostelSettings(config);
+    const settings = settingsSource(hostelSettings(config));
     const { STRIPE_API_URL: card, BKASH_NOTICE_KEYS_URL: bkash } = config;
     if (historyDays === 0) log.info('no history is wanted');
     // A real provider does not know the payments of a history, so its comparison would find each of them missing.
@@ -249,6 +251,7 @@ process.exitCode = await runDemoData({
     await addDemoCoupons();
     await addDemoBookings(settings);
     await addDemoStayLog();
+    await addDemoKennels();
     log.info({ products: products.length }, 'demo products and bookings added');
   },
 });

@@ -16,6 +16,7 @@ import { cashDeps } from './payments/cash/cash-settings.ts';
 import { createDisabledCards } from './payments/providers/disabled-providers.ts';
 import { purchasableBooking } from './bookings/purchasable-booking.ts';
 import { hostelSettings } from './hostel/hostel-settings.ts';
+import { settingsSource } from './hostel/settings-source.ts';
 import { paymentConfig } from './payments/payment-config.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { reservationLimits } from './payments/limits/reservation-limits.ts';
@@ -35,7 +36,7 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, bus, me
     signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
     log,
   });
-  const hostel = hostelSettings(config);
+  const hostel = settingsSource(hostelSettings(config));
   const payments: PaymentDeps = {
     providers: {
       card: secretKey

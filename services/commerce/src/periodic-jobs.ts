@@ -3,6 +3,7 @@ import { carryOutCancellations } from './cancellations/carry-out-cancellations.t
 import type { Couriers } from './couriers/courier-settings.ts';
 import { pollConsignments } from './couriers/poll-consignments.ts';
 import type { HostelSettings } from './hostel/hostel-settings.ts';
+import type { HostelSettingsSource } from './hostel/settings-source.ts';
 import { createOrderPayments } from './payments/order-payments.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { reconcileYesterday } from './payments/reconciliation/reconcile-day.ts';
@@ -10,6 +11,8 @@ import { settleDuePayments } from './payments/settlement/settle-due-payments.ts'
 import { runProductImports } from './product-imports/run-product-imports.ts';
 import type { ProductDeps } from './products/change-product.ts';
 import { announceLowStock } from './stock-levels/announce-low-stock.ts';
+import { announceQuietStays } from './stays/announce-quiet-stays.ts';
+import { offerPlaces } from './stay-waits/offer-places.ts';
 import { sendDigests } from './stays/send-digests.ts';
 import { sendDueAlerts } from './wishlist/send-due-alerts.ts';
 import { purgeTrash } from './trash/purge-trash.ts';
@@ -19,7 +22,7 @@ const minuteMs = 60_000;
 /** The names are lease keys in the database and never change. */
 export function periodicJobs(
   payments: PaymentDeps,
-  settings: HostelSettings,
+  settings: HostelSettingsSource,
   products: ProductDeps,
   couriers: Couriers,
 ): PeriodicJob[] {
@@ -58,6 +61,8 @@ export function periodicJobs(
       leaseMs: 15_000,
       run: () => runProductImports(products),
     },
+    { name: 'stay-waits', everyMs: 1_000, leaseMs: 15_000, run: () => offerPlaces(settings) },
+    { name: 'quiet-stays', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => announceQuietStays() },
     { name: 'stay-digests', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => sendDigests() },
     { name: 'commerce-trash', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => purgeTrash() },
   ];

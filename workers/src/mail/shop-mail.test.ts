@@ -103,6 +103,23 @@ test('a booking is emailed when the hostel confirms or cancels it, in the langua
   expect(message.text).toContain('৳৭০০ আপনার কার্ডে বা বিকাশে ফেরত যাচ্ছে');
 });
 
+test('new dates of a booking are emailed, also to the customer who chose them', async () => {
+  const { customer_id, email } = createCustomer('en');
+  const booking = buildBooking({ customer_id, check_in: '2126-12-02', check_out: '2126-12-05' });
+  const moved_from = { check_in: '2126-12-01', check_out: '2126-12-03', guests: 1 };
+  await system.bus.publish(
+    buildEvent('hostel_order.changed', {
+      ...booking,
+      previous_status: booking.status,
+      by_customer: true,
+      moved_from,
+    }),
+  );
+  const message = await emailTo(email);
+  expect(message.subject).toBe('Your booking PH-2126-000001 has been changed');
+  expect(message.text).toContain('from 2 December 2126 to 5 December 2126');
+});
+
 test('changes by the customer, corrected statuses and pet details are not emailed', async () => {
   const { customer_id, email } = createCustomer('en');
   const booking = buildBooking({ customer_id });

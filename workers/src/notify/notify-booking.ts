@@ -21,6 +21,11 @@ function contentOf({ data }: EventEnvelope<TriggersOf<'notify-stay'>>): Notifica
   if (!('previous_status' in data))
     return { kind: 'hostel_order.placed', data: { order_id, order_number, check_in } };
   const refund = data.cancellation_refund;
+  if (data.moved_from && !data.by_customer)
+    return {
+      kind: 'hostel_order.moved',
+      data: { order_id, order_number, check_in, check_out: data.check_out },
+    };
   // A refund decided later leaves the booking cancelled.
   if (data.by_customer || (data.previous_status === status && refund === undefined)) return null;
   return {

@@ -1,3 +1,4 @@
+import { notifyStayDigest, notifyStayNotice, notifyStayOffer } from './notify-stays.ts';
 import type { EventJobs } from '../event-jobs/event-job.ts';
 import { notifyApplicationDecided } from './notify-application-decided.ts';
 import { notifyApplicationSubmitted } from './notify-application-submitted.ts';
@@ -18,7 +19,6 @@ import { notifyFee } from './notify-fee.ts';
 import { notifyFeesDecided } from './notify-fees-decided.ts';
 import { notifyStockAlert } from './notify-stock-alert.ts';
 import { notifyStockNotice } from './notify-stock-notice.ts';
-import { notifyStayDigest } from './notify-stay-digest.ts';
 import { notifyMoveOffer } from './notify-move-offer.ts';
 import { notifyUnconfirmed } from './notify-unconfirmed.ts';
 import { notifyWaitlistOffer } from './notify-waitlist-offer.ts';
@@ -42,6 +42,8 @@ export function notifyJobs(deps: NotificationDeps): EventJobs<'notify'> {
     'notify-transfer-refused': notifyTransferRefused(deps),
     'notify-fee': notifyFee(deps),
     'notify-fees-decided': notifyFeesDecided(deps),
+    'notify-stay-offer': notifyStayOffer(deps),
+    'notify-stay-notice': notifyStayNotice(deps),
     'notify-stock-alert': notifyStockAlert(deps),
     'notify-stock-notice': notifyStockNotice(deps),
     'notify-return': notifyReturn(deps),

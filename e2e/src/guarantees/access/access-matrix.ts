@@ -67,12 +67,13 @@ const unknownId = '665f1f77bcf86cd799439011';
 export async function callEndpoint(
   client: Client,
   name: EndpointName,
-  { id, params, body = [] }: Omit<OwnedRecord, 'owner'>,
+  { id, params, query, body = [] }: Omit<OwnedRecord, 'owner'>,
 ): Promise<'passes' | number> {
   const endpoint: Endpoint = endpoints[name];
   const { status } = await client.call(endpoint, {
     params: { ...everyParameter(endpoint, id), ...params },
     ...(endpoint.body && { body }),
+    ...(query !== undefined && { query }),
   });
   return status === 401 || status === 403 || status === 404 ? status : status < 500 ? 'passes' : status;
 }

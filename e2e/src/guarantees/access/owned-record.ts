@@ -5,6 +5,8 @@ export interface OwnedRecord {
   readonly id: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Needed where the endpoint cannot be called without one. */
+  readonly query?: string;
   /** Set when the record belongs to another user than the default owner. */
   readonly owner?: TestUser;
 }

@@ -33,12 +33,13 @@ const ignoredIds = new Set([
   'hostelOrders.place customer_id',
 ]);
 
-const hostelPayment = (pet_id: string) => ({
+const hostelPayment = (pet_id: string, rest: { change_of?: string; wait_id?: string } = {}) => ({
   body: {
     purchase: {
       kind: 'hostel',
       stay: { petType: 'cat', guests: 1, checkIn: '2031-01-01', checkOut: '2031-01-02' },
       pets: [{ pet_id, name: 'Minu' }],
+      ...rest,
     },
     billing,
     expected_total: 700,
@@ -81,6 +82,10 @@ const references: References = {
   'queue.change appointment_id': (id) => ({ body: { action: 'skip', appointment_id: id, version: 0 } }),
   'payments.startCard pet_id': (id) => hostelPayment(id),
   'payments.startBkash pet_id': (id) => hostelPayment(id),
+  'payments.startCard wait_id': (id) => hostelPayment(unknownId, { wait_id: id }),
+  'payments.startBkash wait_id': (id) => hostelPayment(unknownId, { wait_id: id }),
+  'payments.startCard change_of': (id) => hostelPayment(unknownId, { change_of: id }),
+  'payments.startBkash change_of': (id) => hostelPayment(unknownId, { change_of: id }),
   'hostelOrders.setPets pet_id': (id) => ({ body: { pets: [{ pet_id: id, name: 'Minu' }] } }),
   'orders.place payment_id': (id) => ({ body: { payment_id: id } }),
   'hostelOrders.place payment_id': (id) => ({ body: { payment_id: id } }),
@@ -145,7 +150,7 @@ export async function foreignRequests({ owner, owned }: Callers): Promise<Foreig
   return requests;
 }
 
-function aboutPath(name: EndpointName, { id, params, body }: OwnedRecord): ForeignRequest {
+function aboutPath(name: EndpointName, { id, params, query, body }: OwnedRecord): ForeignRequest {
   const endpoint: Endpoint = endpoints[name];
   return {
     name,
@@ -154,6 +159,7 @@ function aboutPath(name: EndpointName, { id, params, body }: OwnedRecord): Forei
       client.call(endpoint, {
         params: { ...everyParameter(endpoint, about), ...params },
         ...(endpoint.body && { body }),
+        ...(query !== undefined && { query }),
       }),
   };
 }

@@ -212,6 +212,23 @@ export const raceAttack: Attack = {
     ],
     'hostelOrders.changeStatus': [bookingLife, 'a customer who cancels and an admin who confirms at once'],
     'hostelOrders.cancel': [bookingLife, 'a customer who cancels and an admin who confirms at once'],
+    'kennels.create': [`${commerce}/kennels/kennel.routes.test.ts`, 'a name is taken once'],
+    'kennels.assign': [
+      `${commerce}/kennels/kennel.routes.test.ts`,
+      'of ten guests moved into two places at once two enter',
+    ],
+    'stayWaits.join': [
+      `${commerce}/stay-waits/stay-wait.routes.test.ts`,
+      'there is one entry per customer and dates',
+    ],
+    'hostelSettings.save': [
+      `${commerce}/hostel/hostel-settings.routes.test.ts`,
+      'of ten admins who save at once one succeeds',
+    ],
+    'stayChanges.change': [
+      `${commerce}/bookings/change-stay.test.ts`,
+      'of twenty changes at once one is made',
+    ],
     'hostelOrders.setPets': boarding,
     'hostelOrders.checkIn': boarding,
     'hostelOrders.checkOut': boarding,

@@ -56,6 +56,17 @@ export function commerceActions(): AuditedActions {
     await fixture.admin.client.call(endpoints['hostelOrders.checkIn'], { params: { id } });
     return id;
   };
+  const newKennel = () => ({
+    name: `Kennel ${randomUUID().slice(0, 8)}`,
+    pet_type: 'cat' as const,
+    places: 1,
+  });
+  const kennel = async ({ admin }: AuditFixture) => {
+    const body = newKennel();
+    const answer = await admin.client.call(endpoints['kennels.create'], { body });
+    const { board } = endpoints['kennels.create'].response.parse(answer.body);
+    return board.kennels.find(({ name }) => name === body.name)?._id ?? '';
+  };
   const product = async ({ admin }: AuditFixture) => {
     const answer = await admin.client.call(endpoints['products.create'], { body: await someProduct(admin) });
     return endpoints['products.create'].response.parse(answer.body).product._id;
@@ -258,6 +269,37 @@ export function commerceActions(): AuditedActions {
           body,
         });
         return { params: params(id), body: { request: body.request } };
+      }),
+    },
+    'kennels.create': {
+      act: 'kennel.added',
+      perform: callAsAdmin('kennels.create', async () => ({ body: newKennel() })),
+    },
+    'kennels.delete': {
+      act: 'kennel.deleted',
+      perform: callAsAdmin('kennels.delete', async (fixture) => ({ params: params(await kennel(fixture)) })),
+    },
+    'kennels.assign': {
+      act: 'kennel.assigned',
+      perform: callAsAdmin('kennels.assign', async (fixture) => ({
+        body: { booking_id: await guest(fixture), place: 0, kennel_id: await kennel(fixture) },
+      })),
+    },
+    'hostelSettings.save': {
+      act: 'hostel_settings.saved',
+      perform: callAsAdmin('hostelSettings.save', async ({ admin }) => {
+        const answer = await admin.client.call(endpoints['hostelSettings.get']);
+        const { terms, version } = endpoints['hostelSettings.get'].response.parse(answer.body);
+        return { body: { ...terms, check_out_time: '18:05', version } };
+      }),
+    },
+    'stayChanges.change': {
+      act: 'hostel_order.moved',
+      perform: callAsAdmin('stayChanges.change', async (fixture) => {
+        const { _id, version, orderData } = await booking(fixture, 44);
+        const { guests, checkIn, checkOut, totalPrice } = orderData;
+        const dates = { guests, checkIn: addDays(checkIn, 1), checkOut: addDays(checkOut, 1) };
+        return { params: params(_id), body: { ...dates, version, expected_total: totalPrice } };
       }),
     },
     'hostelOrders.checkIn': {

@@ -102,6 +102,8 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/hostel-orders?order={booking}', 'customer'],
   ['/hostel-orders', 'admin'],
   ['/hostel-day', 'admin'],
+  ['/hostel-settings', 'admin'],
+  ['/kennels', 'admin'],
   ['/hostel-orders?order={booking}', 'admin'],
   ['/dashboard', 'doctor'],
   ['/pets/former/{transfer}', 'customer'],

@@ -80,7 +80,16 @@ const items: readonly MenuItem[] = [
   { to: '/returns', label: msg`Returns`, Icon: IconPackageExport, only: 'admin' },
   { to: '/delivery', label: msg`Delivery charges`, Icon: IconTruckDelivery, only: 'admin' },
   { to: '/hostel-orders', label: msg`Hostel Bookings`, Icon: IconBed },
-  { to: '/hostel-day', label: msg`Hostel day`, Icon: IconSun, only: 'admin' },
+  {
+    to: '/hostel-day',
+    label: msg`Hostel day`,
+    Icon: IconSun,
+    only: 'admin',
+    children: [
+      { to: '/kennels', label: msg`Kennels` },
+      { to: '/hostel-settings', label: msg`Hostel settings` },
+    ],
+  },
   { to: '/appointments', label: msg`Appointments`, Icon: IconCalendarEvent },
   { to: '/pet-transfers', label: msg`Passport transfers`, Icon: IconArrowsExchange, only: 'admin' },
   { to: '/front-desk', label: msg`Front desk`, Icon: IconPhone, only: 'admin' },

@@ -26,7 +26,12 @@ export const staleAfter: StaleAfter = {
     overviewOf.commerce,
   ],
   'order.changed': () => [queryKeys.orders, queryKeys.products, overviewOf.commerce],
-  'hostel_order.changed': () => [queryKeys.hostelOrders, queryKeys.stays, overviewOf.commerce],
+  'hostel_order.changed': () => [
+    queryKeys.hostelOrders,
+    queryKeys.stays,
+    queryKeys.kennels,
+    overviewOf.commerce,
+  ],
   'stay.changed': () => [queryKeys.stayLog],
   'return.changed': () => [queryKeys.returns, queryKeys.orders, overviewOf.commerce],
   'payment.changed': () => [
@@ -39,6 +44,9 @@ export const staleAfter: StaleAfter = {
   'wishlist.changed': () => [queryKeys.wishlist, [...queryKeys.products, 'wished']],
   'product.changed': () => [queryKeys.products, queryKeys.cart],
   'hostel.changed': () => [queryKeys.stays],
+  'kennels.changed': () => [queryKeys.kennels],
+  'stay_wait.changed': () => [queryKeys.stayWaits],
+  'hostel.settings_changed': () => [queryKeys.hostelInfo, queryKeys.hostelSettings, queryKeys.stays],
   'memory.changed': () => [queryKeys.memories, overviewOf.content],
   'adoption.changed': () => [queryKeys.adoptions, queryKeys.applications, overviewOf.content],
   'application.changed': () => [queryKeys.applications, queryKeys.adoptions, overviewOf.content],

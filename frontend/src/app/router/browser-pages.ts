@@ -26,6 +26,8 @@ export const browserPages = {
   trash: () => import('../../features/trash/trash-page.tsx'),
   'posts/memories': () => import('../../features/memories/pages/own-memories-page.tsx'),
   'posts/adoptions': () => import('../../features/adoptions/pages/own-adoptions-page.tsx'),
+  kennels: () => import('../../features/hostel-admin/pages/kennels-page.tsx'),
+  'hostel-settings': () => import('../../features/hostel-admin/pages/hostel-settings-page.tsx'),
   'hostel-day': () => import('../../features/hostel-orders/pages/hostel-day-page.tsx'),
   payments: () => import('../../features/payments-admin/pages/payments-page.tsx'),
   users: () => import('../../features/users/pages/users-page.tsx'),
@@ -59,5 +61,6 @@ export const browserPages = {
     import('../../features/appointments/pages/take-appointment-page.tsx'),
   'store/payment/:productId': () => import('../../features/checkout/pages/product-checkout-page.tsx'),
   'hostel/payment/hostel-payment': () => import('../../features/checkout/pages/hostel-checkout-page.tsx'),
+  'hostel/change/:bookingId': () => import('../../features/checkout/pages/stay-change-page.tsx'),
   'payment/:paymentId': () => import('../../features/checkout/pages/payment-page.tsx'),
 } satisfies Record<string, LoadPage>;

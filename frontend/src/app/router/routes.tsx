@@ -103,6 +103,8 @@ const dashboardPages = [
     page('posts/adoptions'),
     adminRoutes([
       page('hostel-day'),
+      page('hostel-settings'),
+      page('kennels'),
       page('payments'),
       page('users'),
       page('deletions'),
@@ -213,6 +215,7 @@ export const routes: RouteObject[] = [
             page('appointment/:serviceId/:doctorId'),
             page('store/payment/:productId'),
             page('hostel/payment/hostel-payment'),
+            page('hostel/change/:bookingId'),
             page('payment/:paymentId'),
           ]),
           { path: 'dashboard/dashboard', element: <Navigate to="/dashboard" replace /> },

@@ -63,8 +63,8 @@ async function openPopup({ title, text, note, scene, button }: Popup): Promise<v
 }
 
 /** Success popup with one sentence such as `Your order has been saved!`. Resolves when it is closed. */
-export function showSuccessPopup(text: string, button?: string): Promise<void> {
-  return openPopup({ text, scene: 'success', button });
+export function showSuccessPopup(text: string, button?: string, note?: string): Promise<void> {
+  return openPopup({ text, scene: 'success', button, note });
 }
 
 export function showOops(message: string, note?: string): Promise<void> {

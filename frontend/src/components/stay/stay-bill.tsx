@@ -8,16 +8,18 @@ import classes from './stay-bill.module.css';
 
 interface StayBillProps {
   petType: PetType;
-  price: Pick<BookingQuote, 'lines' | 'rate' | 'total'>;
+  price: Pick<BookingQuote, 'lines' | 'total'>;
 }
 
-export function StayBill({ petType, price: { lines, rate, total } }: StayBillProps) {
+export function StayBill({ petType, price: { lines, total } }: StayBillProps) {
   return (
     <div>
-      {lines.map((line) => (
-        <div key={line.kind} className={classes['line']}>
+      {lines.map((line, index) => (
+        // A season can occur twice; lines never change their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className={classes['line']}>
           <Text className="pc-numbers">
-            <LineWords petType={petType} rate={rate} line={line} />
+            <LineWords petType={petType} line={line} />
           </Text>
           <Taka taka={line.amount} />
         </div>
@@ -36,17 +38,17 @@ export function StayBill({ petType, price: { lines, rate, total } }: StayBillPro
 
 interface LineWordsProps {
   petType: PetType;
-  rate: number;
   line: BookingQuote['lines'][number];
 }
 
-function LineWords({ petType, rate, line: { kind, guests, days, amount } }: LineWordsProps) {
+function LineWords({ petType, line: { kind, guests, days, rate, season, amount } }: LineWordsProps) {
   const { i18n } = useLingui();
   const pets = petCountText(petType, guests, i18n);
   if (kind === 'nights') {
     return (
       <>
         {pets} × {stayLengthText(days, i18n)} × <Taka taka={rate} />
+        {season !== null && ` (${season})`}
       </>
     );
   }

@@ -37,9 +37,23 @@ const emptyAddress: LastAddress = { phone: '', address: '', division: '', distri
 export const cartCheckout = 'cart';
 export const hostelCheckout = 'hostel';
 
+const changePrefix = 'change_';
+
+/** The checkout of other dates or guests of a booking, which `checkoutPath` finds again. */
+export function changeCheckout(
+  bookingId: string,
+  { checkIn, checkOut, guests }: { checkIn: string; checkOut: string; guests: number },
+): string {
+  return `${changePrefix}${bookingId}_${checkIn}_${checkOut}_${guests}`;
+}
+
 const draftName = (checkout: string) => `checkout_${checkout}`;
 
 export function checkoutPath(checkout: string): string {
+  if (checkout.startsWith(changePrefix)) {
+    const [bookingId, checkIn, checkOut, guests] = checkout.slice(changePrefix.length).split('_');
+    return `/hostel/change/${bookingId}?checkIn=${checkIn}&checkOut=${checkOut}&guests=${guests}`;
+  }
   return checkout === hostelCheckout ? '/hostel/payment/hostel-payment' : `/store/payment/${checkout}`;
 }
 

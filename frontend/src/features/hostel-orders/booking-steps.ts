@@ -14,6 +14,14 @@ export function canBeCancelled(booking: BookingState, today: string): boolean {
   return isUpcoming(booking) && booking.orderData.checkIn >= today;
 }
 
+export function canBeChanged(
+  booking: BookingState & Pick<HostelOrder, 'payment_status' | 'cancellation'>,
+  today: string,
+): boolean {
+  const isPaid = booking.payment_status === 'paid' || booking.payment_status === 'partially_refunded';
+  return isPaid && booking.cancellation === null && canBeCancelled(booking, today);
+}
+
 export function canCheckIn(booking: BookingState, today: string): boolean {
   const { checkIn, checkOut } = booking.orderData;
   return isUpcoming(booking) && checkIn <= today && today <= checkOut;

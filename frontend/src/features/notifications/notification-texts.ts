@@ -67,6 +67,11 @@ export function notificationWords(
         number,
       };
     }
+    case 'hostel_order.moved': {
+      const { order_number: number, check_in: from, check_out: to } = content.data;
+      const [first, last] = [formatDhakaDay(from, i18n.locale), formatDhakaDay(to, i18n.locale)];
+      return { title: i18n._(msg`The hostel changed your booking`), subject: `${first} – ${last}`, number };
+    }
     case 'hostel_order.status_changed': {
       const status = i18n._(hostelOrderStatusTexts[content.data.status]);
       return {
@@ -84,6 +89,11 @@ export function notificationWords(
       const { order_number: number, meals, walks, doses, pictures } = content.data;
       const counted = msg`${plural(meals, { one: '# meal', other: '# meals' })} · ${plural(walks, { one: '# walk', other: '# walks' })} · ${plural(doses, { one: '# dose of medicine', other: '# doses of medicine' })} · ${plural(pictures, { one: '# picture', other: '# pictures' })}`;
       return { title: i18n._(msg`Your pets’ day at the hostel`), subject: i18n._(counted), number };
+    }
+    case 'hostel_order.quiet': {
+      const { order_number: number, pets, hours } = content.data;
+      const title = i18n._(msg`Nothing noted for ${i18n.number(hours)} hours`);
+      return pets === '' ? { title, subject: number } : { title, subject: pets, number };
     }
     case 'comment.added': {
       const { author_name: name, own_post: ownPost, adoption_title: subject } = content.data;
@@ -196,6 +206,14 @@ export function notificationWords(
       const text = msg`${plural(stock, { 0: 'Sold out: time to reorder', one: 'Only # left: time to reorder', other: 'Only # left: time to reorder' })}`;
       return { title: i18n._(text), subject };
     }
+    case 'stay_wait.offered': {
+      const { check_in: from, check_out: to } = content.data;
+      const [first, last] = [formatDhakaDay(from, i18n.locale), formatDhakaDay(to, i18n.locale)];
+      return {
+        title: i18n._(msg`Places at the hostel are free. Book them within 10 minutes.`),
+        subject: `${first} – ${last}`,
+      };
+    }
     case 'waitlist.offered': {
       const { dr_name: name, slot_start } = content.data;
       const subject = formatDhaka(new Date(slot_start), i18n.locale, 'date-time');
@@ -259,6 +277,8 @@ function manyApplications(count: number, name: string): MessageDescriptor {
 
 export function notificationPath({ kind, data }: NotificationContent, role: Role): string {
   if (kind === 'product.stock_low') return '/products?view=stock&low=true';
+  if (kind === 'hostel_order.quiet') return '/hostel-day';
+  if (kind === 'stay_wait.offered') return '/hostel-orders';
   if (kind === 'specialist.fees_decided') return '/doctor-profile';
   if (kind.startsWith('hostel_order.') && 'order_id' in data) return `/hostel-orders?order=${data.order_id}`;
   if ('order_id' in data) return `/orders?order=${data.order_id}`;
@@ -276,6 +296,7 @@ export function notificationPath({ kind, data }: NotificationContent, role: Role
 /** Topic of a notification's toast: a newer toast replaces an older one on the same topic. */
 export function notificationTopic({ kind, data }: NotificationContent): string {
   if (kind === 'specialist.fees_decided') return kind;
+  if (kind === 'stay_wait.offered') return `${kind}-${data.wait_id}`;
   if ('order_id' in data) return `order-${data.order_id}`;
   if ('appointment_id' in data) return `appointment-${data.appointment_id}`;
   if ('visit_id' in data) return `visit-${data.visit_id}`;

@@ -77,6 +77,14 @@ export const signedInErrorTexts: Record<
   picture_too_large: msg`The picture is too large: at most 15 MB and 40 megapixels.`,
   unsupported_picture: msg`Please choose a JPEG, PNG, WebP or AVIF picture.`,
   unreadable_picture: msg`This file is damaged or is not a picture.`,
+  kennel_full: msg`This kennel is full.`,
+  kennel_exists: msg`There is a kennel of this name already.`,
+  too_many_kennels: msg`There are too many kennels already.`,
+  places_available: msg`There are enough free places now. Please book them.`,
+  too_many_waits: msg`You are waiting for too many stays already.`,
+  vaccination_missing: msg`Vaccinations of these guests are due before the stay ends.`,
+  hostel_settings_conflict: msg`Another admin has changed the settings of the hostel in the meantime.`,
+  hostel_dates_booked: msg`More pets are booked on some dates than these settings allow.`,
   hostel_full: msg`The hostel is full on some of these dates. Please choose others.`,
 };
 

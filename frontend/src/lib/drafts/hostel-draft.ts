@@ -9,6 +9,8 @@ const maxAgeMs = 24 * 60 * 60_000;
 export interface HostelDraft extends BookingRequest {
   /** The total shown to the user, in taka. The server calculates its own. */
   totalAmount: number;
+  /** Entry of the waiting list whose offer is taken up. */
+  waitId?: string;
 }
 
 interface StoredDraft extends HostelDraft {
@@ -48,6 +50,7 @@ function asStoredDraft(value: unknown): StoredDraft | null {
     checkIn,
     checkOut,
     totalAmount,
+    waitId,
     user,
     at,
   } = value as Record<string, unknown>;
@@ -56,7 +59,8 @@ function asStoredDraft(value: unknown): StoredDraft | null {
   if (!isWholeNumber(guests) || guests < 1 || guests > maxBookingPets) return null;
   if (typeof totalAmount !== 'number' || !(totalAmount >= 0) || typeof at !== 'number') return null;
   if (typeof user !== 'string' && user !== null) return null;
-  return { petType, guests, checkIn, checkOut, totalAmount, user, at };
+  const draft = { petType, guests, checkIn, checkOut, totalAmount, user, at };
+  return typeof waitId === 'string' && /^[0-9a-f]{24}$/.test(waitId) ? { ...draft, waitId } : draft;
 }
 
 function isDate(value: unknown): value is string {

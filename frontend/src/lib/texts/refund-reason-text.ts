@@ -5,6 +5,7 @@ import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 const reasonTexts: Record<string, MessageDescriptor> = {
   [refundReasons.orderCancelled]: msg`The order was cancelled.`,
   [refundReasons.bookingCancelled]: msg`The booking was cancelled.`,
+  [refundReasons.bookingChanged]: msg`The booking was changed.`,
   [refundReasons.itemsReturned]: msg`The items were returned.`,
   [refundReasons.couponUsedUp]: msg`The coupon was used up before the payment arrived.`,
   [refundReasons.soldOut]: msg`Sold out before the payment arrived.`,

@@ -25,6 +25,7 @@ const messageTexts: Record<keyof typeof bookingMessages, MessageDescriptor> = {
   past: msg`Check-in date cannot be in the past.`,
   long: msg`A stay can last 60 nights at most.`,
   far: msg`The hostel can be booked one year ahead.`,
+  namedPets: msg`Please remove the details of the pets that do not come first.`,
 };
 
 /** Translates a message of the contract about a reservation. Unknown messages are unchanged. */

@@ -20,6 +20,7 @@ import {
   type PassportEntryDocument,
 } from './record/passport-entry.model.ts';
 import { publishPassport } from './record/publish-passport.ts';
+import { publishVaccinations } from '../vaccinations/plan/publish-vaccinations.ts';
 import { updatePetWeight } from './record/update-pet-weight.ts';
 
 /**
@@ -145,6 +146,7 @@ async function finish(
   const { kind } = entry.content;
   if (kind === 'weight') await updatePetWeight(pet._id, now);
   await publishPassport(pet);
+  if (kind === 'vaccination') await publishVaccinations(pet);
   await addAudit(
     'clinic',
     { act, record: petRecord(pet), before: null, after: { kind, date: entry.date } },

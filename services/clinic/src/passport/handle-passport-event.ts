@@ -3,6 +3,7 @@ import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { groupOfAppointment, groupOfPet, groupOfVisit, type EntryGroup } from './passport.rules.ts';
 import { publishPassport } from './record/publish-passport.ts';
+import { publishVaccinations } from '../vaccinations/plan/publish-vaccinations.ts';
 import { storeEventEntries } from './store-event-entries.ts';
 
 type PassportEvent = EventEnvelope<ConsumedBy<'clinic.passport'>>;
@@ -13,7 +14,9 @@ export async function handlePassportEvent(event: PassportEvent, now = new Date()
   if (!group) return;
   await inTransaction(async () => {
     const pet = await storeEventEntries(group, event.aggregate.sequence, now);
-    if (pet) await publishPassport(pet);
+    if (!pet) return;
+    await publishPassport(pet);
+    await publishVaccinations(pet);
   });
 }
 

@@ -7,6 +7,7 @@ import { reserveUpload } from '@petcare/platform/service-calls/reserve-upload.ts
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { recordWeight } from '../passport/record/record-weight.ts';
+import { publishVaccinations } from '../vaccinations/plan/publish-vaccinations.ts';
 import { assertDates, changesOf, type PetChanges } from './pet.rules.ts';
 import { findOwnPet } from './record/find-own-pet.ts';
 import { petRecord, Pets, toPet, toPetEvent, type PetDocument } from './record/pet.model.ts';
@@ -60,10 +61,14 @@ function store(
   changes: PetChanges & Partial<NewPicture>,
   now: Date,
 ): Promise<PetDocument | null> {
+  const changesPlan = changes.species !== undefined || changes.bornOn !== undefined;
   return inTransaction(async () => {
     const after = await Pets.findOneAndUpdate(
       { _id: before._id, version: before.version },
-      { $set: { ...changes, updatedAt: now }, $inc: { version: 1 } },
+      {
+        $set: { ...changes, updatedAt: now },
+        $inc: { version: 1, ...(changesPlan && { passportChanges: 1 }) },
+      },
       { returnDocument: 'after' },
     ).lean<PetDocument>();
     if (!after) return null;
@@ -72,6 +77,7 @@ function store(
       aggregate: { id: after._id, sequence: after.version },
       data: toPetEvent(after),
     });
+    if (changesPlan) await publishVaccinations(after);
     await addAudit(
       'clinic',
       {

@@ -1,7 +1,7 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { releasePlaces, reservePlaces } from '../hostel/places.ts';
+import type { HostelSettingsSource } from '../hostel/settings-source.ts';
 import type { BookingDocument } from './booking.model.ts';
 
 /**
@@ -13,10 +13,10 @@ import type { BookingDocument } from './booking.model.ts';
 export async function adjustPlaces(
   { stay, payment_id }: BookingDocument,
   direction: 'release' | 'reserve',
-  { settings, now }: { settings: Pick<HostelSettings, 'places'>; now: Date },
+  { settings, now }: { settings: Pick<HostelSettingsSource, 'current'>; now: Date },
 ): Promise<void> {
   const change = { paymentId: payment_id, from: dhakaDateOf(now) };
   if (direction === 'release') return releasePlaces(stay, change);
-  if ((await reservePlaces(stay, settings, change)) === 'short')
+  if ((await reservePlaces(stay, await settings.current(), change)) === 'short')
     throw conflict('hostel_full', { message: 'There are too few free places to reopen this booking.' });
 }

@@ -1,4 +1,5 @@
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import type { QuietHours } from '@petcare/contracts/stay-events.ts';
 import type { HostelOrder, HostelOrdersQuery, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import { HostelOrderStatus as Statuses } from '@petcare/contracts/hostel-orders.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
@@ -7,6 +8,7 @@ import {
   type BookingPet,
   type BookingRequest,
   type PetMedicine,
+  type PriceLine,
 } from '@petcare/contracts/hostel.ts';
 import {
   caseInsensitiveCollation,
@@ -14,6 +16,8 @@ import {
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
+import { timeOf } from '../hostel/settings-source.ts';
+import { priceLineSchema, termsSchema, type BookingTerms } from '../hostel/booking-terms.ts';
 import { toCancellation } from '../checkout/cancellation.ts';
 import {
   addOrderIndexes,
@@ -27,17 +31,30 @@ import {
 export type BookingTimelineEntry = TimelineEntry<HostelOrderStatus>;
 
 export interface BookingDocument extends OrderFields<HostelOrderStatus> {
-  /** As paid for; dates and guests never change. */
+  /** As paid for. Changed in the transaction that swaps the nights. */
   stay: BookingRequest;
   days: number;
   total: Poisha;
   pets: BookingPet[];
+  /** Undefined, like `terms`, in bookings from before settings had versions: one rate of ৳700 and the configuration. */
+  lines?: PriceLine[];
+  terms?: BookingTerms;
+  /** Sum of all payments. Undefined while it is `total`. */
+  paid?: Poisha;
+  /** Refunds for cheaper changes, which are part of no cancellation. */
+  change_refunds?: Poisha;
   /** True while its places are counted as taken. Changed in the same transaction as the counts. */
   holds_places: boolean;
   checked_in_at: Date | null;
   checked_out_at: Date | null;
+  /** Undefined unless an admin checked the guests in although vaccinations are missing. */
+  vaccination_override?: { reason: string; at: Date };
   /** Undefined before the first entry of the log. */
   last_logged_at?: Date;
+  /** Counts moves between kennels, so that two at once conflict. */
+  kennel_moves?: number;
+  /** Longest pause without an entry that was announced: its begin, and 8 or 12 hours. */
+  quiet?: { since: Date; hours: QuietHours };
 }
 
 const stay = new Schema<BookingRequest>(
@@ -79,10 +96,28 @@ const schema = new Schema<BookingDocument>(
     days: { type: Number, required: true },
     total: { type: Number, required: true },
     pets: { type: [pet], default: [] },
+    extra_payments: { type: [Schema.Types.ObjectId], default: undefined },
+    paid: { type: Number },
+    change_refunds: { type: Number },
+    lines: { type: [priceLineSchema], default: undefined },
+    terms: { type: termsSchema },
     holds_places: { type: Boolean, required: true },
     checked_in_at: { type: Date, default: null },
     checked_out_at: { type: Date, default: null },
+    vaccination_override: {
+      type: new Schema(
+        { reason: { type: String, required: true }, at: { type: Date, required: true } },
+        { _id: false },
+      ),
+    },
     last_logged_at: { type: Date },
+    kennel_moves: { type: Number },
+    quiet: {
+      type: new Schema(
+        { since: { type: Date, required: true }, hours: { type: Number, required: true } },
+        { _id: false },
+      ),
+    },
   },
   { collection: 'hostel_orders', timestamps: true, versionKey: false },
 );
@@ -102,6 +137,8 @@ for (const { keys, ...options } of Object.values(bookingSorts)) schema.index(key
 schema.index({ 'stay.checkOut': 1 }, { partialFilterExpression: { holds_places: true } });
 schema.index({ deleted_at: 1, 'stay.petType': 1, createdAt: -1, _id: -1 });
 schema.index({ customer_id: 1, createdAt: -1, _id: -1 });
+// For the check that each payment has its booking; few bookings have any.
+schema.index({ extra_payments: 1 }, { partialFilterExpression: { extra_payments: { $exists: true } } });
 
 export const Bookings = model<BookingDocument>('HostelOrder', schema);
 
@@ -115,10 +152,19 @@ export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOr
     payment_id: row.payment_id.toHexString(),
     payment_status: row.payment_status,
     refunded: poishaToTaka(row.refunded),
+    paid: poishaToTaka(row.paid ?? row.total),
     ...pickOrderer(row),
     orderData: { petType, guests, checkIn, checkOut, totalPrice: poishaToTaka(row.total) },
     days: row.days,
     pets: row.pets,
+    lines: row.lines ?? null,
+    terms: row.terms
+      ? {
+          refund_rules: row.terms.refund_rules,
+          check_in_time: timeOf(row.terms.check_in_minutes),
+          check_out_time: timeOf(row.terms.check_out_minutes),
+        }
+      : null,
     status: row.status,
     checked_in_at: row.checked_in_at?.toISOString() ?? null,
     checked_out_at: row.checked_out_at?.toISOString() ?? null,

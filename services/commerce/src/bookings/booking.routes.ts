@@ -1,24 +1,31 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
+import { takaToPoisha } from '@petcare/contracts/money.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { alreadyCancelled } from '../checkout/already-cancelled.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { cancelBooking, type BookingDeps } from './cancel-booking.ts';
 import type { BookingActor } from './change-booking.ts';
+import { changeStay, toChangeQuote } from './change-stay.ts';
+import { findShortDates, placesBetween } from '../hostel/swap-places.ts';
 import { changeBookingStatus } from './change-booking-status.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { findBookingFor } from './find-booking.ts';
 import { toHostelOrder, type BookingDocument } from './booking.model.ts';
 import { refundNow } from './booking.rules.ts';
+import { termsOf } from '../hostel/booking-terms.ts';
 import { eachBooking, listBookings } from './list-bookings.ts';
+import { planStayChange } from './plan-stay-change.ts';
 import { placeBooking } from './place-booking.ts';
 import { checkIn, checkOut } from './check-in-and-out.ts';
 import { setPets } from './set-pets.ts';
+import { vaccinationsOfBooking, vaccinationsOfOwner } from '../pet-copies/stay-vaccinations.ts';
 
 export function bookingRoutes(deps: BookingDeps): Route[] {
   const { settings } = deps;
+  const defaults = termsOf(settings.defaults);
   const toResponse = (row: BookingDocument): HostelOrder =>
-    toHostelOrder(row, refundNow(row, settings, new Date()));
+    toHostelOrder(row, refundNow(row, row.terms ?? defaults, new Date()));
 
   return [
     listRoute(
@@ -74,10 +81,35 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
       return { message: 'Saved.', order: toResponse(await setPets(params.id, body.pets, by)) };
     }),
 
-    route(endpoints['hostelOrders.checkIn'], async ({ params }) => ({
+    route(endpoints['hostelOrders.checkIn'], async ({ params, body }) => ({
       message: 'Checked in.',
-      order: toResponse(await checkIn(params.id)),
+      order: toResponse(await checkIn(params.id, body?.vaccination_reason)),
     })),
+
+    route(endpoints['stayChanges.quote'], async ({ params, query, caller }) => {
+      const booking = await findBookingFor(caller, params.id);
+      const planned = await planStayChange(booking, query, settings);
+      const { more } = placesBetween(booking.stay, planned.stay);
+      return toChangeQuote(booking, planned, await findShortDates(more, await settings.current()));
+    }),
+
+    route(endpoints['stayChanges.change'], async ({ params, body, caller }) => {
+      const by = actorOf(caller, await findBookingFor(caller, params.id));
+      const { version, expected_total: total, ...dates } = body;
+      const request = { dates, version, expectedTotal: takaToPoisha(total), by };
+      return {
+        message: 'Your booking has been changed.',
+        order: toResponse(await changeStay(params.id, request, deps)),
+      };
+    }),
+
+    route(endpoints['stayVaccinations.mine'], ({ query, caller }) =>
+      vaccinationsOfOwner(signedIn(caller).id, query),
+    ),
+
+    route(endpoints['stayVaccinations.ofBooking'], async ({ params, caller }) =>
+      vaccinationsOfBooking(await findBookingFor(caller, params.id)),
+    ),
 
     route(endpoints['hostelOrders.checkOut'], async ({ params }) => ({
       message: 'Checked out.',

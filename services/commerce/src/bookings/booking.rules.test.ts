@@ -50,11 +50,11 @@ test('a change with an outdated version is a conflict, unless the booking alread
 });
 
 const rules = {
-  refundRules: [
+  refund_rules: [
     { at_least_hours_before: 48, percent: 100 },
     { at_least_hours_before: 0, percent: 50 },
   ],
-  checkInMinutes: 600,
+  check_in_minutes: 600,
 };
 
 test.each([
@@ -77,7 +77,7 @@ test('a refund excludes what was refunded before, and an unpaid or inactive book
   expect(refundNow({ ...booking, payment_status: 'refunding' }, rules, early)).toBe(0);
   expect(refundNow({ ...booking, checked_in_at: early }, rules, early)).toBe(0);
   expect(refundNow({ ...booking, status: 'Cancelled' }, rules, early)).toBe(0);
-  expect(refundNow(booking, { ...rules, refundRules: [] }, early)).toBe(0);
+  expect(refundNow(booking, { ...rules, refund_rules: [] }, early)).toBe(0);
 });
 
 test('a booking can be cancelled until the end of its first day, unless it is checked in', () => {

@@ -1,7 +1,7 @@
 import { dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
-import type { RefundRule } from '@petcare/contracts/hostel.ts';
+import type { BookingTerms } from '../hostel/booking-terms.ts';
 import type { BookingDocument } from './booking.model.ts';
 
 const hourMs = 3_600_000;
@@ -17,6 +17,8 @@ type BookingState = Pick<
   | 'total'
   | 'refunded'
   | 'payment_status'
+  | 'change_refunds'
+  | 'cancellation'
 >;
 
 export type StatusDecision =
@@ -51,6 +53,47 @@ export function canCancel(
   return isActive(booking) && booking.checked_in_at === null && dhakaDateOf(now) <= booking.stay.checkIn;
 }
 
+/** Returns true while dates and guests can be changed: before check-in, with the money neither moving nor disputed. */
+export function canChangeStay(
+  booking: Pick<BookingState, 'status' | 'checked_in_at' | 'stay' | 'payment_status' | 'cancellation'>,
+  now: Date,
+): boolean {
+  const isPaid = booking.payment_status === 'paid' || booking.payment_status === 'partially_refunded';
+  return isPaid && booking.cancellation === null && canCancel(booking, now);
+}
+
+export interface StayChange {
+  /** One of the two is 0. */
+  readonly pay: Poisha;
+  readonly refund: Poisha;
+  /** Share of a lower price that is refunded at this moment. */
+  readonly percent: number;
+}
+
+/** Difference that a new price makes: the rest is paid, or the share that a cancellation would refund is refunded. */
+export function stayChangeOf(
+  booking: Pick<BookingState, 'stay' | 'total'>,
+  newTotal: Poisha,
+  { terms, now }: { terms: Terms; now: Date },
+): StayChange {
+  const percent = refundPercent(booking, terms, now);
+  const less = Math.max(0, booking.total - newTotal);
+  return {
+    pay: Math.max(0, newTotal - booking.total),
+    refund: Math.floor((less * percent) / 100),
+    percent,
+  };
+}
+
+/** Rules of a changed booking: moving it to a later date must not bring back a refund that was lost already. */
+export function capRefunds<T extends Terms>(terms: T, percent: number): T {
+  const refund_rules = terms.refund_rules.map((rule) => ({
+    ...rule,
+    percent: Math.min(rule.percent, percent),
+  }));
+  return { ...terms, refund_rules };
+}
+
 export function canSetPets(booking: Pick<BookingState, 'status' | 'checked_in_at'>): boolean {
   return isActive(booking) && booking.checked_in_at === null;
 }
@@ -70,29 +113,38 @@ export function canCheckOut(
   return booking.checked_in_at !== null && booking.checked_out_at === null && booking.status !== 'Cancelled';
 }
 
-interface RefundRules {
-  readonly refundRules: readonly RefundRule[];
-  readonly checkInMinutes: number;
-}
+type Terms = Pick<BookingTerms, 'refund_rules' | 'check_in_minutes'>;
 
 /** Share of the price that a cancellation at this moment refunds, before earlier refunds are subtracted. */
 export function refundShare(
   { stay, total }: Pick<BookingState, 'stay' | 'total'>,
-  { refundRules, checkInMinutes }: RefundRules,
+  { refund_rules, check_in_minutes }: Terms,
   now: Date,
 ): Poisha {
-  const hoursLeft = (dhakaInstant(stay.checkIn, checkInMinutes).getTime() - now.getTime()) / hourMs;
-  const rule = refundRules.find(({ at_least_hours_before }) => hoursLeft >= at_least_hours_before);
-  return Math.floor((total * (rule?.percent ?? 0)) / 100);
+  return Math.floor((total * refundPercent({ stay }, { refund_rules, check_in_minutes }, now)) / 100);
+}
+
+export function refundPercent(
+  { stay }: Pick<BookingState, 'stay'>,
+  { refund_rules, check_in_minutes }: Terms,
+  now: Date,
+): number {
+  const hoursLeft = (dhakaInstant(stay.checkIn, check_in_minutes).getTime() - now.getTime()) / hourMs;
+  const rule = refund_rules.find(({ at_least_hours_before }) => hoursLeft >= at_least_hours_before);
+  return rule?.percent ?? 0;
 }
 
 /** Refund of a cancellation at this moment; 0 while another refund is in progress. */
 export function refundNow(
-  booking: Pick<BookingState, 'status' | 'checked_in_at' | 'stay' | 'total' | 'refunded' | 'payment_status'>,
-  rules: RefundRules,
+  booking: Pick<
+    BookingState,
+    'status' | 'checked_in_at' | 'stay' | 'total' | 'refunded' | 'payment_status' | 'change_refunds'
+  >,
+  terms: Terms,
   now: Date,
 ): Poisha {
   const isPaid = booking.payment_status === 'paid' || booking.payment_status === 'partially_refunded';
   if (!isPaid || !canCancel(booking, now)) return 0;
-  return Math.max(0, refundShare(booking, rules, now) - booking.refunded);
+  const refunded = Math.max(0, booking.refunded - (booking.change_refunds ?? 0));
+  return Math.max(0, refundShare(booking, terms, now) - refunded);
 }

@@ -1,7 +1,8 @@
 import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
-import type { HostelSettings } from '../hostel/hostel-settings.ts';
+import type { HostelSettingsSource } from '../hostel/settings-source.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { refundableOf, reserveRefundOf, sendRefundsOf } from '../checkout/order-money.ts';
 import { cancelledByRules, refundOf, type CancellationDocument } from '../checkout/cancellation.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
@@ -9,6 +10,7 @@ import { changeBooking, readBooking, type BookingActor } from './change-booking.
 import type { BookingDocument } from './booking.model.ts';
 import { canCancel, refundShare } from './booking.rules.ts';
 import { adjustPlaces } from './adjust-places.ts';
+import { termsOf } from '../hostel/booking-terms.ts';
 
 export interface Cancellation {
   readonly by: BookingActor;
@@ -18,7 +20,7 @@ export interface Cancellation {
 
 export interface BookingDeps {
   readonly payments: OrderPayments;
-  readonly settings: HostelSettings;
+  readonly settings: HostelSettingsSource;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function cancelBooking(
   if (!canCancel(booking, now))
     throw statusConflict(booking, 'A stay that has begun or is over cannot be cancelled.');
   await inTransaction(() => cancelBookingInTransaction(booking, { by, reason: reason ?? null, now }, deps));
-  await deps.payments.sendRefunds(booking.payment_id);
+  await sendRefundsOf(booking, deps.payments);
   return readBooking(id);
 }
 
@@ -57,9 +59,14 @@ export async function cancelBookingInTransaction(
   }: { by: BookingActor; reason: string | null; now: Date; decided?: CancellationDocument },
   { payments, settings }: BookingDeps,
 ): Promise<void> {
-  const money = await payments.refundable(booking.payment_id);
+  const money = await refundableOf(booking, payments);
   if (!money) throw notFound('payment');
-  const granted = Math.min(refundShare(booking, settings, now) - money.reserved, money.left);
+  // A refund for a cheaper change is part of no cancellation.
+  const reserved = Math.max(0, money.reserved - (booking.change_refunds ?? 0));
+  const granted = Math.min(
+    refundShare(booking, booking.terms ?? termsOf(settings.defaults), now) - reserved,
+    money.left,
+  );
   const amount = decided ? refundOf(decided, money.left) : Math.max(0, granted);
   await changeBooking(booking, {
     by,
@@ -73,14 +80,17 @@ export async function cancelBookingInTransaction(
   });
   if (booking.holds_places) await adjustPlaces(booking, 'release', { settings, now });
   if (amount > 0)
-    await payments.reserveRefund({
-      paymentId: booking.payment_id,
-      // A booking that is cancelled, reopened and cancelled again is refunded by two decisions.
-      request: decided?.request
-        ? `cancellation ${decided.request}`
-        : `cancelled at version ${booking.version}`,
-      amount,
-      reason: reason ?? refundReasons.bookingCancelled,
-      by,
-    });
+    await reserveRefundOf(
+      booking,
+      {
+        // A booking that is cancelled, reopened and cancelled again is refunded by two decisions.
+        request: decided?.request
+          ? `cancellation ${decided.request}`
+          : `cancelled at version ${booking.version}`,
+        amount,
+        reason: reason ?? refundReasons.bookingCancelled,
+        by,
+      },
+      payments,
+    );
 }

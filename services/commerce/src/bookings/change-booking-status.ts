@@ -1,6 +1,6 @@
 import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import type { HostelSettings } from '../hostel/hostel-settings.ts';
+import type { HostelSettingsSource } from '../hostel/settings-source.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { changeBooking, readBooking, type BookingActor } from './change-booking.ts';
 import type { BookingDocument } from './booking.model.ts';
@@ -20,7 +20,7 @@ interface StatusRequest {
 export async function changeBookingStatus(
   id: string,
   request: StatusRequest,
-  { by, settings }: { by: BookingActor; settings: HostelSettings },
+  { by, settings }: { by: BookingActor; settings: HostelSettingsSource },
 ): Promise<BookingDocument> {
   // Read before the transaction: a retried transaction must not adopt the winner’s version.
   const booking = await readBooking(id);

@@ -61,6 +61,13 @@ export async function changeBooking(
       previous_status: before.status,
       by_customer: by === 'customer',
       ...(refund !== undefined && { cancellation_refund: poishaToTaka(refund) }),
+      ...(set.stay && {
+        moved_from: {
+          check_in: before.stay.checkIn,
+          check_out: before.stay.checkOut,
+          guests: before.stay.guests,
+        },
+      }),
     },
   });
   await addAudit('commerce', auditOf(before, after), { owner: before.customer_id.toHexString() });
@@ -71,6 +78,8 @@ export async function changeBooking(
 function auditOf(before: BookingDocument, after: BookingDocument): AuditFacts {
   const record = bookingRecord(after);
   const touched = changedFields(before, after, ['status', 'checked_in_at', 'checked_out_at', 'deleted_at']);
+  const moved = changedFields(before, after, ['stay', 'total']);
+  if (Object.keys(moved.after ?? {}).length > 0) return { act: 'hostel_order.moved', record, ...moved };
   if (after.deleted_at && !before.deleted_at)
     return { act: 'hostel_order.deleted', record, before: { status: before.status }, after: null };
   if (Object.keys(touched.after ?? {}).length > 0)

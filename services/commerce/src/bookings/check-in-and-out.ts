@@ -1,29 +1,57 @@
 import { bookingNotes } from '@petcare/contracts/hostel-orders.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
+import { conflict } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import type { HostelSettings } from '../hostel/hostel-settings.ts';
+import type { HostelSettingsSource } from '../hostel/settings-source.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { changeBooking, readBooking } from './change-booking.ts';
-import type { BookingDocument } from './booking.model.ts';
+import { bookingRecord, type BookingDocument } from './booking.model.ts';
 import { canCheckIn, canCheckOut } from './booking.rules.ts';
 import { adjustPlaces } from './adjust-places.ts';
+import { vaccinationsOfBooking } from '../pet-copies/stay-vaccinations.ts';
 
 /**
- * Checks guests in and confirms the booking. Idempotent.
+ * Checks guests in and confirms the booking. Idempotent. `vaccinationReason`: why pets may stay whose vaccinations are
+ * due before the end; recorded only if there are any.
  * @throws not_found
  * @throws order_status_conflict – outside the booked days, or for a cancelled or completed booking.
+ * @throws vaccination_missing – with the pets, without a reason.
  */
-export async function checkIn(id: string): Promise<BookingDocument> {
+export async function checkIn(id: string, vaccinationReason?: string): Promise<BookingDocument> {
   const booking = await readBooking(id);
   if (booking.checked_in_at && !booking.checked_out_at && booking.status !== 'Cancelled') return booking;
   const now = new Date();
   if (!canCheckIn(booking, now)) throw statusConflict(booking, checkInRefusal(booking));
-  return inTransaction(() =>
-    changeBooking(booking, {
+  const { pets } = await vaccinationsOfBooking(booking);
+  const missing = pets.filter((pet) => pet.missing.length > 0);
+  const isOverridden = missing.length > 0 && vaccinationReason !== undefined;
+  if (missing.length > 0 && !isOverridden)
+    throw conflict('vaccination_missing', { details: { pets: missing } });
+  return inTransaction(async () => {
+    const changed = await changeBooking(booking, {
       by: 'admin',
-      set: { status: 'Confirmed', checked_in_at: now },
-      line: { kind: 'note', reason: bookingNotes.checkedIn },
-    }),
-  );
+      set: {
+        status: 'Confirmed',
+        checked_in_at: now,
+        ...(isOverridden && { vaccination_override: { reason: vaccinationReason, at: now } }),
+      },
+      line: {
+        kind: 'note',
+        reason: isOverridden ? bookingNotes.vaccinationOverridden : bookingNotes.checkedIn,
+      },
+    });
+    if (isOverridden)
+      await addAudit('commerce', {
+        act: 'hostel_order.vaccination_overridden',
+        record: bookingRecord(changed),
+        before: null,
+        after: {
+          vaccines: missing.flatMap((pet) => pet.missing.map(({ vaccine }) => vaccine)),
+          reason: vaccinationReason,
+        },
+      });
+    return changed;
+  });
 }
 
 /**
@@ -33,7 +61,7 @@ export async function checkIn(id: string): Promise<BookingDocument> {
  */
 export async function checkOut(
   id: string,
-  { settings }: { settings: HostelSettings },
+  { settings }: { settings: HostelSettingsSource },
 ): Promise<BookingDocument> {
   const booking = await readBooking(id);
   if (booking.checked_out_at) return booking;

@@ -1,10 +1,11 @@
 import type { Actor } from '@petcare/contracts/actor.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
-import type { BookingPet, BookingRequest } from '@petcare/contracts/hostel.ts';
+import type { BookingPet, BookingRequest, PriceLine } from '@petcare/contracts/hostel.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Types } from 'mongoose';
 import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';
+import type { BookingTerms } from '../hostel/booking-terms.ts';
 import { bookingEventData, Bookings, type BookingDocument } from './booking.model.ts';
 
 /** The part of a payment that becomes a booking, fixed when the payment started. */
@@ -13,6 +14,13 @@ export interface BookingDraft {
   readonly days: number;
   readonly total: Poisha;
   readonly pets: BookingPet[];
+  /** Undefined in payments from before settings had versions. */
+  readonly lines?: PriceLine[];
+  /** Entry of the waiting list whose places the payment took over. */
+  readonly wait_id?: string;
+  /** The payment is for the difference that other dates or guests of a booking make. */
+  readonly change?: { readonly booking_id: string; readonly before: BookingRequest };
+  readonly terms?: BookingTerms;
 }
 
 /** Inserts a booking and its event. Call it inside the transaction that marks the payment as paid. */
@@ -20,13 +28,15 @@ export async function insertBooking(
   payment: PaidPurchase<BookingDraft>,
   { number, held, actor }: { number: string; held: boolean; actor: Actor },
 ): Promise<Types.ObjectId> {
-  const { stay, days, total, pets } = payment.draft;
+  const { stay, days, total, pets, lines, terms } = payment.draft;
   const booking: BookingDocument = {
     ...newOrderFields(payment, number),
     stay,
     days,
     total,
     pets,
+    ...(lines && { lines }),
+    ...(terms && { terms }),
     holds_places: held,
     checked_in_at: null,
     checked_out_at: null,

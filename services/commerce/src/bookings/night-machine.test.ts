@@ -19,7 +19,7 @@ import { nextBookingNumber } from '../checkout/order-numbers.ts';
 import { countId } from '../hostel/place-count.model.ts';
 import { findTakenPlaces } from '../hostel/places.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
-import { smallHostel } from '../testing/build-stay.ts';
+import { smallHostel, smallHostelSource } from '../testing/build-stay.ts';
 import {
   nightMachine,
   nightStep,
@@ -43,9 +43,10 @@ afterAll(() => vi.useRealTimers());
 type Reserve = typeof hostel.reserve;
 type Booked = Extract<NightRequest, { kind: 'book' }>;
 
-const hostel = purchasableBooking(smallHostel);
+const settings = smallHostelSource;
+const hostel = purchasableBooking(settings);
 const payments = paymentsWithoutProvider();
-const deps = { settings: smallHostel, payments };
+const deps = { settings, payments };
 
 /** Each history has dates of its own. */
 let nextStart = '2030-01-01';
@@ -86,7 +87,7 @@ function openHostel(start: string, reserve: Reserve): TestedService<HostelState,
       const id = bookingIds.get(request.id) ?? '';
       switch (request.kind) {
         case 'change':
-          return changeBookingStatus(id, request, { by: 'admin', settings: smallHostel });
+          return changeBookingStatus(id, request, { by: 'admin', settings });
         case 'cancel':
           return cancelBooking(id, { by: 'customer', ...request }, deps);
         case 'check in':

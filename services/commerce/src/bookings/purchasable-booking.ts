@@ -5,30 +5,34 @@ import type { BookingPet, BookingRequest } from '@petcare/contracts/hostel.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { nextBookingNumber } from '../checkout/order-numbers.ts';
 import type { Purchasable } from '../checkout/purchasable.ts';
+import { Types } from 'mongoose';
 import { assertBookable } from '../hostel/assert-bookable.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
-import { countIdsOf, placeKindOf } from '../hostel/place-count.model.ts';
-import {
-  findFullDates,
-  findTakenPlaces,
-  preparePlaces,
-  releasePlaces,
-  reservePlaces,
-} from '../hostel/places.ts';
+import { preparePlaces } from '../hostel/places.ts';
+import type { HostelSettingsSource } from '../hostel/settings-source.ts';
+import { findLeftPlaces, findShortDates, leavePlaces, takePlaces } from '../hostel/swap-places.ts';
 import { nameOwnPets } from '../pet-copies/name-own-pets.ts';
+import { assertOffered, claimOffer } from '../stay-waits/claim-offer.ts';
+import { isWaitedFor } from '../stay-waits/find-waits.ts';
 import { insertBooking, type BookingDraft } from './insert-booking.ts';
+import { termsOf } from '../hostel/booking-terms.ts';
+import { findChangeable, fulfilStayChange, placesOf, priceStayChange } from './pay-stay-change.ts';
 import { syncBookingPayment } from './sync-booking-payment.ts';
 
 type HostelRequest = Extract<Purchase, { kind: 'hostel' }>;
 
-/** Hostel bookings as a purchase. Places are reserved while the payment is open. */
-export function purchasableBooking(settings: HostelSettings): Purchasable<HostelRequest, BookingDraft> {
+/** Hostel bookings as a purchase, and changes of one. Places are reserved while the payment is open. */
+export function purchasableBooking(source: HostelSettingsSource): Purchasable<HostelRequest, BookingDraft> {
+  const { current } = source;
   return {
-    async price({ stay, pets: entered }, customerId) {
+    async price({ stay, pets: entered, change_of: bookingId, wait_id }, customerId) {
+      if (bookingId !== undefined) return priceStayChange(bookingId, { stay, customerId }, source);
+      const settings = await current();
       assertBookable(stay, settings, { now: new Date(), at: 'purchase.stay.' });
       const pets = await nameOwnPets(entered, { customerId, stay, at: 'purchase.pets.' });
+      if (wait_id !== undefined) await assertOffered({ waitId: wait_id, customerId }, stay);
       await preparePlaces(stay);
-      const draft = draftOf(stay, pets, settings);
+      const draft = { ...draftOf(stay, pets, settings), ...(wait_id !== undefined && { wait_id }) };
       return { draft, amount: draft.total, description: describeBooking(draft) };
     },
 
@@ -36,29 +40,43 @@ export function purchasableBooking(settings: HostelSettings): Purchasable<Hostel
 
     lockKeys: ({ stay }) => [`hostel:${stay.petType}`],
 
-    precheckStock: async ({ stay }) =>
-      (await findFullDates(stay, settings)).length > 0 ? 'short' : 'available',
+    precheckStock: async (draft) =>
+      // The places of an offer are taken already.
+      draft.wait_id === undefined && (await findShortDates(placesOf(draft), await current())).length > 0
+        ? 'short'
+        : 'available',
 
     overlaps(one, other) {
-      const ids = new Set(countIdsOf(one.stay));
-      return countIdsOf(other.stay).some((id) => ids.has(id));
+      const ids = placesOf(one);
+      return [...placesOf(other).keys()].some((id) => ids.has(id));
     },
 
-    unitsOf: ({ stay }) => new Map(countIdsOf(stay).map((id) => [id, stay.guests])),
+    unitsOf: placesOf,
 
-    async findLeft({ stay }) {
-      const capacity = settings.places[stay.petType][placeKindOf(stay)];
-      const ids = countIdsOf(stay);
-      const taken = await findTakenPlaces(ids);
-      return new Map(ids.map((id) => [id, capacity - (taken.get(id) ?? 0)]));
+    async findLeft(draft) {
+      const places = placesOf(draft);
+      const left = await findLeftPlaces(places, await current());
+      if (draft.wait_id === undefined) return left;
+      return new Map([...left].map(([id, units]) => [id, units + (places.get(id) ?? 0)]));
     },
 
-    async reserve(draft, { paymentId }) {
-      const outcome = await reservePlaces(draft.stay, settings, { paymentId });
-      return outcome === 'short' ? { kind: 'short' } : { kind: 'held', draft };
+    async reserve(draft, { paymentId, customerId }) {
+      const { wait_id: waitId, stay } = draft;
+      if (waitId !== undefined && (await claimOffer({ waitId, customerId }))) return { kind: 'held', draft };
+      const [places, settings] = [placesOf(draft), await current()];
+      if ((await takePlaces(places, settings, paymentId)) === 'short') return { kind: 'short' };
+      // An offer that was claimed a moment ago had its turn. The caller rolls the transaction back.
+      const isTurn = waitId !== undefined || !(await isWaitedFor(places, { stay, customerId, settings }));
+      if (!isTurn) return { kind: 'short' };
+      return { kind: 'held', draft };
     },
 
-    release: ({ stay }, paymentId) => releasePlaces(stay, { paymentId }),
+    isWanted: async ({ change, stay }) =>
+      change === undefined || (await findChangeable({ change, stay })) !== null,
+
+    orderIdOf: ({ change }) => (change ? new Types.ObjectId(change.booking_id) : null),
+
+    release: (draft, paymentId) => leavePlaces(placesOf(draft), paymentId),
 
     shortage: () => conflict('hostel_full'),
 
@@ -70,12 +88,14 @@ export function purchasableBooking(settings: HostelSettings): Purchasable<Hostel
 
     nextNumber: nextBookingNumber,
 
-    fulfil: insertBooking,
+    fulfil: (payment, order) =>
+      payment.draft.change ? fulfilStayChange(payment, source) : insertBooking(payment, order),
 
     syncPaymentStatus: syncBookingPayment,
 
-    toBought({ stay: { petType, guests, checkIn, checkOut } }) {
-      return { kind: 'hostel', stay: { petType, guests, checkIn, checkOut } };
+    toBought({ stay: { petType, guests, checkIn, checkOut }, change }) {
+      const stay = { petType, guests, checkIn, checkOut };
+      return { kind: 'hostel', stay, ...(change && { change_of: change.booking_id }) };
     },
   };
 }
@@ -83,11 +103,11 @@ export function purchasableBooking(settings: HostelSettings): Purchasable<Hostel
 export function draftOf(
   { petType, guests, checkIn, checkOut }: BookingRequest,
   pets: readonly BookingPet[],
-  { dayStayPricing }: Pick<HostelSettings, 'dayStayPricing'>,
+  settings: HostelSettings,
 ): BookingDraft {
   const stay = { petType, guests, checkIn, checkOut };
-  const { days, total } = bookingPrice(stay, dayStayPricing);
-  return { stay, days, total: takaToPoisha(total), pets: [...pets] };
+  const { days, total, lines } = bookingPrice(stay, settings.dayStayPricing, settings);
+  return { stay, days, total: takaToPoisha(total), lines, pets: [...pets], terms: termsOf(settings) };
 }
 
 export function describeBooking({ stay }: Pick<BookingDraft, 'stay'>): string {

@@ -12,7 +12,7 @@ import { Refunds } from '../payments/refunds/refund.model.ts';
 import { buildBooking } from '../testing/build-booking.ts';
 import { buyOne } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
-import { smallHostel, stayIn } from '../testing/build-stay.ts';
+import { smallHostelSource, stayIn } from '../testing/build-stay.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { carryOutCancellations } from './carry-out-cancellations.ts';
 
@@ -46,7 +46,7 @@ const setStatus = (id: string, status: string, kind: Kind = 'orders') =>
 
 /** Runs the periodic job after the time to withdraw. */
 function carryOut(afterMs = 11_000): Promise<number> {
-  const deps = { payments: createOrderPayments(commerce.payments), settings: smallHostel };
+  const deps = { payments: createOrderPayments(commerce.payments), settings: smallHostelSource };
   return carryOutCancellations(deps, new Date(Date.now() + afterMs));
 }
 

@@ -2,6 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import type { BookingDeps } from '../bookings/cancel-booking.ts';
 import { toHostelOrder, type BookingDocument } from '../bookings/booking.model.ts';
+import { termsOf } from '../hostel/booking-terms.ts';
 import { refundNow } from '../bookings/booking.rules.ts';
 import { toOrder } from '../orders/order.model.ts';
 import { cancellableBookings, cancellableOrders } from './cancellable.ts';
@@ -13,7 +14,9 @@ const messages = {
 };
 
 export function cancellationRoutes({ payments, settings }: BookingDeps): Route[] {
-  const showBooking = (row: BookingDocument) => toHostelOrder(row, refundNow(row, settings, new Date()));
+  const defaults = termsOf(settings.defaults);
+  const showBooking = (row: BookingDocument) =>
+    toHostelOrder(row, refundNow(row, row.terms ?? defaults, new Date()));
   return [
     route(endpoints['orders.decideCancellation'], async ({ params, body }) => ({
       message: messages.decided,

@@ -2,6 +2,7 @@ import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import type { BookingDeps } from '../bookings/cancel-booking.ts';
+import { sendRefundsOf } from '../checkout/order-money.ts';
 import type { OrderFields } from '../checkout/order-fields.ts';
 import { cancellableBookings, cancellableOrders, type Cancellable } from './cancellable.ts';
 
@@ -43,7 +44,7 @@ async function carryOut<Row extends OrderFields<string>>(
       throw error;
     }
     done += 1;
-    await deps.payments.sendRefunds(row.payment_id);
+    await sendRefundsOf(row, deps.payments);
   }
   return done;
 }

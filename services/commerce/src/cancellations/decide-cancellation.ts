@@ -6,6 +6,7 @@ import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import { refundOf, type CancellationDocument } from '../checkout/cancellation.ts';
+import { refundableOf } from '../checkout/order-money.ts';
 import type { OrderFields } from '../checkout/order-fields.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
@@ -67,11 +68,11 @@ function repeated<Row extends OrderFields<string>>(row: Row, body: DecideCancell
 
 async function amountOf(
   body: DecideCancellationBody,
-  { payment_id, payment_status }: OrderFields<string>,
+  row: OrderFields<string>,
   payments: Pick<OrderPayments, 'refundable'>,
 ): Promise<Poisha> {
-  const left = (await payments.refundable(payment_id))?.left ?? 0;
-  if (body.refund !== 'none' && payment_status === 'disputed') throw conflict('not_refundable');
+  const left = (await refundableOf(row, payments))?.left ?? 0;
+  if (body.refund !== 'none' && row.payment_status === 'disputed') throw conflict('not_refundable');
   const asked = body.amount === undefined ? left : takaToPoisha(body.amount);
   if (asked > left) throw conflict('refund_too_large', { details: { left: poishaToTaka(left) } });
   return refundOf({ refund: body.refund, amount: asked }, left);

@@ -54,6 +54,8 @@ export interface OrderFields<Status extends string> extends Orderer {
   order_id: string;
   customer_id: Types.ObjectId;
   payment_id: Types.ObjectId;
+  /** Payments of a later, higher price; only bookings have any. */
+  extra_payments?: Types.ObjectId[];
   payment_status: PaymentStatus;
   /** Sum of all refunds that have succeeded. */
   refunded: Poisha;

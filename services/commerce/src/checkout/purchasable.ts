@@ -89,6 +89,13 @@ export interface Purchasable<Request extends Purchase = Purchase, Draft = unknow
   findLeft(draft: Draft): Promise<ReadonlyMap<string, number>>;
   /** Reserves the goods or nights, all or nothing, in the transaction that stores the payment. */
   reserve(draft: Draft, payer: Payer): Promise<Reservation<Draft>>;
+  /**
+   * Returns false when the purchase has become pointless since the payment started, such as the change of a booking that
+   * was cancelled: the money is refunded. Without it, every purchase is wanted.
+   */
+  isWanted?(draft: Draft): Promise<boolean>;
+  /** Id of the order that the payment ends in. Without it, one derived from the payment. */
+  orderIdOf?(draft: Draft): Types.ObjectId | null;
   release(draft: Draft, paymentId: Types.ObjectId): Promise<void>;
   shortage(): AppError;
   /** Error when stock is short after payment: the money is refunded. */

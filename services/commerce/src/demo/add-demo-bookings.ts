@@ -11,7 +11,7 @@ import { recordReceived, recordRefunded } from '../ledger/record-money.ts';
 import { Bookings, type BookingDocument, type BookingTimelineEntry } from '../bookings/booking.model.ts';
 import { describeBooking, draftOf } from '../bookings/purchasable-booking.ts';
 import { adjustPlaces } from '../bookings/adjust-places.ts';
-import type { HostelSettings } from '../hostel/hostel-settings.ts';
+import type { HostelSettingsSource } from '../hostel/settings-source.ts';
 import { preparePlaces } from '../hostel/places.ts';
 import { nextBookingNumber } from '../checkout/order-numbers.ts';
 import { cancelledByRules } from '../checkout/cancellation.ts';
@@ -26,11 +26,11 @@ const morning = 10 * 60;
 
 interface Circumstances {
   readonly today: Date;
-  readonly settings: HostelSettings;
+  readonly settings: HostelSettingsSource;
 }
 
 /** Adds the missing demo bookings. A booking without free places is left out. */
-export async function addDemoBookings(settings: HostelSettings): Promise<void> {
+export async function addDemoBookings(settings: HostelSettingsSource): Promise<void> {
   const today = new Date();
   for (const [place, demo] of demoBookings.entries())
     await addDemoBooking(demo, place, { today, settings }).catch((error: unknown) => {
@@ -81,7 +81,7 @@ async function demoBooking(
   const { customer, status, arrived, pets } = demo;
   const stay = stayOf(demo, today);
   const { checkIn, checkOut } = stay;
-  const draft = draftOf(stay, pets, settings);
+  const draft = draftOf(stay, pets, await settings.current());
   const booked = bookedAt(demo, today);
   const checkedIn = arrived ? dhakaInstant(checkIn, morning + 25) : null;
   const checkedOut = status === 'Completed' ? dhakaInstant(checkOut, morning + 90) : null;

@@ -4,6 +4,7 @@ import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Model, type QueryFilter, type Types } from 'mongoose';
+import { paymentIdsOf, sendRefundsOf } from '../checkout/order-money.ts';
 import { noOrderer, type OrderFields } from '../checkout/order-fields.ts';
 import {
   anonymisePayments,
@@ -67,7 +68,7 @@ export function createErasure<Row extends OrderFields<string>>(erasable: Erasabl
         try {
           await inTransaction(() => cancel(row, by, deps, now));
           cancelled += 1;
-          await deps.payments.sendRefunds(row.payment_id);
+          await sendRefundsOf(row, deps.payments);
         } catch (error) {
           // Changed concurrently: read again in the next round.
           if (!(error instanceof AppError) || error.code !== 'order_status_conflict') throw error;
@@ -109,9 +110,9 @@ export function createErasure<Row extends OrderFields<string>>(erasable: Erasabl
   /** Blanks the customer’s own words in refunds and the timeline too. Notes are fixed texts and stay. */
   async function blank(ids: readonly Types.ObjectId[], change: { deleted_at?: Date } = {}): Promise<void> {
     const rows = await model
-      .find({ _id: trusted({ $in: [...ids] }) } as QueryFilter<Row>, 'payment_id')
-      .lean<Pick<OrderFields<string>, 'payment_id'>[]>();
-    const paymentIds = rows.map(({ payment_id }) => payment_id);
+      .find({ _id: trusted({ $in: [...ids] }) } as QueryFilter<Row>, 'payment_id extra_payments')
+      .lean<Pick<OrderFields<string>, 'payment_id' | 'extra_payments'>[]>();
+    const paymentIds = rows.flatMap(paymentIdsOf);
     // First, because an interrupted call finds the documents again by their names.
     await replaceRefundReasons(paymentIds, refundReason);
     const shared = { ...noOrderer, search_terms: [], 'timeline.$[theirs].reason': null };

@@ -7,12 +7,13 @@ import { erasePrescriptions } from '../prescriptions/erase-prescriptions.ts';
 import { eraseReturns } from '../returns/erase-returns.ts';
 import { eraseReviews } from '../reviews/erase-reviews.ts';
 import { removeStayLogs } from '../stays/remove-stay-logs.ts';
+import { eraseWaits } from '../stay-waits/end-wait.ts';
 import { eraseWishlist } from '../wishlist/erase-wishlist.ts';
 import { anonymisePayments } from './erase-payments.ts';
 
 /**
- * Deletes the cart, the address book, the stay logs, the reviews, the wishlist and the internal notes about a user and
- * blanks the user in all payments, returns, prescriptions and coupons. Idempotent.
+ * Deletes the cart, the address book, the stay logs, the reviews, the wishlist, the entries in waiting lists and the
+ * internal notes about a user and blanks the user in all payments, returns, prescriptions and coupons. Idempotent.
  * @returns the number of documents; less than the limit means that no more are left.
  */
 export async function erasePersonalData(userId: string, limit?: number): Promise<number> {
@@ -33,6 +34,7 @@ export async function erasePersonalData(userId: string, limit?: number): Promise
     (await eraseCashRows(userId)) +
     (await eraseWishlist(userId)) +
     (await eraseCouponUses(userId)) +
+    (await eraseWaits(userId)) +
     (await eraseOrderNotes(userId)) +
     (await erasePrescriptions(userId))
   );

@@ -57,6 +57,7 @@ test('the export of an unknown user is empty', async () => {
     reported_reviews: [],
     wishlist: [],
     stock_alerts: [],
+    stay_waits: [],
     prescriptions: [],
     cash_codes: [],
     cash_refusals: [],

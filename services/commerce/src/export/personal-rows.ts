@@ -8,12 +8,13 @@ import { personalCashRows } from '../payments/cash/personal-cash-rows.ts';
 import { personalPrescriptions } from '../prescriptions/erase-prescriptions.ts';
 import { personalReturns } from '../returns/list-returns.ts';
 import { personalReviews } from '../reviews/erase-reviews.ts';
+import { personalWaits } from '../stay-waits/list-waits.ts';
 import { personalWishlist } from '../wishlist/erase-wishlist.ts';
 import { showPayments, toPayment } from '../payments/show-payment.ts';
 
 /**
- * All orders, bookings, payments, returns, reviews, prescriptions, the wishlist and the address book of a user. Excludes
- * card and intent ids of the provider, which are internal.
+ * All orders, bookings, payments, returns, reviews, prescriptions, the wishlist, the entries in waiting lists and the
+ * address book of a user. Excludes card and intent ids of the provider, which are internal.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
   const orders = await Orders.find({ customer_id: userId }, shownFields)
@@ -34,6 +35,7 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
     returns: await personalReturns(userId),
     ...(await personalReviews(userId)),
     ...(await personalWishlist(userId)),
+    ...(await personalWaits(userId)),
     ...(await personalPrescriptions(userId)),
     ...(await personalCashRows(userId)),
   };

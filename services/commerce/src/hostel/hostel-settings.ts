@@ -1,5 +1,6 @@
 import { minutesOf, TimeOfDay } from '@petcare/contracts/dhaka-time.ts';
-import { DayStayPricing, RefundRule, type PetType } from '@petcare/contracts/hostel.ts';
+import { usualRates, type RatesByDate } from '@petcare/contracts/booking-price.ts';
+import { DayStayPricing, RefundRule, type ClosedNights, type PetType } from '@petcare/contracts/hostel.ts';
 import { z } from 'zod';
 
 const places = z.coerce.number().int().min(0).max(1_000);
@@ -26,6 +27,7 @@ export const hostelVariables = {
       return z.NEVER;
     }),
   HOSTEL_CHECK_IN_TIME: TimeOfDay.default('10:00'),
+  HOSTEL_CHECK_OUT_TIME: TimeOfDay.default('18:00'),
 };
 
 function readRule(pair: string): unknown {
@@ -34,17 +36,38 @@ function readRule(pair: string): unknown {
   return { at_least_hours_before: Number(hours), percent: Number(percent) };
 }
 
-export interface HostelSettings {
+export interface HostelSettings extends RatesByDate {
+  /** 0: the configuration; each change by an admin is one more. */
+  readonly version: number;
   readonly places: Readonly<Record<PetType, { readonly night: number; readonly day: number }>>;
+  readonly closed: readonly ClosedNights[];
   readonly dayStayPricing: DayStayPricing;
   /** Sorted by `at_least_hours_before`, descending. */
   readonly refundRules: readonly RefundRule[];
   /** Minutes after midnight in Dhaka. */
   readonly checkInMinutes: number;
+  readonly checkOutMinutes: number;
+}
+
+/** Places on a date; none while the hostel is closed. */
+export function capacityOn(
+  settings: Pick<HostelSettings, 'places' | 'closed'>,
+  petType: PetType,
+  kind: 'night' | 'day',
+  date: string,
+): number {
+  return closureOn(settings.closed, date) ? 0 : settings.places[petType][kind];
+}
+
+export function closureOn(closed: readonly ClosedNights[], date: string): ClosedNights | undefined {
+  return closed.find(({ from, to }) => from <= date && date <= to);
 }
 
 export function hostelSettings(config: z.output<z.ZodObject<typeof hostelVariables>>): HostelSettings {
   return {
+    version: 0,
+    ...usualRates,
+    closed: [],
     places: {
       dog: { night: config.HOSTEL_DOG_PLACES, day: config.HOSTEL_DOG_DAY_PLACES },
       cat: { night: config.HOSTEL_CAT_PLACES, day: config.HOSTEL_CAT_DAY_PLACES },
@@ -52,5 +75,6 @@ export function hostelSettings(config: z.output<z.ZodObject<typeof hostelVariabl
     dayStayPricing: config.HOSTEL_DAY_STAY_PRICING,
     refundRules: config.HOSTEL_REFUND_RULES,
     checkInMinutes: minutesOf(config.HOSTEL_CHECK_IN_TIME),
+    checkOutMinutes: minutesOf(config.HOSTEL_CHECK_OUT_TIME),
   };
 }

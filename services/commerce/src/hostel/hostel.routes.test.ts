@@ -22,6 +22,9 @@ test('a visitor can read the rate, places and rules of the hostel', async () => 
   expect(status).toBe(200);
   expect(body).toEqual({
     rate: 700,
+    rates: { dog: 700, cat: 700 },
+    seasons: [],
+    closed: [],
     day_stay_pricing: 'flat',
     capacity: { dog: 5, cat: 5 },
     day_capacity: { dog: 5, cat: 5 },
@@ -32,6 +35,7 @@ test('a visitor can read the rate, places and rules of the hostel', async () => 
       { at_least_hours_before: 0, percent: 50 },
     ],
     check_in_time: '10:00',
+    check_out_time: '18:00',
   });
 });
 
@@ -40,7 +44,7 @@ test('a quote lists the price by line and shows availability', async () => {
     ...stayIn(1, 3),
     days: 3,
     rate: 700,
-    lines: [{ kind: 'nights', guests: 2, days: 3, amount: 4_200 }],
+    lines: [{ kind: 'nights', guests: 2, days: 3, rate: 700, season: null, amount: 4_200 }],
     total: 4_200,
     available: true,
     full_dates: [],
@@ -69,6 +73,7 @@ test('places reserved by an open payment are missing in the calendar and in quot
       free,
       day_capacity: 5,
       day_free: 5,
+      closed: null,
     })),
   );
 });

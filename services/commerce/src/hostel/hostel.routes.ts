@@ -1,14 +1,30 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { sharedRoute, type Route } from '@petcare/platform/http/route.ts';
-import type { HostelSettings } from './hostel-settings.ts';
+import { route, sharedRoute, type Route } from '@petcare/platform/http/route.ts';
+import { listSettingsVersions } from './list-settings-versions.ts';
+import { saveSettings, showSettings } from './save-settings.ts';
+import type { HostelSettingsSource } from './settings-source.ts';
 import { hostelInfo, quoteStay, showAvailability } from './show-hostel.ts';
 
-export function hostelRoutes(settings: HostelSettings): Route[] {
+export function hostelRoutes(settings: HostelSettingsSource): Route[] {
   return [
-    sharedRoute(endpoints['hostel.info'], async () => hostelInfo(settings)),
+    sharedRoute(endpoints['hostel.info'], async () => hostelInfo(await settings.current())),
 
-    sharedRoute(endpoints['hostel.availability'], ({ query }) => showAvailability(query, settings)),
+    sharedRoute(endpoints['hostel.availability'], async ({ query }) =>
+      showAvailability(query, await settings.current()),
+    ),
 
-    sharedRoute(endpoints['hostel.quote'], ({ query }) => quoteStay(query, settings, new Date())),
+    sharedRoute(endpoints['hostel.quote'], async ({ query }) =>
+      quoteStay(query, await settings.current(), new Date()),
+    ),
+
+    route(endpoints['hostelSettings.get'], () => showSettings(settings)),
+
+    route(endpoints['hostelSettings.versions'], () => listSettingsVersions()),
+
+    route(endpoints['hostelSettings.save'], async ({ body }) => {
+      const { version, accept_overbooked: acceptOverbooked = false, ...terms } = body;
+      const saved = await saveSettings({ terms, version, acceptOverbooked }, settings);
+      return { message: 'Saved.', settings: saved };
+    }),
   ];
 }

@@ -7,12 +7,18 @@ export interface PlaceCountDocument {
   /** `dog:2026-12-01` for the night that begins on this date, `dog:day:2026-12-01` for a day stay. */
   _id: string;
   taken: number;
+  /**
+   * Version of the settings saved last. Written by each save, so that a concurrent reservation conflicts with it.
+   * Undefined before the first.
+   */
+  settings?: number;
 }
 
 const schema = new Schema<PlaceCountDocument>(
   {
     _id: { type: String, required: true },
     taken: { type: Number, required: true, min: 0 },
+    settings: { type: Number },
   },
   { collection: 'hostel_places', versionKey: false },
 );
@@ -21,6 +27,15 @@ export const PlaceCounts = model<PlaceCountDocument>('PlaceCount', schema);
 
 export function countId(petType: PetType, kind: 'night' | 'day', date: string): string {
   return kind === 'day' ? `${petType}:day:${date}` : `${petType}:${date}`;
+}
+
+export function partsOfCount(id: string): { petType: PetType; kind: 'night' | 'day'; date: string } {
+  const [petType, ...rest] = id.split(':');
+  return {
+    petType: petType as PetType,
+    kind: rest.length === 2 ? 'day' : 'night',
+    date: rest.at(-1) ?? '',
+  };
 }
 
 /** Ids of the counts of a stay by ascending date. `from`: the first date to include. */

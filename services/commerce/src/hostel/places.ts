@@ -3,10 +3,11 @@ import type { BookingRequest } from '@petcare/contracts/hostel.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
-import type { HostelSettings } from './hostel-settings.ts';
+import { capacityOn, type HostelSettings } from './hostel-settings.ts';
 import {
   countId,
   countIdsOf,
+  partsOfCount,
   placeKindOf,
   PlaceCounts,
   type PlaceCountDocument,
@@ -41,12 +42,13 @@ export async function preparePlaces(stay: BookingRequest): Promise<void> {
  */
 export async function reservePlaces(
   stay: BookingRequest,
-  { places }: Pick<HostelSettings, 'places'>,
+  settings: Pick<HostelSettings, 'places' | 'closed'>,
   change: PlaceChange,
 ): Promise<'reserved' | 'short'> {
-  const capacity = places[stay.petType][placeKindOf(stay)];
   const reserved: string[] = [];
   for (const _id of countIdsOf(stay, change.from)) {
+    const { kind, date } = partsOfCount(_id);
+    const capacity = capacityOn(settings, stay.petType, kind, date);
     const { modifiedCount } = await PlaceCounts.updateOne(
       { _id, taken: trusted({ $lte: capacity - stay.guests }) },
       { $inc: { taken: stay.guests } },
@@ -101,11 +103,13 @@ export async function findTakenPlaces(ids: readonly string[]): Promise<ReadonlyM
 /** Dates with too few places left. Advisory: only `reservePlaces` decides. */
 export async function findFullDates(
   stay: BookingRequest,
-  { places }: Pick<HostelSettings, 'places'>,
+  settings: Pick<HostelSettings, 'places' | 'closed'>,
 ): Promise<string[]> {
   const kind = placeKindOf(stay);
   const taken = await findTakenPlaces(countIdsOf(stay));
   return datesOfBooking(stay).filter(
-    (date) => (taken.get(countId(stay.petType, kind, date)) ?? 0) + stay.guests > places[stay.petType][kind],
+    (date) =>
+      (taken.get(countId(stay.petType, kind, date)) ?? 0) + stay.guests >
+      capacityOn(settings, stay.petType, kind, date),
   );
 }

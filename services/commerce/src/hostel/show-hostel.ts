@@ -1,10 +1,9 @@
-import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { daysBetween } from '@petcare/contracts/booking-dates.ts';
 import { bookingPrice } from '@petcare/contracts/booking-price.ts';
 import {
   maxBookingNights,
   hostelHorizonDays,
-  hostelRate,
   type HostelInfo,
   type PetType,
   type HostelDate,
@@ -13,25 +12,30 @@ import {
 } from '@petcare/contracts/hostel.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { assertBookable } from './assert-bookable.ts';
-import type { HostelSettings } from './hostel-settings.ts';
+import { capacityOn, closureOn, type HostelSettings } from './hostel-settings.ts';
 import { countId } from './place-count.model.ts';
 import { findTakenPlaces, findFullDates } from './places.ts';
+import { timeOf } from './settings-source.ts';
 
 /** Three months of a calendar with the weeks around them. */
 const maxDates = 100;
 
-export function hostelInfo({ places, ...settings }: HostelSettings): HostelInfo {
-  const hours = Math.floor(settings.checkInMinutes / 60);
-  const minutes = settings.checkInMinutes % 60;
+export function hostelInfo({ places, rates, ...settings }: HostelSettings, now = new Date()): HostelInfo {
+  const today = dhakaDateOf(now);
+  const isAhead = ({ to }: { to: string }) => to >= today;
   return {
-    rate: hostelRate,
+    rate: Math.min(rates.dog, rates.cat),
+    rates,
+    seasons: settings.seasons.filter(isAhead),
+    closed: settings.closed.filter(isAhead),
     day_stay_pricing: settings.dayStayPricing,
     capacity: { dog: places.dog.night, cat: places.cat.night },
     day_capacity: { dog: places.dog.day, cat: places.cat.day },
     max_nights: maxBookingNights,
     horizon_days: hostelHorizonDays,
     refund_rules: [...settings.refundRules],
-    check_in_time: `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`,
+    check_in_time: timeOf(settings.checkInMinutes),
+    check_out_time: timeOf(settings.checkOutMinutes),
   };
 }
 
@@ -41,7 +45,7 @@ export function hostelInfo({ places, ...settings }: HostelSettings): HostelInfo 
  */
 export async function showAvailability(
   { petType, from, to }: { petType: PetType; from: string; to: string },
-  { places }: HostelSettings,
+  settings: Pick<HostelSettings, 'places' | 'closed'>,
 ): Promise<HostelDate[]> {
   const count = daysBetween(from, to) + 1;
   if (count < 1) throw invalid([{ field: 'to', message: 'must not be before from' }]);
@@ -51,15 +55,21 @@ export async function showAvailability(
   const taken = await findTakenPlaces(
     dates.flatMap((date) => [countId(petType, 'night', date), countId(petType, 'day', date)]),
   );
-  const { night, day } = places[petType];
-  const free = (capacity: number, id: string) => Math.max(0, capacity - (taken.get(id) ?? 0));
-  return dates.map((date) => ({
-    date,
-    capacity: night,
-    free: free(night, countId(petType, 'night', date)),
-    day_capacity: day,
-    day_free: free(day, countId(petType, 'day', date)),
-  }));
+  const placesOn = (kind: 'night' | 'day', date: string) => {
+    const capacity = capacityOn(settings, petType, kind, date);
+    return { capacity, free: Math.max(0, capacity - (taken.get(countId(petType, kind, date)) ?? 0)) };
+  };
+  return dates.map((date) => {
+    const [night, day] = [placesOn('night', date), placesOn('day', date)];
+    return {
+      date,
+      capacity: night.capacity,
+      free: night.free,
+      day_capacity: day.capacity,
+      day_free: day.free,
+      closed: closureOn(settings.closed, date)?.reason ?? null,
+    };
+  });
 }
 
 /**
@@ -75,7 +85,7 @@ export async function quoteStay(
   const full = await findFullDates(stay, settings);
   return {
     ...stay,
-    ...bookingPrice(stay, settings.dayStayPricing),
+    ...bookingPrice(stay, settings.dayStayPricing, settings),
     available: full.length === 0,
     full_dates: full,
   };

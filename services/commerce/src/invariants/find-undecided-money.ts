@@ -13,7 +13,7 @@ export async function findUndecidedMoney(scope: CheckScope): Promise<Violation[]
     ...(scope === 'recent' && { updatedAt: trusted({ $gte: recentSince() }) }),
   };
   const orders = await Orders.find(filter, 'order_id total_price refunded').lean();
-  const bookings = await Bookings.find(filter, 'order_id total refunded').lean();
+  const bookings = await Bookings.find(filter, 'order_id total paid refunded').lean();
   const violation = (page: string, row: { _id: unknown; order_id: string }, kept: number): Violation => ({
     id: String(row._id),
     label: row.order_id,
@@ -22,6 +22,6 @@ export async function findUndecidedMoney(scope: CheckScope): Promise<Violation[]
   });
   return [
     ...orders.map((row) => violation('orders', row, row.total_price - row.refunded)),
-    ...bookings.map((row) => violation('hostel-orders', row, row.total - row.refunded)),
+    ...bookings.map((row) => violation('hostel-orders', row, (row.paid ?? row.total) - row.refunded)),
   ];
 }

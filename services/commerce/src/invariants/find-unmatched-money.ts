@@ -97,5 +97,14 @@ async function orderedBy(paymentIds: readonly Types.ObjectId[]): Promise<Map<str
     ...(await Orders.find(filter, 'payment_id').lean()),
     ...(await Bookings.find(filter, 'payment_id').lean()),
   ];
-  return new Map(orders.map(({ _id, payment_id }) => [payment_id.toHexString(), _id.toHexString()]));
+  const changed = await Bookings.find(
+    { extra_payments: trusted({ $in: [...paymentIds] }) },
+    'extra_payments',
+  ).lean();
+  return new Map([
+    ...orders.map(({ _id, payment_id }) => [payment_id.toHexString(), _id.toHexString()] as const),
+    ...changed.flatMap(({ _id, extra_payments = [] }) =>
+      extra_payments.map((id) => [id.toHexString(), _id.toHexString()] as const),
+    ),
+  ]);
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { countViolations, sentEventRoute } from '@petcare/platform/admin/invariants.ts';
-import type { HostelSettings } from '../hostel/hostel-settings.ts';
+import type { HostelSettingsSource } from '../hostel/settings-source.ts';
 import { findOversold } from './find-oversold.ts';
 import { findOverfullNights } from './find-overfull-nights.ts';
 import { findWrongCouponCounts } from './find-wrong-coupon-counts.ts';
@@ -11,7 +11,7 @@ import { findOrderWithoutPayment, findPaidWithoutOrder } from './find-unmatched-
 
 const service = 'commerce';
 
-export function invariantRoutes(hostel: HostelSettings): Route[] {
+export function invariantRoutes(hostel: HostelSettingsSource): Route[] {
   return [
     sentEventRoute(service),
     route(endpoints['invariants.find.commerce'], ({ query: { scope } }) =>

@@ -1,6 +1,7 @@
 import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import { takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
+import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
 import { hostelRate } from '@petcare/contracts/hostel.ts';
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 import type { Receipt, ReceiptLine } from '@petcare/pdf/receipt/receipt.ts';
 import { receiptTexts } from '@petcare/pdf/receipt/receipt-texts.ts';
@@ -30,31 +31,35 @@ export function receiptOfBooking(
 ): Receipt {
   return {
     ...commonFields(booking, payment, booking.total),
-    lines: [bookingLine(booking, locale)],
+    lines: bookingLines(booking, locale),
   };
 }
 
-function bookingLine({ stay, days, total }: BookingDocument, locale: Locale): ReceiptLine {
+function bookingLines({ stay, days, total, lines }: BookingDocument, locale: Locale): ReceiptLine[] {
   const texts = receiptTexts[locale];
   const shown = (value: number) => value.toLocaleString(locale === 'bn' ? 'bn-BD' : 'en-IN');
   const day = (date: string) => dayOf(dhakaInstant(date, 0), locale);
   const guests = shown(stay.guests);
   // A day stay has a flat price.
   if (days === 0)
-    return {
-      title: texts.dayStay(stay.petType, guests),
-      note: day(stay.checkIn),
-      quantity: 1,
-      unitPrice: total,
-      amount: total,
-    };
-  return {
-    title: texts.stay(stay.petType, guests),
-    note: texts.nights(day(stay.checkIn), day(stay.checkOut), shown(days)),
-    quantity: stay.guests * days,
-    unitPrice: takaToPoisha(hostelRate),
-    amount: total,
-  };
+    return [
+      {
+        title: texts.dayStay(stay.petType, guests),
+        note: day(stay.checkIn),
+        quantity: 1,
+        unitPrice: total,
+        amount: total,
+      },
+    ];
+  // Bookings from before settings had versions have one rate and no lines.
+  const priced = lines ?? [{ days, rate: hostelRate, season: null, amount: poishaToTaka(total) }];
+  return priced.map((line, index) => ({
+    title: line.season ?? texts.stay(stay.petType, guests),
+    ...(index === 0 && { note: texts.nights(day(stay.checkIn), day(stay.checkOut), shown(days)) }),
+    quantity: stay.guests * line.days,
+    unitPrice: takaToPoisha(line.rate),
+    amount: takaToPoisha(line.amount),
+  }));
 }
 
 function commonFields(
@@ -85,18 +90,24 @@ function commonFields(
  * Refunds of the timeline. If their sum differs from `refunded`, which is authoritative, one entry with that
  * sum.
  */
-function refundsOf({ timeline, refunded, updatedAt }: OrderDocument | BookingDocument): Receipt['refunds'] {
-  const entries = timeline.flatMap(({ kind, at, amount }) =>
-    kind === 'refund' && amount !== null ? [{ at, amount }] : [],
+function refundsOf(order: OrderDocument | BookingDocument): Receipt['refunds'] {
+  const { timeline, updatedAt } = order;
+  const refunded = refundedOf(order);
+  const entries = timeline.flatMap(({ kind, at, amount, reason }) =>
+    kind === 'refund' && amount !== null && reason !== refundReasons.bookingChanged ? [{ at, amount }] : [],
   );
   if (entries.reduce((sum, { amount }) => sum + amount, 0) === refunded) return entries;
   return refunded > 0 ? [{ at: updatedAt, amount: refunded }] : [];
 }
 
-function receiptStatus({
-  payment_status,
-  refunded,
-}: OrderDocument | BookingDocument): Receipt['payment']['status'] {
+/** Without refunds for a cheaper change, which the total contains already. */
+function refundedOf(order: OrderDocument | BookingDocument): Poisha {
+  return order.refunded - ('change_refunds' in order ? (order.change_refunds ?? 0) : 0);
+}
+
+function receiptStatus(order: OrderDocument | BookingDocument): Receipt['payment']['status'] {
+  const { payment_status } = order;
+  const refunded = refundedOf(order);
   if (payment_status === 'disputed' || payment_status === 'due' || payment_status === 'canceled')
     return payment_status;
   if (payment_status === 'refunded') return 'refunded';

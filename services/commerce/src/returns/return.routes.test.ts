@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseOrders } from '../erasure/erase-orders.ts';
 import { erasePersonalData } from '../erasure/erase-personal-data.ts';
 import { personalRows } from '../export/personal-rows.ts';
-import { smallHostel } from '../testing/build-stay.ts';
+import { smallHostelSource } from '../testing/build-stay.ts';
 import { newCustomer } from '../testing/build-payment.ts';
 import {
   askReturn,
@@ -204,7 +204,7 @@ describe('when a customer is deleted', () => {
     const found = (await askReturn(commerce, { id, as: customer }, fields)).body.return;
     expect((await personalRows(customer.id))['returns']).toMatchObject([{ details: fields.details }]);
     const payments = createOrderPayments(commerce.payments);
-    const deps = { payments, settings: smallHostel, paymentDeps: commerce.payments };
+    const deps = { payments, settings: smallHostelSource, paymentDeps: commerce.payments };
     await eraseOrders(customer.id, { by: 'system' }, deps);
     await erasePersonalData(customer.id);
     expect(await Returns.findById(found._id).lean()).toMatchObject({

@@ -1,8 +1,13 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { usualRates } from '@petcare/contracts/booking-price.ts';
 import type { BookingRequest } from '@petcare/contracts/hostel.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
+import { settingsSource } from '../hostel/settings-source.ts';
 
 export const smallHostel: HostelSettings = {
+  version: 0,
+  ...usualRates,
+  closed: [],
   places: { dog: { night: 5, day: 5 }, cat: { night: 5, day: 5 } },
   dayStayPricing: 'flat',
   refundRules: [
@@ -10,7 +15,10 @@ export const smallHostel: HostelSettings = {
     { at_least_hours_before: 0, percent: 50 },
   ],
   checkInMinutes: 10 * 60,
+  checkOutMinutes: 18 * 60,
 };
+
+export const smallHostelSource = settingsSource(smallHostel);
 
 export function dayAfter(days: number): string {
   return addDays(dhakaDateOf(new Date()), days);

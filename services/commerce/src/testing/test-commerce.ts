@@ -20,7 +20,7 @@ import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
 import type { ReservationLimits } from '../payments/limits/reservation.rules.ts';
 import { createStripeProvider } from '../payments/providers/stripe/stripe-provider.ts';
 import { purchasableProducts } from '../orders/purchasable-products.ts';
-import { smallHostel } from './build-stay.ts';
+import { smallHostelSource } from './build-stay.ts';
 import { startCardSandbox, publishableKey, secretKey, type CardEventBody } from './card-sandbox.ts';
 
 const webhookSecret = 'whsec_of_the_tests';
@@ -50,12 +50,13 @@ export async function startTestCommerce({
   const sandbox = await startCardSandbox();
   const identity = await testIdentity();
   const content = await startContentStub(identity);
+  const hostel = smallHostelSource;
   const payments: PaymentDeps = {
     providers: {
       card: createStripeProvider({ secretKey, webhookSecret, apiUrl: sandbox.url, log }),
       bkash: bkash ?? createDisabledBkash(),
     },
-    purchasables: { product: purchasableProducts, hostel: purchasableBooking(smallHostel) },
+    purchasables: { product: purchasableProducts, hostel: purchasableBooking(hostel) },
     log,
     ttlMs: 15 * 60_000,
     limits: defaultLimits,
@@ -72,7 +73,7 @@ export async function startTestCommerce({
       baseUrls: { content: content.url },
       signer: identity.signer,
     }),
-    hostel: smallHostel,
+    hostel,
     returns: { days: 7 },
     payments,
     cash,

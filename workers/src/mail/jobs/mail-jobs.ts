@@ -1,3 +1,4 @@
+import { mailStayDigest, mailStayNotice, mailStayOffer } from './mail-stays.ts';
 import type { EventJobName } from '@petcare/contracts/event-jobs.ts';
 import type { EventJob, EventJobs } from '../../event-jobs/event-job.ts';
 import { sendOnce, type SendOnceDeps } from '../sent/send-once.ts';
@@ -15,7 +16,6 @@ import { mailReturn } from './mail-return.ts';
 import { mailSecurityNotice } from './mail-security-notice.ts';
 import { mailStockAlert } from './mail-stock-alert.ts';
 import { mailStockNotice } from './mail-stock-notice.ts';
-import { mailStayDigest } from './mail-stay-digest.ts';
 import { mailTransfer } from './mail-transfer.ts';
 import { mailUserInvitation } from './mail-user-invitation.ts';
 import { mailVaccination } from './mail-vaccination.ts';
@@ -40,6 +40,8 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
     'mail-reminder': once('mail-reminder', mailReminder(deps)),
     'mail-return': once('mail-return', mailReturn(deps)),
     'mail-security-notice': once('mail-security-notice', mailSecurityNotice(deps)),
+    'mail-stay-offer': once('mail-stay-offer', mailStayOffer(deps)),
+    'mail-stay-notice': once('mail-stay-notice', mailStayNotice(deps)),
     'mail-stock-alert': once('mail-stock-alert', mailStockAlert(deps)),
     'mail-stock-notice': once('mail-stock-notice', mailStockNotice(deps)),
     'mail-stay-digest': once('mail-stay-digest', mailStayDigest(deps)),

@@ -1,6 +1,8 @@
 import type { TriggersOf } from '@petcare/contracts/event-jobs.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
+import type { Locale } from '@petcare/contracts/users.ts';
+import { formatDate } from '../format-date.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
 import { purchaseStatusTexts, type PurchaseChange } from '../texts/purchase-status-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
@@ -18,11 +20,11 @@ export function mailPurchaseStatus({
     mailer,
     mayReceive,
     async write({ data }) {
-      const change = changeOf(data);
-      if (!change) return null;
       const { full_name, email, email_verified, locale } = await client.call(endpoints['people.get'], {
         params: { id: data.customer_id },
       });
+      const change = changeOf(data, locale);
+      if (!change) return null;
       const page = 'check_in' in data ? 'hostel-orders' : 'orders';
       const link = `${publicUrl}/${page}?order=${data.order_id}`;
       // The reader of an unconfirmed address may be a stranger.
@@ -34,7 +36,10 @@ export function mailPurchaseStatus({
 }
 
 /** Returns null for changes that need no email, such as a corrected status or changed pet details. */
-function changeOf(data: StatusEvent['data']): PurchaseChange | null {
+function changeOf(data: StatusEvent['data'], locale: Locale): PurchaseChange | null {
+  // New dates are confirmed to the customer who chose them, too.
+  if ('moved_from' in data && data.moved_from)
+    return { kind: 'moved', from: formatDate(data.check_in, locale), to: formatDate(data.check_out, locale) };
   const { status, previous_status, cancellation_refund: refund } = data;
   if (data.by_customer || (status === previous_status && refund === undefined)) return null;
   const isBooking = 'check_in' in data;

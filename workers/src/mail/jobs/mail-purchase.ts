@@ -1,10 +1,10 @@
 import type { TriggersOf } from '@petcare/contracts/event-jobs.ts';
-import { businessZone, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
 import type { EmailWords } from '../email.ts';
+import { formatDate } from '../format-date.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 import { shopEmailTexts } from '../texts/shop-email-texts.ts';
 
@@ -41,13 +41,4 @@ function wordsOf(
   const { pet_type: pet, guests, check_in, check_out } = data;
   const booking = { pet, guests, from: formatDate(check_in, locale), to: formatDate(check_out, locale) };
   return texts.bookingPlaced({ ...recipient, booking });
-}
-
-function formatDate(date: string, locale: Locale): string {
-  return dhakaInstant(date, 0).toLocaleDateString(locale === 'bn' ? 'bn-BD' : 'en-GB', {
-    timeZone: businessZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
 }

@@ -5,6 +5,8 @@ import { banglaFrame, englishFrame } from '../email-frame.ts';
 
 export type PurchaseChange =
   | { readonly kind: 'sent' | 'delivered' | 'confirmed' }
+  /** Dates as the reader writes them. */
+  | { readonly kind: 'moved'; readonly from: string; readonly to: string }
   /** `refund`: decided with the cancellation, in taka. Undefined while it is undecided. */
   | { readonly kind: 'order_cancelled' | 'booking_cancelled'; readonly refund: number | undefined };
 
@@ -53,6 +55,11 @@ function english(change: PurchaseChange, number: string): Words {
         subject: `Your booking ${number} is confirmed`,
         before: ['The hostel has confirmed your booking. We look forward to your pets!'],
       };
+    case 'moved':
+      return {
+        subject: `Your booking ${number} has been changed`,
+        before: [`Your stay is now from ${change.from} to ${change.to}.`],
+      };
     case 'order_cancelled':
       return {
         subject: `Your order ${number} has been cancelled`,
@@ -88,6 +95,11 @@ function bangla(change: PurchaseChange, number: string): Words {
       return {
         subject: `আপনার বুকিং ${number} নিশ্চিত হয়েছে`,
         before: ['হোস্টেল আপনার বুকিং নিশ্চিত করেছে। আপনার পোষা প্রাণীদের অপেক্ষায় আছি!'],
+      };
+    case 'moved':
+      return {
+        subject: `আপনার বুকিং ${number} বদলানো হয়েছে`,
+        before: [`আপনার প্রাণীর থাকার নতুন তারিখ ${change.from} থেকে ${change.to}।`],
       };
     case 'order_cancelled':
       return {

@@ -23,6 +23,14 @@ interface ShopEmailTexts {
   refunded(recipient: Recipient & { readonly amount: number }): EmailWords;
   backInStock(recipient: Omit<Recipient, 'number'> & { readonly product: string }): EmailWords;
   /** For an admin. */
+  stayOffer(
+    recipient: Omit<Recipient, 'number'> & {
+      readonly from: string;
+      readonly to: string;
+      readonly until: string;
+    },
+  ): EmailWords;
+  quietStay(recipient: Recipient & { readonly pets: string; readonly hours: number }): EmailWords;
   lowStock(
     recipient: Omit<Recipient, 'number'> & { readonly product: string; readonly stock: number },
   ): EmailWords;
@@ -68,6 +76,26 @@ export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
       before: [`You asked us to tell you: ${singleLine(product)} can be bought again.`],
       action: { label: 'See the product', link },
       after: ['We do not reserve it, so it may sell out again. We tell you only once.'],
+    }),
+    stayOffer: ({ name, from, to, until, link }) => ({
+      subject: `Places at the hostel: book until ${until}`,
+      ...englishFrame(name),
+      before: [
+        `Places are free from ${from} to ${to}.`,
+        `We keep them for you until ${until}. After that, the next person on the waiting list gets them.`,
+      ],
+      action: { label: 'Book now', link },
+      after: [],
+    }),
+    quietStay: ({ name, number, pets, hours, link }) => ({
+      subject: `No news from the hostel for ${hours} hours: ${number}`,
+      ...englishFrame(name),
+      before: [
+        `Nothing has been noted about ${pets === '' ? 'the guests' : singleLine(pets)} for ${hours} hours.`,
+        'Please make sure that somebody is looking after them, and note what was done.',
+      ],
+      action: { label: 'Open the day of the hostel', link },
+      after: [],
     }),
     lowStock: ({ name, product, stock, link }) => ({
       subject: `Low stock: ${singleLine(product)}`,
@@ -120,6 +148,26 @@ export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
       before: [`আপনি জানাতে বলেছিলেন: ${singleLine(product)} আবার কেনা যাচ্ছে।`],
       action: { label: 'পণ্যটি দেখুন', link },
       after: ['পণ্যটি আপনার জন্য আলাদা করে রাখা হয়নি, তাই আবার শেষ হয়ে যেতে পারে। এই খবর আমরা একবারই পাঠাই।'],
+    }),
+    stayOffer: ({ name, from, to, until, link }) => ({
+      subject: `হোস্টেলে জায়গা আছে: ${until}-এর মধ্যে বুক করুন`,
+      ...banglaFrame(name),
+      before: [
+        `${from} থেকে ${to} পর্যন্ত জায়গা খালি আছে।`,
+        `${until} পর্যন্ত জায়গা আপনার জন্য রাখা আছে। এরপর অপেক্ষায় থাকা পরের জন পাবেন।`,
+      ],
+      action: { label: 'এখনই বুক করুন', link },
+      after: [],
+    }),
+    quietStay: ({ name, number, pets, hours, link }) => ({
+      subject: `হোস্টেল থেকে ${banglaNumber.format(hours)} ঘণ্টা কোনো খবর নেই: ${number}`,
+      ...banglaFrame(name),
+      before: [
+        `${pets === '' ? 'অতিথিদের' : singleLine(pets)} সম্পর্কে ${banglaNumber.format(hours)} ঘণ্টা কিছু লেখা হয়নি।`,
+        'কেউ তাদের দেখাশোনা করছেন কি না নিশ্চিত করুন, আর কী করা হয়েছে লিখে রাখুন।',
+      ],
+      action: { label: 'হোস্টেলের দিন দেখুন', link },
+      after: [],
     }),
     lowStock: ({ name, product, stock, link }) => ({
       subject: `মজুত কমে গেছে: ${singleLine(product)}`,

@@ -38,9 +38,11 @@ export function HostelCheckout({
   const paymentFlow = usePayment('hostel', state, async () => void (await refetch()));
   // The payment of this checkout may itself hold the last place.
   const ownsPayment = state.attemptStore.paymentId() !== null;
-  const { petType, guests, checkIn, checkOut } = stay;
+  const { petType, guests, checkIn, checkOut, waitId } = stay;
+  // The places of an offer from the waiting list are kept for this customer.
+  const hasPlaces = ownsPayment || waitId !== undefined;
 
-  if (!quote.available && !ownsPayment) return <HostelFull quote={quote} />;
+  if (!quote.available && !hasPlaces) return <HostelFull quote={quote} />;
   if (quote.total !== stay.totalAmount && !ownsPayment) {
     const acceptPrice = () => {
       writeHostelDraft(user.id, { ...stay, totalAmount: quote.total });
@@ -51,7 +53,12 @@ export function HostelCheckout({
   return (
     <Checkout
       goods={{
-        purchase: { kind: 'hostel', stay: { petType, guests, checkIn, checkOut }, pets: [] },
+        purchase: {
+          kind: 'hostel',
+          stay: { petType, guests, checkIn, checkOut },
+          pets: [],
+          ...(waitId !== undefined && { wait_id: waitId }),
+        },
         total: quote.total,
       }}
       state={state}

@@ -1,15 +1,14 @@
 import type { Payment } from '@petcare/contracts/payments.ts';
-import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetCoupon } from '../../../components/coupon/use-coupon.ts';
-import { showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
 import { clearHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { writeCheckoutDraft } from '../checkout-draft.ts';
 import { ordersPath, staleAfterPayment } from './after-payment.ts';
 import { checkoutOfPayment, closeAttempt } from './attempt-store.ts';
+import { showOrderSaved } from './show-order-saved.ts';
 
 const paidStatuses = new Set<Payment['status']>(['due', 'paid', 'partially_refunded', 'disputed']);
 
@@ -36,7 +35,7 @@ export function usePaidRedirect({ _id: id, kind, status }: Payment, user: Sessio
     for (const queryKey of staleAfterPayment) void queryClient.invalidateQueries({ queryKey });
     void (async () => {
       await navigate(ordersPath(kind), { replace: true });
-      await showSuccessPopup(t`Your order has been saved!`);
+      await showOrderSaved(kind);
     })();
   }, [id, isPaid, kind, navigate, user.id, queryClient]);
 }

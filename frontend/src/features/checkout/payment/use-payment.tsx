@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { couponRefusalText } from '../../../components/coupon/coupon-texts.ts';
 import { forgetCoupon } from '../../../components/coupon/use-coupon.ts';
 import { confirmAction } from '../../../components/feedback/confirm-yes.tsx';
-import { showOops, showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
+import { showOops } from '../../../components/feedback/dialogs.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
@@ -26,6 +26,7 @@ import {
   type PaymentOutcome,
   resumePayment,
 } from './pay.ts';
+import { showOrderSaved } from './show-order-saved.ts';
 import { useCancelOnLeave } from './use-release-on-leave.ts';
 
 const pollMs = 3000;
@@ -73,7 +74,7 @@ export function usePayment(
     if (kind === 'product') forgetCoupon();
     for (const queryKey of staleAfterPayment) void queryClient.invalidateQueries({ queryKey });
     await navigate(ordersPath(kind), { replace: true });
-    await showSuccessPopup(t`Your order has been saved!`);
+    await showOrderSaved(kind);
   }, [clear, cancelOnLeave, kind, navigate, queryClient]);
 
   /** Shows the outcome. Returns the new total if the buyer accepts it. */

@@ -3,8 +3,10 @@ import {
   hostelOrderEndpoints as endpoints,
   type HostelOrderStatus,
 } from '@petcare/contracts/hostel-orders.ts';
+import { stayChangeEndpoints } from '@petcare/contracts/stay-changes.ts';
 import type { BookingPet } from '@petcare/contracts/hostel.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ChangedStay } from '../../../components/stay/stay-change-quote.ts';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { bookingKey, bookingListKey, type BookingPage } from './bookings.ts';
@@ -56,8 +58,29 @@ export function useSetPets() {
   );
 }
 
+interface StayChange {
+  booking: HostelOrder;
+  stay: ChangedStay;
+  /** The price that was shown, in taka. */
+  total: number;
+}
+
+export function useChangeStay() {
+  return useBookingChange(({ booking: { _id: id, version }, stay, total }: StayChange) =>
+    call(stayChangeEndpoints['stayChanges.change'], {
+      params: { id },
+      body: { ...stay, version, expected_total: total },
+    }),
+  );
+}
+
 export function useCheckIn() {
-  return useBookingChange((id: string) => call(endpoints['hostelOrders.checkIn'], { params: { id } }));
+  return useBookingChange(({ id, reason }: { id: string; reason?: string }) =>
+    call(endpoints['hostelOrders.checkIn'], {
+      params: { id },
+      ...(reason !== undefined && { body: { vaccination_reason: reason } }),
+    }),
+  );
 }
 
 export function useCheckOut() {

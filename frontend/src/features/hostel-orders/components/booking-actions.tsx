@@ -1,7 +1,7 @@
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
-import { IconCalendarX, IconCash, IconPaw, IconTrash } from '@tabler/icons-react';
+import { IconCalendarRepeat, IconCalendarX, IconCash, IconPaw, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
 import { type Refundable, RefundDialog } from '../../../components/purchase/refund-dialog.tsx';
@@ -10,10 +10,11 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { isRefundable } from '../../../lib/texts/payment-status-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useDeleteBooking } from '../api/change-booking.ts';
-import { canBeCancelled, isUpcoming } from '../booking-steps.ts';
+import { canBeCancelled, canBeChanged, isUpcoming } from '../booking-steps.ts';
+import { ChangeStay } from './change-stay.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 import { CheckInOutButton } from './check-in-out-button.tsx';
-import { PetsDialog } from './pets-dialog.tsx';
+import { PetsDialog } from '../pets/pets-dialog.tsx';
 
 interface BookingActionsProps {
   booking: HostelOrder;
@@ -25,6 +26,7 @@ export function BookingActions({ booking, asAdmin, onDeleted }: BookingActionsPr
   const today = useToday();
   const [editingPets, setEditingPets] = useState(false);
   const [cancelling, setCancelling] = useState(false);
+  const [changing, setChanging] = useState(false);
   return (
     <Group gap="xs" grow preventGrowOverflow={false}>
       {asAdmin && <CheckInOutButton booking={booking} />}
@@ -35,6 +37,15 @@ export function BookingActions({ booking, asAdmin, onDeleted }: BookingActionsPr
           onClick={() => setEditingPets(true)}
         >
           {asAdmin ? <Trans>Pet details</Trans> : <Trans>Add pet details</Trans>}
+        </Button>
+      )}
+      {canBeChanged(booking, today) && (
+        <Button
+          variant="light"
+          leftSection={<IconCalendarRepeat size={20} aria-hidden="true" />}
+          onClick={() => setChanging(true)}
+        >
+          <Trans>Change dates or guests</Trans>
         </Button>
       )}
       {!asAdmin && canBeCancelled(booking, today) && (
@@ -50,6 +61,7 @@ export function BookingActions({ booking, asAdmin, onDeleted }: BookingActionsPr
       {asAdmin && <RefundButton booking={booking} />}
       {asAdmin && <DeleteButton booking={booking} onDeleted={onDeleted} />}
       <PetsDialog booking={editingPets ? booking : null} onClose={() => setEditingPets(false)} />
+      <ChangeStay booking={changing ? booking : null} asAdmin={asAdmin} onClose={() => setChanging(false)} />
       <CancelBooking booking={cancelling ? booking : null} onClose={() => setCancelling(false)} />
     </Group>
   );
@@ -57,7 +69,7 @@ export function BookingActions({ booking, asAdmin, onDeleted }: BookingActionsPr
 
 function RefundButton({ booking }: { booking: HostelOrder }) {
   const [refunding, setRefunding] = useState<Refundable | null>(null);
-  const left = booking.orderData.totalPrice - booking.refunded;
+  const left = booking.paid - booking.refunded;
   if (left <= 0 || !isRefundable(booking.payment_status)) return null;
   return (
     <>

@@ -16,7 +16,8 @@ import { BookingActions } from './booking-actions.tsx';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { BookingStatusMenu } from './booking-status-menu.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
-import { PetList } from './pet-list.tsx';
+import { BookingVaccinations } from './booking-vaccinations.tsx';
+import { PetList } from '../pets/pet-list.tsx';
 import { StayLog } from './stay-log.tsx';
 import { BookingDates } from './booking-dates.tsx';
 
@@ -57,6 +58,14 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
         <Fact label={t`Status`}>
           {asAdmin ? <BookingStatusMenu booking={booking} /> : <BookingStatusBadge status={booking.status} />}
         </Fact>
+        {!asAdmin && booking.status === 'Pending' && (
+          <Text size="sm" c="dimmed">
+            <Trans>
+              Your payment has arrived, and the places are reserved. The status stays Pending until the hostel
+              confirms your booking.
+            </Trans>
+          </Text>
+        )}
         <Fact label={t`Guests`}>{petCountText(petType, guests, i18n)}</Fact>
         <Fact label={t`Dates`}>
           <BookingDates booking={booking} />
@@ -85,6 +94,7 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
         <Fact label={t`Phone`}>{booking.orderer_contact}</Fact>
         <Fact label={t`Billing address`}>{booking.shipping_address}</Fact>
       </Stack>
+      <BookingVaccinations booking={booking} asAdmin={asAdmin} />
       <BookingActions booking={booking} asAdmin={asAdmin} onDeleted={onDeleted} />
       <section aria-labelledby="booking-pets">
         <Title order={3} size="h4" mb="sm" id="booking-pets">

@@ -12,6 +12,8 @@ type Step = HostelOrder['timeline'][number];
 const noteTexts: Record<string, MessageDescriptor> = {
   [bookingNotes.checkedIn]: msg`Checked in.`,
   [bookingNotes.checkedOut]: msg`Checked out.`,
+  [bookingNotes.vaccinationOverridden]: msg`Checked in although vaccinations are missing.`,
+  [bookingNotes.moved]: msg`Dates or guests changed.`,
   [bookingNotes.pets]: msg`Pet details changed.`,
 };
 
@@ -45,7 +47,9 @@ function StepText({ step: { kind, status, amount, reason } }: { step: Step }) {
       const known = reason === null ? undefined : noteTexts[reason];
       return known ? i18n._(known) : reason;
     }
-    case 'status':
-      return i18n._(hostelOrderStatusTexts[status]);
+    case 'status': {
+      const name = i18n._(hostelOrderStatusTexts[status]);
+      return status === 'Pending' ? <Trans>{name}: the hostel confirms next</Trans> : name;
+    }
   }
 }

@@ -29,6 +29,8 @@ function Question({ booking, onClose }: { booking: HostelOrder; onClose: () => v
   const { t, i18n } = useLingui();
   const cancel = useCancelBooking();
   const { data: info } = useHostelInfo();
+  // A booking keeps the rules with which it was made.
+  const rules = booking.terms ?? info;
   const amount = formatTaka(booking.refund_now, i18n.locale);
   const paid = formatTaka(booking.orderData.totalPrice, i18n.locale);
 
@@ -58,7 +60,7 @@ function Question({ booking, onClose }: { booking: HostelOrder; onClose: () => v
           <Trans>You will not get a refund.</Trans>
         )}
       </Text>
-      {info && <RefundRules info={info} checkIn={booking.orderData.checkIn} />}
+      {rules && <RefundRules info={rules} checkIn={booking.orderData.checkIn} />}
       <Text>
         <Trans>Your places become available to others.</Trans>
       </Text>

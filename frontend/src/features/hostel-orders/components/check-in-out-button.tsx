@@ -1,12 +1,16 @@
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
+import type { StayVaccinations } from '@petcare/contracts/stay-vaccinations.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
+import { useState } from 'react';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useCheckIn, useCheckOut } from '../api/change-booking.ts';
 import { canCheckIn, isCheckedIn } from '../booking-steps.ts';
+import { VaccinationOverride } from './vaccination-override.tsx';
 
 export function CheckInOutButton({ booking }: { booking: HostelOrder }) {
   const today = useToday();
@@ -19,24 +23,44 @@ function ArrivalButton({ booking }: { booking: HostelOrder }) {
   const checkIn = useCheckIn();
   const { _id: id, orderer_name: name, order_id: number } = booking;
 
-  async function handleClick() {
+  const [missing, setMissing] = useState<readonly StayVaccinations[] | null>(null);
+
+  async function arrive(reason?: string) {
     try {
-      await checkIn.mutateAsync(id);
+      await checkIn.mutateAsync({ id, ...(reason !== undefined && { reason }) });
+      setMissing(null);
       toastDone({ topic: `booking-${id}`, title: t`Checked in`, message: `${name} · ${number}` });
     } catch (error) {
+      if (isApiError(error, 'vaccination_missing'))
+        return setMissing((error.details['pets'] as StayVaccinations[] | undefined) ?? []);
+      // The dialog shows the error itself.
+      if (missing) return;
       toastProblem({ topic: `booking-${id}`, title: number, message: errorText(error, i18n) });
     }
   }
 
   return (
-    <Button
-      leftSection={<IconDoorEnter size={20} aria-hidden="true" />}
-      loading={checkIn.isPending}
-      onClick={() => void handleClick()}
-      aria-label={t`Check in: ${name}, ${number}`}
-    >
-      <Trans>Check in</Trans>
-    </Button>
+    <>
+      <Button
+        leftSection={<IconDoorEnter size={20} aria-hidden="true" />}
+        loading={checkIn.isPending}
+        onClick={() => void arrive()}
+        aria-label={t`Check in: ${name}, ${number}`}
+      >
+        <Trans>Check in</Trans>
+      </Button>
+      <VaccinationOverride
+        pets={missing}
+        saving={checkIn.isPending}
+        error={
+          checkIn.error && !isApiError(checkIn.error, 'vaccination_missing')
+            ? errorText(checkIn.error, i18n)
+            : null
+        }
+        onConfirm={(reason) => void arrive(reason)}
+        onClose={() => setMissing(null)}
+      />
+    </>
   );
 }
 

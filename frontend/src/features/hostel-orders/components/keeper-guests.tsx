@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   Badge,
   Card,
@@ -25,7 +25,7 @@ import { guestsOn } from '../booking-steps.ts';
 import { type StayGuest, stayGuests } from '../stay-guests.ts';
 import { doseStateColors, doseStateTexts, entryText } from '../stay-texts.ts';
 import { KeeperActions } from './keeper-actions.tsx';
-import { PetList } from './pet-list.tsx';
+import { PetList } from '../pets/pet-list.tsx';
 
 const clockMs = 30_000;
 
@@ -123,6 +123,7 @@ function GuestCard({ guest: { booking, doses, entries }, name, now, onOpen }: Gu
                 <Trans>Nothing noted yet.</Trans>
               )}
             </Text>
+            <QuietBadge booking={booking} entries={entries} now={now} />
             {next && (
               <Badge variant="light" color={doseStateColors[next.state]} mt={4}>
                 {next.medicine}: {i18n._(doseStateTexts[next.state])}
@@ -132,6 +133,21 @@ function GuestCard({ guest: { booking, doses, entries }, name, now, onOpen }: Gu
         </Group>
       </Card>
     </UnstyledButton>
+  );
+}
+
+const quietHours = 8;
+const hourMs = 3_600_000;
+
+/** Warns that nothing has been noted about a guest for eight hours. */
+function QuietBadge({ booking, entries, now }: Pick<StayGuest, 'booking' | 'entries'> & { now: Date }) {
+  const last = entries[0]?.at ?? booking.checked_in_at;
+  const hours = last === null ? 0 : Math.floor((now.getTime() - new Date(last).getTime()) / hourMs);
+  if (hours < quietHours) return null;
+  return (
+    <Badge variant="light" color="red" mt={4}>
+      <Plural value={hours} one="No news for # hour" other="No news for # hours" />
+    </Badge>
   );
 }
 

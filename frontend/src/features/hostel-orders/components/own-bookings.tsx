@@ -10,6 +10,7 @@ import { OpenPayments } from '../../../components/purchase/open-payments.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { useOwnBookings } from '../api/bookings.ts';
 import { useOpenedBooking } from '../use-opened-booking.ts';
+import { OwnStayWaits } from './own-stay-waits.tsx';
 import { useBookingColumns } from './booking-columns.tsx';
 import { BookingDrawer } from './booking-drawer.tsx';
 
@@ -31,6 +32,7 @@ export function OwnBookings({ customer }: { customer: SessionUser }) {
         lead={<Trans>Your pets’ hostel bookings and their status.</Trans>}
         action={bookings.data && bookings.data.total > 0 && reserve}
       />
+      <OwnStayWaits customerId={customer.id} />
       <OpenPayments customerId={customer.id} kind="hostel" />
       <AdminTable
         name="own-hostel-orders"

@@ -6,10 +6,14 @@ import {
 } from '@petcare/contracts/hostel-orders.ts';
 import { hostelEndpoints } from '@petcare/contracts/hostel.ts';
 import { petEndpoints } from '@petcare/contracts/pets.ts';
+import { type BookingVaccinations, stayVaccinationEndpoints } from '@petcare/contracts/stay-vaccinations.ts';
+import { stayChangeEndpoints, type StayChangeQuote } from '@petcare/contracts/stay-changes.ts';
+import { type StayWait, stayWaitEndpoints } from '@petcare/contracts/stay-waits.ts';
 import { stayEndpoints } from '@petcare/contracts/stays.ts';
 import { openPaymentEndpoints } from '@petcare/contracts/open-payments.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { readHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildHostelInfo, buildHostelOrder } from '../../../testing/hostel-builders.ts';
@@ -20,6 +24,7 @@ import { Component as HostelOrdersPage } from './hostel-orders-page.tsx';
 useApiServer();
 
 let orders: HostelOrder[];
+let vaccinations: BookingVaccinations;
 const replace = (changed: HostelOrder) => {
   orders = orders.map((order) => (order._id === changed._id ? changed : order));
   return { message: 'Done', order: changed };
@@ -31,6 +36,9 @@ beforeEach(() => {
   mockEndpoint(openPaymentEndpoints['payments.listOpenOfCustomer'], () => []);
   mockEndpoint(hostelEndpoints['hostel.info'], () => buildHostelInfo());
   mockEndpoint(stayEndpoints['stays.log'], () => []);
+  mockEndpoint(stayWaitEndpoints['stayWaits.mine'], () => []);
+  mockEndpoint(stayVaccinationEndpoints['stayVaccinations.ofBooking'], () => vaccinations);
+  vaccinations = { pets: [], unknown_guests: 0, override: null };
   mockEndpoint(petEndpoints['pets.ofUser'], () => []);
   mockEndpoint(endpoints['hostelOrders.listOfCustomer'], () => orders);
   mockEndpoint(endpoints['hostelOrders.get'], ({ params }) => find(params['id']));
@@ -100,6 +108,71 @@ test('the cancel dialog shows the refund in taka before a customer cancels', asy
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull());
 });
 
+test('a customer sees what other dates cost, and a cheaper change is refunded at once', async () => {
+  const order = buildHostelOrder();
+  orders = [order];
+  const { checkIn, checkOut, guests } = order.orderData;
+  const shorter = { guests, checkIn, checkOut: addDays(checkOut, -1) };
+  mockEndpoint(stayChangeEndpoints['stayChanges.quote'], ({ query }): StayChangeQuote => {
+    const price = query.get('checkOut') === shorter.checkOut ? 2_800 : 5_600;
+    return {
+      petType: 'dog',
+      guests,
+      checkIn,
+      checkOut: query.get('checkOut') ?? '',
+      days: price / 1_400,
+      lines: [{ kind: 'nights', guests, days: price / 1_400, rate: 700, season: null, amount: price }],
+      before: 4_200,
+      total: price,
+      pay: Math.max(0, price - 4_200),
+      refund: Math.max(0, 4_200 - price),
+      refund_percent: 100,
+      available: true,
+      full_dates: [],
+    };
+  });
+  const changes = mockEndpoint(stayChangeEndpoints['stayChanges.change'], () =>
+    replace({ ...order, orderData: { ...order.orderData, ...shorter, totalPrice: 2_800 }, version: 1 }),
+  );
+  const page = open('user', `/hostel-orders?order=${order._id}`);
+  await page.user.click(await screen.findByRole('button', { name: 'Change dates or guests' }));
+  const form = within(await dialog('Change dates or guests'));
+  const leave = form.getByRole('textbox', { name: 'Check-out' });
+  const typed = (date: string) => date.split('-').map(Number).toReversed().join('/');
+  fireEvent.change(leave, { target: { value: typed(addDays(checkOut, 1)) } });
+  expect(await form.findByText(/^You pay the difference/)).toHaveTextContent(
+    'You pay the difference: ৳1,400',
+  );
+  expect(form.getByRole('button', { name: 'Continue to payment' })).toBeEnabled();
+  fireEvent.change(leave, { target: { value: typed(shorter.checkOut) } });
+  expect(await form.findByText(/^You get back/)).toHaveTextContent(
+    'You get back: ৳1,400 (100% of the difference)',
+  );
+  await page.user.click(form.getByRole('button', { name: 'Change booking' }));
+  expect(await screen.findByText('Your refund of ৳1,400 is on its way.')).toBeVisible();
+  expect(changes[0]?.body).toEqual({ ...shorter, version: 0, expected_total: 2_800 });
+});
+
+test('a customer who waits is offered places, and books them at the checkout', async () => {
+  const stay = { petType: 'dog', guests: 2, checkIn: dayFromToday(5), checkOut: dayFromToday(8) } as const;
+  const id = buildHostelOrder()._id;
+  mockEndpoint(stayWaitEndpoints['stayWaits.mine'], (): StayWait[] => [
+    {
+      _id: id,
+      stay,
+      status: 'offered',
+      ahead: 0,
+      offer: { expires_at: new Date(Date.now() + 600_000).toISOString(), total: 4_200 },
+      createdAt: new Date().toISOString(),
+    },
+  ]);
+  const page = open('user');
+  expect(await screen.findByText(/^Places are free/)).toHaveTextContent('Places are free: ৳4,200');
+  await page.user.click(screen.getByRole('button', { name: /^Book these places/ }));
+  await waitFor(() => expect(page.address()).toBe('/hostel/payment/hostel-payment'));
+  expect(readHostelDraft(page.viewer._id)).toEqual({ ...stay, totalAmount: 4_200, waitId: id });
+});
+
 test('a booking that has begun can neither be cancelled nor get new pet details', async () => {
   const order = buildHostelOrder({ status: 'Confirmed', checked_in_at: '2026-11-20T06:00:00.000Z' });
   orders = [order];
@@ -160,7 +233,7 @@ test('the timeline shows each step with its actor and the refund', async () => {
     'Refunded: ৳4,200The booking was cancelled.20 Nov 2026, 10:00 am · automatically',
     'Cancelled“A burst pipe”20 Nov 2026, 10:00 am · by the hostel',
     'Pet details changed.20 Nov 2026, 10:00 am · by you',
-    'Pending20 Nov 2026, 10:00 am · by you',
+    'Pending: the hostel confirms next20 Nov 2026, 10:00 am · by you',
   ]);
 });
 
@@ -225,6 +298,47 @@ test("an admin sees today's arrivals and departures and checks them in and out",
   await page.user.click(screen.getByRole('button', { name: `Check in: Nusrat Jahan, ${coming.order_id}` }));
   expect(await screen.findByText('4 guests in the hostel.')).toBeVisible();
   expect(screen.getByText('No more arrivals today.')).toBeVisible();
+});
+
+test('guests whose vaccinations are missing are checked in only with a reason', async () => {
+  const today = dayFromToday(0);
+  const orderData = {
+    petType: 'dog',
+    guests: 1,
+    totalPrice: 700,
+    checkIn: today,
+    checkOut: addDays(today, 1),
+  };
+  const coming = buildHostelOrder({
+    orderer_name: 'Nusrat Jahan',
+    orderData: { ...orderData, petType: 'dog' },
+  });
+  orders = [coming];
+  answerAdmin();
+  const missing = [{ vaccine: 'rabies', due_on: '2026-11-01', last_on: null }] as const;
+  vaccinations = {
+    pets: [{ pet_id: coming._id, pet_name: 'Bhulu', is_known: true, missing: [...missing] }],
+    unknown_guests: 0,
+    override: null,
+  };
+  const requests = mockEndpoint(endpoints['hostelOrders.checkIn'], ({ body }) =>
+    body
+      ? replace({ ...coming, status: 'Confirmed', checked_in_at: new Date().toISOString(), version: 1 })
+      : problem('vaccination_missing', { details: { pets: vaccinations.pets } }),
+  );
+  const page = open('admin');
+  await page.user.click(
+    await screen.findByRole('button', { name: `Check in: Nusrat Jahan, ${coming.order_id}` }),
+  );
+  const question = within(await dialog('Vaccinations are missing'));
+  expect(question.getByText('Bhulu: Rabies, no dose on record')).toBeVisible();
+  const confirm = question.getByRole('button', { name: 'Check in all the same' });
+  await page.user.click(confirm);
+  expect(question.getByText('Please give a reason')).toBeVisible();
+  await page.user.type(question.getByRole('textbox', { name: 'Reason' }), 'Own room');
+  await page.user.click(confirm);
+  expect(await screen.findByText('No more arrivals today.')).toBeVisible();
+  expect(requests.map(({ body }) => body)).toEqual([undefined, { vaccination_reason: 'Own room' }]);
 });
 
 test('a deleted booking leaves the list once the server has deleted it', async () => {

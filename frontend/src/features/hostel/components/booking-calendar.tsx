@@ -74,7 +74,11 @@ export function BookingCalendar({ fields, choosing, onChoose }: BookingCalendarP
         return state.free === 0
           ? t`full`
           : t`only ${plural(state.free, { one: '# place', other: '# places' })} free`;
+      case 'closed':
+        return t`closed: ${state.reason}`;
       case 'blocked':
+        if (state.closed !== null)
+          return t`closed on the night of ${formatDhakaDay(state.night, i18n.locale)}: ${state.closed}`;
         return t`the night of ${formatDhakaDay(state.night, i18n.locale)} is full`;
       case 'day_only':
         return t`the night is full, a Day Stay is possible`;
@@ -148,6 +152,7 @@ const canBeChosen: Record<DayState['is'], boolean> = {
   before_check_in: false,
   too_long: false,
   full: false,
+  closed: false,
   blocked: false,
   day_only: true,
   night: true,

@@ -1,4 +1,5 @@
-import { type HostelInfo, hostelRate } from '@petcare/contracts/hostel.ts';
+import { usualRates } from '@petcare/contracts/booking-price.ts';
+import type { HostelInfo } from '@petcare/contracts/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -15,7 +16,10 @@ interface BookingKindsProps {
 
 export function BookingKinds({ info, onChoose }: BookingKindsProps) {
   const { t } = useLingui();
-  const rate = <Taka taka={info?.rate ?? hostelRate} />;
+  const { dog, cat } = info?.rates ?? usualRates.rates;
+  const dogRate = <Taka taka={dog} />;
+  const catRate = <Taka taka={cat} />;
+  const rate = <Taka taka={info?.rate ?? dog} />;
   const flat = info?.day_stay_pricing !== 'perPet';
   return (
     <Section title={t`Three ways to stay`} lead={t`Choose one to start your reservation.`} tinted>
@@ -25,7 +29,7 @@ export function BookingKinds({ info, onChoose }: BookingKindsProps) {
           scene="stay-cat"
           title={t`Cat Boarding`}
           text={t`A quiet room with places to climb, away from barking dogs.`}
-          price={<Trans>{rate} per cat and day</Trans>}
+          price={<Trans>{catRate} per cat and day</Trans>}
           button={t`Book cat boarding`}
           onChoose={onChoose}
         />
@@ -34,7 +38,7 @@ export function BookingKinds({ info, onChoose }: BookingKindsProps) {
           scene="stay-dog"
           title={t`Dog Boarding`}
           text={t`Walks in the morning and in the evening, friends to run with, and a blanket at night.`}
-          price={<Trans>{rate} per dog and day</Trans>}
+          price={<Trans>{dogRate} per dog and day</Trans>}
           button={t`Book dog boarding`}
           onChoose={onChoose}
         />

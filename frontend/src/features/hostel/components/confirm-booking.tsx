@@ -7,6 +7,7 @@ import { RefundRules } from '../../../components/stay/refund-rules.tsx';
 import { StayBill } from '../../../components/stay/stay-bill.tsx';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { petCountText, stayLengthText } from '../../../lib/texts/stay-texts.ts';
+import { OwnVaccinations } from './own-vaccinations.tsx';
 
 interface ConfirmBookingProps {
   quote: BookingQuote | null;
@@ -30,6 +31,7 @@ export function ConfirmBooking({ quote, info, signedIn, onConfirm, onClose }: Co
             <Fact label={t`Length`}>{stayLengthText(shown.days, i18n)}</Fact>
           </Stack>
           <StayBill petType={shown.petType} price={shown} />
+          {signedIn && <OwnVaccinations stay={shown} />}
           {info && (
             <section aria-labelledby="refund-rules">
               <Title order={3} size="h5" mb={4} id="refund-rules">

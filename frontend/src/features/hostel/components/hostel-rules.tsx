@@ -12,6 +12,7 @@ export function HostelRules({ info }: { info: HostelInfo | undefined }) {
   const today = useToday();
   if (!info) return null;
   const time = formatDhaka(dhakaInstant(today, minutesOf(info.check_in_time)), i18n.locale, 'time');
+  const until = formatDhaka(dhakaInstant(today, minutesOf(info.check_out_time)), i18n.locale, 'time');
   const nights = i18n.number(info.max_nights);
   return (
     <Section title={t`Good to know`}>
@@ -22,8 +23,8 @@ export function HostelRules({ info }: { info: HostelInfo | undefined }) {
           </Title>
           <Text>
             <Trans>
-              Check-in starts at {time}. The day of departure is free of charge. A stay can last up to{' '}
-              {nights} nights.
+              Check-in starts at {time}, and pets are collected by {until}. The day of departure is free of
+              charge. A stay can last up to {nights} nights.
             </Trans>
           </Text>
         </Card>

@@ -13,8 +13,13 @@ import { StayBill } from '../../../components/stay/stay-bill.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { stayLengthText } from '../../../lib/texts/stay-texts.ts';
+import { lazy, Suspense } from 'react';
 import { useQuote } from '../api/availability.ts';
 import classes from './reservation.module.css';
+
+const JoinStayWait = lazy(async () => ({
+  default: (await import('./join-stay-wait.tsx')).JoinStayWait,
+}));
 
 const debounceMs = 300;
 
@@ -32,19 +37,19 @@ export function QuotePanel({ stay, info }: QuotePanelProps) {
   const settled = stay !== null && asked === JSON.stringify(stay);
   const quote = useQuote(settled ? stay : null).data;
 
+  const rateFrom = info?.rate ?? hostelRate;
   if (stay === null) {
     return (
       <div className={classes['quote']}>
         <Text>
           <Trans>
-            <Taka taka={info?.rate ?? hostelRate} /> per pet and day. Choose guests and dates to see your
-            total.
+            <Taka taka={rateFrom} /> per pet and day. Choose guests and dates to see your total.
           </Trans>
         </Text>
       </div>
     );
   }
-  const price = (settled && quote) || bookingPrice(stay, info?.day_stay_pricing ?? 'flat');
+  const price = (settled && quote) || bookingPrice(stay, info?.day_stay_pricing ?? 'flat', info);
   const [from, to] = [formatDhakaDay(stay.checkIn, i18n.locale), formatDhakaDay(stay.checkOut, i18n.locale)];
   return (
     <div className={classes['quote']}>
@@ -54,6 +59,11 @@ export function QuotePanel({ stay, info }: QuotePanelProps) {
       </Text>
       <StayBill petType={stay.petType} price={price} />
       {settled && quote && <Availability quote={quote} />}
+      {settled && quote && !quote.available && (
+        <Suspense fallback={null}>
+          <JoinStayWait quote={quote} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   bookingMessages,
   type BookingQuote,
 } from '@petcare/contracts/hostel.ts';
+import { stayVaccinationEndpoints } from '@petcare/contracts/stay-vaccinations.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
@@ -28,6 +29,7 @@ beforeEach(() => {
   sessionStorage.clear();
   taken = {};
   quoted = {};
+  mockEndpoint(stayVaccinationEndpoints['stayVaccinations.mine'], () => []);
   mockEndpoint(hostelEndpoints['hostel.info'], () => buildHostelInfo());
   mockEndpoint(hostelEndpoints['hostel.availability'], ({ query }) =>
     buildPlaces(query.get('from') ?? '', query.get('to') ?? '', taken),

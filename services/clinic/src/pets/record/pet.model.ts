@@ -43,6 +43,8 @@ export interface PetDocument {
   transferId?: string | null;
   /** Undefined for a pet from before content kept copies of pets, until it has been published again. */
   isPublishedForPosts?: boolean;
+  /** Set by the migration that publishes the vaccinations of earlier pets. */
+  areVaccinationsPublished?: boolean;
   /** Undefined for a pet from before commerce kept copies of pets, until it has been published again. */
   isPublished?: boolean;
   /** Date in Dhaka of the latest check for vaccination reminders. */
@@ -84,6 +86,7 @@ const schema = new Schema<PetDocument>(
     linkChanges: Number,
     transferId: String,
     isPublishedForPosts: Boolean,
+    areVaccinationsPublished: Boolean,
     isPublished: Boolean,
     remindersCheckedOn: String,
     version: { type: Number, required: true },

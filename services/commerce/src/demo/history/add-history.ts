@@ -6,7 +6,7 @@ import { demoUsers, historyCustomers } from '@petcare/contracts/demo-users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { purchasableBooking } from '../../bookings/purchasable-booking.ts';
 import { setLine } from '../../cart/change-cart.ts';
-import type { HostelSettings } from '../../hostel/hostel-settings.ts';
+import type { HostelSettingsSource } from '../../hostel/settings-source.ts';
 import { preparePlaces } from '../../hostel/places.ts';
 import { countHeldUnits } from '../../invariants/count-held-units.ts';
 import { purchasableProducts } from '../../orders/purchasable-products.ts';
@@ -26,7 +26,7 @@ import { reportCharges, type Sandboxes } from './report-charges.ts';
 
 interface AddHistory {
   readonly days: number;
-  readonly settings: HostelSettings;
+  readonly settings: HostelSettingsSource;
   readonly sandboxes: Sandboxes;
   readonly log: Logger;
 }
@@ -57,7 +57,7 @@ export async function addHistory({ days, settings, sandboxes, log }: AddHistory)
 async function prepareStories(
   days: number,
   today: Date,
-  { settings, deps }: { settings: HostelSettings; deps: HistoryDeps },
+  { settings, deps }: { settings: HostelSettingsSource; deps: HistoryDeps },
 ): Promise<Story[]> {
   const orders = planOrders(days, today);
   const bookings = planBookings(days, today);

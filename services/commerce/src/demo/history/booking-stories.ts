@@ -3,7 +3,7 @@ import type { Story } from '@petcare/platform/runtime/demo-history.ts';
 import { cancelBooking } from '../../bookings/cancel-booking.ts';
 import { changeBookingStatus } from '../../bookings/change-booking-status.ts';
 import { checkIn, checkOut } from '../../bookings/check-in-and-out.ts';
-import type { HostelSettings } from '../../hostel/hostel-settings.ts';
+import type { HostelSettingsSource } from '../../hostel/settings-source.ts';
 import type { PlannedBooking } from './booking-plan.ts';
 import { actorOf, admin } from './customers.ts';
 import { buy, orderPaymentsOf, type HistoryDeps } from './purchases.ts';
@@ -11,7 +11,11 @@ import { buy, orderPaymentsOf, type HistoryDeps } from './purchases.ts';
 const hourMs = 60 * 60_000;
 
 /** The steps of a stay from its checkout on. */
-export function bookingStory(planned: PlannedBooking, settings: HostelSettings, deps: HistoryDeps): Story {
+export function bookingStory(
+  planned: PlannedBooking,
+  settings: HostelSettingsSource,
+  deps: HistoryDeps,
+): Story {
   const { customer, bookedAt, petType, pets } = planned;
   const stay = {
     petType,
@@ -20,7 +24,7 @@ export function bookingStory(planned: PlannedBooking, settings: HostelSettings, 
     checkOut: planned.checkOut,
   };
   const by = actorOf(customer);
-  const arrival = dhakaInstant(planned.checkIn, settings.checkInMinutes);
+  const arrival = dhakaInstant(planned.checkIn, settings.defaults.checkInMinutes);
   let orderId = '';
   const place = {
     at: bookedAt,

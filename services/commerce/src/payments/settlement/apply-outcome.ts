@@ -40,7 +40,7 @@ export interface Applied {
  * @returns null when the payment has changed since it was read; nothing is written then.
  */
 export async function applyOutcome(outcome: Outcome, ctx: SettlementContext): Promise<Applied | null> {
-  if (isPlainPayment(outcome, ctx)) return createOrder(ctx);
+  if (isPlainPayment(outcome, ctx) && (await isWanted(ctx))) return createOrder(ctx);
   const payment = await readPayment(ctx.payment._id);
   if (hasChanged(ctx.payment, payment)) return null;
   return { createdOrder: await apply(outcome, { ...ctx, payment }), payment: null };
@@ -80,7 +80,7 @@ async function createOrder({
       ...providerFields(seen),
       failure: null,
       received: seen.received,
-      order_id: orderIdOf(_id),
+      order_id: orderOf({ payment, purchasable }),
       hold: held ? 'consumed' : 'none',
     },
   });
@@ -148,13 +148,20 @@ async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
   if (!claimed) return false;
   await recordReceived(_id, seen.received);
   paymentFailpoint('after-claiming-payment');
+  const wanted = await isWanted({ purchasable, payment: claimed });
+  if (!wanted && claimed.hold === 'held') {
+    await purchasable.release(claimed.draft, _id);
+    await Payments.updateOne({ _id }, { hold: 'released' });
+  }
   const isReleased = claimed.hold === 'released';
-  const reservation: Reservation = isReleased
-    ? await purchasable.reserve(claimed.draft, {
-        paymentId: _id,
-        customerId: claimed.customer_id.toHexString(),
-      })
-    : { kind: claimed.hold === 'held' ? 'held' : 'none', draft: claimed.draft };
+  const reservation: Reservation = !wanted
+    ? { kind: 'short' }
+    : isReleased
+      ? await purchasable.reserve(claimed.draft, {
+          paymentId: _id,
+          customerId: claimed.customer_id.toHexString(),
+        })
+      : { kind: claimed.hold === 'held' ? 'held' : 'none', draft: claimed.draft };
   if (reservation.kind === 'short') {
     const reason = reservation.refundReason ?? refundReasons.soldOut;
     await reserveRefund(
@@ -169,10 +176,28 @@ async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
   await purchasable.fulfil({ ...claimed, draft }, { number: await ctx.number(), held, actor });
   await Payments.updateOne(
     { _id },
-    { order_id: orderIdOf(_id), hold: held ? 'consumed' : 'none', ...(isReleased && { draft }) },
+    {
+      order_id: orderOf({ payment: claimed, purchasable }),
+      hold: held ? 'consumed' : 'none',
+      ...(isReleased && { draft }),
+    },
   );
   paymentFailpoint('before-order-commit');
   return true;
+}
+
+function isWanted({
+  purchasable,
+  payment,
+}: Pick<SettlementContext, 'payment' | 'purchasable'>): Promise<boolean> {
+  return purchasable.isWanted?.(payment.draft) ?? Promise.resolve(true);
+}
+
+function orderOf({
+  purchasable,
+  payment: { _id, draft },
+}: Pick<SettlementContext, 'payment' | 'purchasable'>) {
+  return purchasable.orderIdOf?.(draft) ?? orderIdOf(_id);
 }
 
 /** Closes a payment that was refunded before it was first seen paid. No order is created. */

@@ -7,6 +7,7 @@ import type { Machine, Transition } from '@petcare/platform/testing/histories/ru
 import fc from 'fast-check';
 import { draftOf } from '../../bookings/purchasable-booking.ts';
 import * as bookingRules from '../../bookings/booking.rules.ts';
+import { termsOf } from '../../hostel/booking-terms.ts';
 import { smallHostel } from '../build-stay.ts';
 
 export interface BookingState {
@@ -181,7 +182,7 @@ function next(state: HostelState, request: NightRequest, rules: NightRules): Tra
       if (booking.status === 'Cancelled') return done();
       const isOutdated = request.version !== undefined && request.version !== booking.version;
       if (isOutdated || !rules.canCancel(stored, now)) return conflict();
-      const refund = Math.max(booking.refund, rules.refundShare(booking, smallHostel, now));
+      const refund = Math.max(booking.refund, rules.refundShare(booking, termsOf(smallHostel), now));
       return update({ status: 'Cancelled', refund }, release);
     }
     case 'change': {

@@ -4,13 +4,13 @@ import type { OrderPayments } from '../../checkout/order-payments.ts';
 import { purchasableProducts } from '../../orders/purchasable-products.ts';
 import { createOrderPayments } from '../../payments/order-payments.ts';
 import { createDisabledBkash, createDisabledCards } from '../../payments/providers/disabled-providers.ts';
-import { smallHostel } from '../build-stay.ts';
+import { smallHostelSource } from '../build-stay.ts';
 
 /** The payment functions of orders and bookings where no provider is configured: refunds stay reserved. */
 export function paymentsWithoutProvider(): OrderPayments {
   return createOrderPayments({
     providers: { card: createDisabledCards(), bkash: createDisabledBkash() },
-    purchasables: { product: purchasableProducts, hostel: purchasableBooking(smallHostel) },
+    purchasables: { product: purchasableProducts, hostel: purchasableBooking(smallHostelSource) },
     log: testLog(),
     ttlMs: 15 * 60_000,
     limits: { open: 3, units: 4, totalMs: 60 * 60_000, windowMs: 24 * 3_600_000 },

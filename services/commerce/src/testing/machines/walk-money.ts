@@ -40,7 +40,7 @@ import { buyWithCash } from './buy-with-cash.ts';
 import { buildCoupon } from '../build-coupon.ts';
 import { billing } from '../build-payment.ts';
 import { buildProduct, stockOf } from '../build-product.ts';
-import { smallHostel } from '../build-stay.ts';
+import { smallHostelSource } from '../build-stay.ts';
 import { createMemoryProvider, type MemoryProvider } from './memory-provider.ts';
 import { effectOf, shareOf, type MoneyAction, type MoneyBefore, type MoneyWalk } from './money-steps.ts';
 
@@ -71,7 +71,7 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
   const provider = faults.provider?.(memory) ?? memory;
   const deps: PaymentDeps = {
     providers: { card: provider.card, bkash: provider.bkash },
-    purchasables: { product: purchasableProducts, hostel: purchasableBooking(smallHostel) },
+    purchasables: { product: purchasableProducts, hostel: purchasableBooking(smallHostelSource) },
     log: testLog(),
     ttlMs: 15 * 60_000,
     limits: { open: 3, units: 10, totalMs: 60 * 60_000, windowMs: 24 * 3_600_000 },
@@ -227,7 +227,7 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
     const { cancellation } = row;
     if (cancellation?.state !== 'planned') return;
     await inTransaction(() =>
-      cancellableOrders.cancel(row, cancellation, { payments, settings: smallHostel }, new Date()),
+      cancellableOrders.cancel(row, cancellation, { payments, settings: smallHostelSource }, new Date()),
     );
     await payments.sendRefunds(paymentId);
   }

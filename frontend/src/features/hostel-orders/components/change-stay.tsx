@@ -1,0 +1,172 @@
+import { findDateProblem } from '@petcare/contracts/booking-dates.ts';
+import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
+import { maxBookingPets } from '@petcare/contracts/hostel.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { DateField } from '../../../components/forms/date-field.tsx';
+import { QuantityField } from '../../../components/forms/quantity-field.tsx';
+import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
+import { StayChangeBill } from '../../../components/stay/stay-change-bill.tsx';
+import { type ChangedStay, useStayChangeQuote } from '../../../components/stay/stay-change-quote.ts';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
+import { formatTaka } from '../../../lib/format/money.ts';
+import { stayMessageText } from '../../../lib/texts/stay-texts.ts';
+import { useChangeStay } from '../api/change-booking.ts';
+
+interface ChangeStayProps {
+  booking: HostelOrder | null;
+  asAdmin: boolean;
+  onClose: () => void;
+}
+
+/** Changes dates and guests of a booking after showing the difference, which is paid first or refunded. */
+export function ChangeStay({ booking, asAdmin, onClose }: ChangeStayProps) {
+  const { t } = useLingui();
+  const { shown, times } = useOpening(booking);
+  return (
+    <Modal opened={booking !== null} onClose={onClose} title={t`Change dates or guests`} zIndex={300}>
+      {shown && <ChangeForm key={times} booking={shown} asAdmin={asAdmin} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+const debounceMs = 300;
+
+function ChangeForm({ booking, asAdmin, onClose }: ChangeStayProps & { booking: HostelOrder }) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const today = useToday();
+  const info = useHostelInfo().data;
+  const change = useChangeStay();
+  const { petType, guests: bookedGuests, checkIn: bookedIn, checkOut: bookedOut } = booking.orderData;
+  const [stay, setStay] = useState<ChangedStay>({
+    guests: bookedGuests,
+    checkIn: bookedIn,
+    checkOut: bookedOut,
+  });
+  const isComplete = stay.checkIn !== '' && stay.checkOut !== '';
+  const problem = isComplete ? findDateProblem(stay, today) : null;
+  const isSame = stay.guests === bookedGuests && stay.checkIn === bookedIn && stay.checkOut === bookedOut;
+  const [asked] = useDebouncedValue(JSON.stringify(stay), debounceMs);
+  const settled = asked === JSON.stringify(stay);
+  const asksPrice = isComplete && !problem && !isSame && settled;
+  const quote = useStayChangeQuote(booking._id, asksPrice ? stay : null);
+  const shown = asksPrice && !quote.isPlaceholderData ? quote.data : undefined;
+  const set = (part: Partial<ChangedStay>) => {
+    change.reset();
+    setStay((current) => ({ ...current, ...part }));
+  };
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!shown?.available || change.isPending) return;
+    if (shown.pay > 0) {
+      const search = new URLSearchParams({ ...stay, guests: String(stay.guests) });
+      onClose();
+      await navigate(`/hostel/change/${booking._id}?${search}`);
+      return;
+    }
+    try {
+      await change.mutateAsync({ booking, stay, total: shown.total });
+    } catch {
+      // Shown below the form, which keeps its input.
+      return;
+    }
+    const back = formatTaka(shown.refund, i18n.locale);
+    toastDone({
+      topic: `booking-${booking._id}`,
+      title: t`Your booking has been changed`,
+      message: shown.refund > 0 ? t`Your refund of ${back} is on its way.` : booking.order_id,
+    });
+    onClose();
+  }
+
+  const places = stay.checkIn === stay.checkOut ? info?.day_capacity : info?.capacity;
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Stack gap="md">
+        <DateField
+          label={t`Check-in`}
+          min={today}
+          value={stay.checkIn}
+          error={problem?.field === 'checkIn' && stayMessageText(problem.message, i18n)}
+          onChange={(checkIn) => set({ checkIn })}
+        />
+        <DateField
+          label={t`Check-out`}
+          min={stay.checkIn || today}
+          value={stay.checkOut}
+          error={problem?.field === 'checkOut' && stayMessageText(problem.message, i18n)}
+          onChange={(checkOut) => set({ checkOut })}
+        />
+        <Group gap="sm">
+          <Text id="changed-guests" fw={600}>
+            <Trans>Number of guests</Trans>
+          </Text>
+          <QuantityField
+            value={stay.guests}
+            most={places?.[petType] ?? maxBookingPets}
+            disabled={change.isPending}
+            labelledBy="changed-guests"
+            onChange={(guests) => set({ guests })}
+          />
+        </Group>
+        {isSame ? (
+          <Text c="dimmed">
+            <Trans>Choose other dates or another number of guests to see the price.</Trans>
+          </Text>
+        ) : shown ? (
+          <>
+            <StayChangeBill quote={shown} />
+            {!shown.available && (
+              <Alert color="red" variant="light" role="alert">
+                <FullDates dates={shown.full_dates} />
+              </Alert>
+            )}
+          </>
+        ) : (
+          isComplete && !problem && !quote.isError && <Skeleton height={96} />
+        )}
+        {(change.error ?? (asksPrice ? quote.error : null)) && (
+          <Alert color="red" variant="light" role="alert">
+            {errorText(change.error ?? quote.error, i18n)}
+          </Alert>
+        )}
+        {asAdmin && shown !== undefined && shown.pay > 0 && (
+          <Text>
+            <Trans>A higher price is paid by the customer, on the page of the booking.</Trans>
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            <Trans>No, go back</Trans>
+          </Button>
+          <Button
+            type="submit"
+            disabled={!shown?.available || (asAdmin && shown.pay > 0)}
+            loading={change.isPending}
+          >
+            {shown !== undefined && shown.pay > 0 ? (
+              <Trans>Continue to payment</Trans>
+            ) : (
+              <Trans>Change booking</Trans>
+            )}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function FullDates({ dates }: { dates: readonly string[] }) {
+  const { i18n } = useLingui();
+  const listed = dates.map((date) => formatDhakaDay(date, i18n.locale)).join(', ');
+  return <Trans>Not enough places on: {listed}. Please choose other dates.</Trans>;
+}

@@ -1,0 +1,14 @@
+import type { HostelSettingsVersion } from '@petcare/contracts/hostel-settings.ts';
+import { SettingsVersions, type SettingsVersionDocument } from './settings-version.model.ts';
+
+export async function listSettingsVersions(): Promise<HostelSettingsVersion[]> {
+  const versions = await SettingsVersions.find({}, '_id saved_at changed')
+    .sort({ _id: -1 })
+    .limit(50)
+    .lean<Pick<SettingsVersionDocument, '_id' | 'saved_at' | 'changed'>[]>();
+  return versions.map(({ _id, saved_at, changed }) => ({
+    version: _id,
+    saved_at: saved_at.toISOString(),
+    changed,
+  }));
+}

@@ -1,0 +1,63 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { KennelBoard, KennelGuest } from '@petcare/contracts/kennels.ts';
+import { trusted, type QueryFilter } from 'mongoose';
+import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
+import { Kennels, type KennelDocument, type KennelPlace } from './kennel.model.ts';
+
+/** Matches bookings whose guests are in the hostel, or arrive until today. */
+export function presentOn(now: Date): QueryFilter<BookingDocument> {
+  const today = dhakaDateOf(now);
+  return {
+    deleted_at: null,
+    status: trusted({ $in: ['Pending', 'Confirmed'] }),
+    checked_out_at: null,
+    'stay.checkIn': trusted({ $lte: today }),
+    $or: [{ checked_in_at: trusted({ $ne: null }) }, { 'stay.checkOut': trusted({ $gte: today }) }],
+  };
+}
+
+export async function showBoard(now = new Date()): Promise<KennelBoard> {
+  const bookings = await Bookings.find(presentOn(now))
+    .sort({ 'stay.checkIn': 1, _id: 1 })
+    .lean<BookingDocument[]>();
+  const guests = new Map(
+    bookings.flatMap(guestsOf).map((guest) => [keyOf(guest.booking_id, guest.place), guest]),
+  );
+  const rows = await Kennels.find().lean<KennelDocument[]>();
+  const kennels = rows
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+    .map(({ _id, name, petType, places, guests: kept }) => ({
+      _id,
+      name,
+      pet_type: petType,
+      places,
+      guests: kept.flatMap(({ bookingId, place }) => guests.get(keyOf(bookingId, place)) ?? []),
+    }));
+  for (const kennel of kennels)
+    for (const { booking_id, place } of kennel.guests) guests.delete(keyOf(booking_id, place));
+  return { kennels, unassigned: [...guests.values()] };
+}
+
+/** Returns the guests of a kennel who are still present; those who have left take no place. */
+export async function presentGuests(guests: readonly KennelPlace[], now: Date): Promise<KennelPlace[]> {
+  const ids = guests.map(({ bookingId }) => bookingId);
+  const present = await Bookings.find({ _id: trusted({ $in: ids }), ...presentOn(now) }, '_id').lean();
+  const known = new Set(present.map(({ _id }) => _id.toHexString()));
+  return guests.filter(({ bookingId }) => known.has(bookingId));
+}
+
+const keyOf = (bookingId: string, place: number) => `${bookingId} ${place}`;
+
+function guestsOf(booking: BookingDocument): KennelGuest[] {
+  const { _id, order_id, orderer_name, stay, pets, checked_in_at } = booking;
+  return Array.from({ length: stay.guests }, (_, place) => ({
+    booking_id: _id.toHexString(),
+    order_number: order_id,
+    place,
+    pet_type: stay.petType,
+    pet_name: pets[place]?.name ?? null,
+    customer_name: orderer_name,
+    is_here: checked_in_at !== null,
+    check_out: stay.checkOut,
+  }));
+}

@@ -1,0 +1,63 @@
+import { findFailingHistory, runHistories } from '@petcare/platform/testing/histories/run-histories.ts';
+import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findOverfullNights } from './invariants/find-overfull-nights.ts';
+import {
+  largeHostel,
+  stayWalk,
+  walkStayMoney,
+  type StayFaults,
+  type StayWalk,
+} from './testing/machines/walk-stay-money.ts';
+import { changeStay } from './bookings/change-stay.ts';
+
+useTestDatabase();
+
+const fullSize = process.env['PETCARE_VERIFY'] === 'full';
+const timeout = fullSize ? 0 : 240_000;
+/** Walks that one history takes at the same time. */
+const atOnce = fullSize ? 20 : 2;
+/** At full size 10,000 walks. */
+const runs = fullSize ? 500 : 8;
+
+const walks = (name: string, faults: StayFaults = {}) => ({
+  name: `money and nights of a booking, ${name}`,
+  of: 'database' as const,
+  runs,
+  histories: fc.array(stayWalk, { minLength: atOnce, maxLength: atOnce }),
+  check: async (together: readonly StayWalk[]) => {
+    await Promise.all(together.map((walk) => walkStayMoney(walk, faults)));
+    // No night is lost or reserved twice, whatever was changed, paid and cancelled.
+    expect(await findOverfullNights(largeHostel)).toEqual([]);
+  },
+});
+
+test(
+  'the money of a booking is one sum at provider, ledger, payments and booking after each step',
+  () => runHistories(walks(`${atOnce} walks each`)),
+  timeout,
+);
+
+test(
+  'control: the walks find a cheaper change that refunds twice',
+  () =>
+    findFailingHistory(
+      walks('with a change that refunds twice', {
+        async changeStay(id, request, deps) {
+          const changed = await changeStay(id, request, deps);
+          const left = await deps.payments.refundable(changed.payment_id);
+          if (left && left.reserved > 0 && left.left > 0)
+            await deps.payments.reserveRefund({
+              paymentId: changed.payment_id,
+              request: `again ${changed.version}`,
+              amount: 1,
+              reason: 'Again.',
+              by: 'customer',
+            });
+          return changed;
+        },
+      }),
+    ),
+  timeout,
+);

@@ -1,0 +1,82 @@
+import { PetType, type BookingRequest } from '@petcare/contracts/hostel.ts';
+import type { StayWait } from '@petcare/contracts/stay-waits.ts';
+import { WaitStatus } from '@petcare/contracts/waitlist.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { model, Schema, type Types } from 'mongoose';
+import type { z } from 'zod';
+
+export interface StayWaitDocument {
+  _id: Types.ObjectId;
+  customerId: string;
+  stay: BookingRequest;
+  status: z.infer<typeof WaitStatus>;
+  /** True while waiting or offered; a customer has one open entry per kind and dates. */
+  open: boolean;
+  /** End of the offer, whose places are counted as taken until then. Null unless offered. */
+  expiresAt: Date | null;
+  version: number;
+  createdAt: Date;
+}
+
+const stay = new Schema<BookingRequest>(
+  {
+    petType: { type: String, enum: PetType.options, required: true },
+    guests: { type: Number, required: true, min: 1 },
+    checkIn: { type: String, required: true },
+    checkOut: { type: String, required: true },
+  },
+  { _id: false },
+);
+const schema = new Schema<StayWaitDocument>(
+  {
+    customerId: { type: String, required: true },
+    stay: { type: stay, required: true },
+    status: { type: String, enum: WaitStatus.options, required: true },
+    open: { type: Boolean, required: true },
+    expiresAt: { type: Date, default: null },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'stay_waits', versionKey: false },
+);
+schema.index(
+  { customerId: 1, 'stay.petType': 1, 'stay.checkIn': 1, 'stay.checkOut': 1 },
+  { unique: true, partialFilterExpression: { open: true } },
+);
+schema.index({ status: 1, createdAt: 1, _id: 1 });
+schema.index({ status: 1, 'stay.petType': 1, 'stay.checkOut': 1 });
+
+export const StayWaits = model<StayWaitDocument>('StayWait', schema);
+
+/** `ahead` and `total` are those of this moment. */
+export function toStayWait(
+  row: StayWaitDocument,
+  { ahead, total }: { ahead: number; total: number },
+): StayWait {
+  const { petType, guests, checkIn, checkOut } = row.stay;
+  return {
+    _id: row._id.toHexString(),
+    stay: { petType, guests, checkIn, checkOut },
+    status: row.status,
+    ahead,
+    offer: row.expiresAt && { expires_at: row.expiresAt.toISOString(), total },
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Publishes the state of an entry, in the current transaction. */
+export async function publishWait(row: StayWaitDocument): Promise<void> {
+  const id = row._id.toHexString();
+  await addEvent('stay_wait.changed', {
+    aggregate: { id, sequence: row.version },
+    data: {
+      wait_id: id,
+      customer_id: row.customerId,
+      pet_type: row.stay.petType,
+      check_in: row.stay.checkIn,
+      check_out: row.stay.checkOut,
+      status: row.status,
+      expires_at: row.expiresAt?.toISOString() ?? null,
+    },
+  });
+}

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { BookingRequest } from '@petcare/contracts/hostel.ts';
+import { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import { AppError } from '@petcare/platform/errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { testLog } from '@petcare/platform/testing/test-servers.ts';
+import fc from 'fast-check';
+import { trusted, Types } from 'mongoose';
+import { expect } from 'vitest';
+import { Bookings, type BookingDocument } from '../../bookings/booking.model.ts';
+import { cancelBooking } from '../../bookings/cancel-booking.ts';
+import { changeBookingStatus } from '../../bookings/change-booking-status.ts';
+import { changeStay } from '../../bookings/change-stay.ts';
+import { deleteBooking } from '../../bookings/delete-booking.ts';
+import { purchasableBooking } from '../../bookings/purchasable-booking.ts';
+import { cancellableBookings } from '../../cancellations/cancellable.ts';
+import { decideCancellation } from '../../cancellations/decide-cancellation.ts';
+import { paymentIdsOf } from '../../checkout/order-money.ts';
+import { settingsSource } from '../../hostel/settings-source.ts';
+import { LedgerEntries } from '../../ledger/ledger-entry.model.ts';
+import { purchasableProducts } from '../../orders/purchasable-products.ts';
+import { startBkashPayment } from '../../payments/opening/start-bkash-payment.ts';
+import { startCardPayment } from '../../payments/opening/start-card-payment.ts';
+import { createOrderPayments } from '../../payments/order-payments.ts';
+import type { PaymentDeps } from '../../payments/payment/payment-deps.ts';
+import { Payments, type PaymentDocument } from '../../payments/payment/payment.model.ts';
+import { payRefunds } from '../../payments/refunds/pay-refunds.ts';
+import { refundPayment } from '../../payments/refunds/refund-payment.ts';
+import { Refunds } from '../../payments/refunds/refund.model.ts';
+import { executePayment } from '../../payments/settlement/execute-bkash-payment.ts';
+import { settlePayment } from '../../payments/settlement/settle-payment.ts';
+import { billing } from '../build-payment.ts';
+import { smallHostel } from '../build-stay.ts';
+import { createMemoryProvider } from './memory-provider.ts';
+import { shareOf } from './money-steps.ts';
+
+const rate: Poisha = 70_000;
+/** So many places that walks at the same time do not take each other's. */
+const many = { night: 1_000_000, day: 1_000_000 };
+export const largeHostel = settingsSource({ ...smallHostel, places: { dog: many, cat: many } });
+
+const refund = fc.constantFrom('full' as const, 'part' as const, 'none' as const);
+const percent = fc.integer({ min: 1, max: 130 });
+const stayStep = fc.record({
+  /** Sent two times at once. */
+  twice: fc.boolean(),
+  action: fc.oneof(
+    {
+      arbitrary: fc.record({
+        kind: fc.constant('set status' as const),
+        status: fc.constantFrom(...HostelOrderStatus.options),
+      }),
+      weight: 3,
+    },
+    { arbitrary: fc.record({ kind: fc.constant('customer cancels' as const) }), weight: 1 },
+    { arbitrary: fc.record({ kind: fc.constant('admin cancels' as const), refund, percent }), weight: 2 },
+    { arbitrary: fc.record({ kind: fc.constant('admin refunds' as const), percent }), weight: 2 },
+    { arbitrary: fc.record({ kind: fc.constant('admin deletes' as const) }), weight: 1 },
+    {
+      arbitrary: fc.record({
+        kind: fc.constant('customer changes' as const),
+        method: fc.constantFrom('card' as const, 'bkash' as const),
+        guests: fc.integer({ min: 1, max: 4 }),
+        shift: fc.nat(3),
+        nights: fc.integer({ min: 1, max: 5 }),
+        /** False: the payment of a higher price is never made. */
+        pays: fc.boolean(),
+      }),
+      weight: 6,
+    },
+    {
+      arbitrary: fc.record({
+        kind: fc.constant('provider is' as const),
+        connection: fc.constantFrom('up' as const, 'down' as const, 'deaf' as const),
+      }),
+      weight: 1,
+    },
+  ),
+});
+type StayAction = (typeof stayStep extends fc.Arbitrary<infer S> ? S : never)['action'];
+
+export const stayWalk = fc.record({
+  method: fc.constantFrom('card' as const, 'bkash' as const),
+  steps: fc.array(stayStep, { minLength: 3, maxLength: 9, size: 'max' }),
+});
+export type StayWalk = typeof stayWalk extends fc.Arbitrary<infer W> ? W : never;
+
+/** Faults that a control injects. */
+export interface StayFaults {
+  readonly changeStay?: typeof changeStay;
+}
+
+/** Walks through one booking from its payment on. Compares provider, ledger, payments and booking after each step. */
+export async function walkStayMoney(
+  { method: first, steps }: StayWalk,
+  faults: StayFaults = {},
+): Promise<void> {
+  const memory = createMemoryProvider();
+  const deps: PaymentDeps = {
+    providers: { card: memory.card, bkash: memory.bkash },
+    purchasables: { product: purchasableProducts, hostel: purchasableBooking(largeHostel) },
+    log: testLog(),
+    ttlMs: 15 * 60_000,
+    limits: { open: 100, units: 100, totalMs: 24 * 60 * 60_000, windowMs: 24 * 3_600_000 },
+    minimum: { card: 6_000, bkash: 100 },
+  };
+  const payments = createOrderPayments(deps);
+  const bookingDeps = { payments, settings: largeHostel };
+  const customerId = newId();
+  const arrival = addDays(dhakaDateOf(new Date()), 30);
+  const stayOf = (guests: number, shift: number, nights: number): BookingRequest => {
+    const checkIn = addDays(arrival, shift);
+    return { petType: 'dog', guests, checkIn, checkOut: addDays(checkIn, nights) };
+  };
+  const priceOf = ({ guests, checkIn, checkOut }: BookingRequest): Poisha =>
+    (guests * rate * (Date.parse(checkOut) - Date.parse(checkIn))) / 86_400_000;
+
+  async function pay(
+    method: 'card' | 'bkash',
+    stay: BookingRequest,
+    { amount, change_of, pays = true }: { amount: Poisha; change_of?: string; pays?: boolean },
+  ): Promise<PaymentDocument> {
+    const purchase = { kind: 'hostel' as const, stay, pets: [], ...(change_of && { change_of }) };
+    const body = { purchase, billing, expected_total: poishaToTaka(amount), attempt: randomUUID() };
+    const { payment } =
+      method === 'card'
+        ? await startCardPayment(customerId, body, deps)
+        : await startBkashPayment(customerId, { ...body, account_number: '01711223344' }, deps);
+    if (!pays) return payment;
+    if (method === 'card') {
+      memory.pay(`memory_${payment._id.toHexString()}`);
+      await settlePayment(payment._id, deps);
+    } else await executePayment(payment._id, deps);
+    return payment;
+  }
+
+  const begin = stayOf(2, 0, 3);
+  const { _id: firstPayment } = await pay(first, begin, { amount: priceOf(begin) });
+  const id = String((await Payments.findById(firstPayment).lean<PaymentDocument>())?.order_id);
+
+  async function read() {
+    const booking = await Bookings.findById(id).lean<BookingDocument>();
+    if (!booking) throw new Error('booking not found');
+    const ids = paymentIdsOf(booking);
+    const found = await Promise.all(ids.map((one) => Payments.findById(one).lean<PaymentDocument>()));
+    const paid = found.filter((one) => one !== null);
+    return { booking, paid, received: sumOf(paid, 'received'), reserved: sumOf(paid, 'refund_reserved') };
+  }
+  let state = await read();
+
+  /** Refund that an accepted action reserves, written without the rules of the services. */
+  function refundOf(action: StayAction): Poisha {
+    const { booking, received, reserved, paid } = state;
+    const left = received - reserved;
+    const changes = booking.change_refunds ?? 0;
+    switch (action.kind) {
+      case 'customer cancels':
+        return booking.status === 'Cancelled'
+          ? 0
+          : Math.max(0, Math.min(booking.total - (reserved - changes), left));
+      case 'admin cancels':
+        return action.refund === 'none'
+          ? 0
+          : action.refund === 'full'
+            ? left
+            : Math.min(left, shareOf(left, action.percent));
+      case 'admin refunds': {
+        const original = paid.at(-1);
+        return shareOf((original?.received ?? 0) - (original?.refund_reserved ?? 0), action.percent);
+      }
+      case 'customer changes': {
+        const price = priceOf(stayOf(action.guests, action.shift, action.nights));
+        return Math.min(left, Math.max(0, booking.total - price));
+      }
+      case 'set status':
+      case 'admin deletes':
+      case 'provider is':
+        return 0;
+    }
+  }
+
+  async function perform(action: StayAction): Promise<() => Promise<unknown>> {
+    const { booking, paid } = state;
+    const request = randomUUID();
+    switch (action.kind) {
+      case 'set status':
+        return () =>
+          changeBookingStatus(id, { status: action.status }, { by: 'admin', settings: largeHostel });
+      case 'customer cancels':
+        return () => cancelBooking(id, { by: 'customer' }, bookingDeps);
+      case 'admin cancels': {
+        const left = state.received - state.reserved;
+        const amount =
+          action.refund === 'part' ? { amount: poishaToTaka(shareOf(left, action.percent)) } : {};
+        const words = { reason: 'Flood.', version: booking.version, request, restock: true };
+        return () => cancelByAdmin({ refund: action.refund, ...words, ...amount });
+      }
+      case 'admin refunds': {
+        const amount = refundOf(action);
+        const original = paid.at(-1)?._id ?? new Types.ObjectId();
+        return () =>
+          refundPayment({ paymentId: original, request, amount, reason: 'Sorry.', by: 'admin' }, deps);
+      }
+      case 'admin deletes':
+        return () => deleteBooking(id, 'admin', bookingDeps);
+      case 'customer changes': {
+        const stay = stayOf(action.guests, action.shift, action.nights);
+        const difference = priceOf(stay) - booking.total;
+        if (difference > 0)
+          return () => pay(action.method, stay, { amount: difference, change_of: id, pays: action.pays });
+        const expectedTotal = priceOf(stay);
+        const change = faults.changeStay ?? changeStay;
+        return () =>
+          change(id, { dates: stay, version: booking.version, expectedTotal, by: 'customer' }, bookingDeps);
+      }
+      case 'provider is':
+        return async () => memory.setConnection(action.connection);
+    }
+  }
+
+  async function cancelByAdmin(body: Parameters<typeof decideCancellation>[1]): Promise<void> {
+    const row = await decideCancellation(id, body, cancellableBookings, payments);
+    const { cancellation } = row;
+    if (cancellation?.state !== 'planned') return;
+    await inTransaction(() => cancellableBookings.cancel(row, cancellation, bookingDeps, new Date()));
+    for (const one of paymentIdsOf(row)) await payments.sendRefunds(one);
+  }
+
+  async function compare(): Promise<void> {
+    const { booking, paid } = state;
+    const ids = paid.map(({ _id }) => _id);
+    const refunds = await Refunds.find({ payment_id: trusted({ $in: ids }) }).lean();
+    const entries = await LedgerEntries.find({ payment_id: trusted({ $in: ids }) }).lean();
+    const refunded = sumOf(paid, 'refunded');
+    const shown = booking.timeline.filter(({ kind }) => kind === 'refund');
+    // The ledger, the booking, its timeline and the refunds name one sum.
+    expect([
+      state.received - entries.reduce((sum, { amount }) => sum + amount, 0),
+      booking.refunded,
+      refunds.filter(({ status }) => status === 'succeeded').reduce((sum, { amount }) => sum + amount, 0),
+      shown.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    ]).toEqual([refunded, refunded, refunded, refunded]);
+    expect(state.received).toBe(booking.paid ?? booking.total);
+    expect(state.reserved).toBeLessThanOrEqual(state.received);
+    for (const payment of paid) {
+      const atProvider = memory.refundedOf(String(payment.provider_ref));
+      expect(atProvider).toBeGreaterThanOrEqual(payment.refunded);
+      expect(atProvider).toBeLessThanOrEqual(payment.refund_reserved);
+    }
+  }
+
+  for (const { action, twice } of steps) {
+    const before = state;
+    const expected = refundOf(action);
+    const send = await perform(action);
+    const answers = await Promise.all(
+      Array.from({ length: twice ? 2 : 1 }, () => send().then(() => 'done', ignoreRefusal)),
+    );
+    state = await read();
+    const isDone = answers.includes('done');
+    expect([isDone ? expected : 0, 0], `${JSON.stringify(action)} after ${before.booking.status}`).toContain(
+      state.reserved - before.reserved,
+    );
+    if (isDone && action.kind !== 'customer changes')
+      expect(
+        state.reserved - before.reserved,
+        `${JSON.stringify(action)} after ${before.booking.status}`,
+      ).toBe(expected);
+    await compare();
+  }
+  memory.setConnection('up');
+  for (const { _id } of state.paid) await payRefunds(_id, deps);
+  state = await read();
+  await compare();
+  expect(sumOf(state.paid, 'refunded')).toBe(state.reserved);
+}
+
+const sumOf = (paid: readonly PaymentDocument[], field: 'received' | 'refunded' | 'refund_reserved') =>
+  paid.reduce((sum, payment) => sum + payment[field], 0);
+
+/** @throws errors that are no refusal of the request. */
+function ignoreRefusal(error: unknown): string {
+  if (error instanceof AppError && error.code !== 'internal') return error.code;
+  throw error;
+}
