@@ -42,6 +42,8 @@ const AppointmentFacts = z.object({
   reason: z.string().nullable(),
   /** Undefined in events from before appointments named a pet. */
   pet_id: Id.nullable().optional(),
+  /** Given if a doctor accepted an emergency, whose own messages replace those of a booking. */
+  emergency_id: Id.optional(),
 });
 
 const FeeFacts = z.object({

@@ -41,6 +41,7 @@ export const consumers = {
   'content.product-pictures': consumer('content', ['product.changed', 'product.deleted', 'product.purged']),
   'content.stay-pictures': consumer('content', ['stay.recorded', 'stay.removed']),
   'content.return-pictures': consumer('content', ['return.changed']),
+  'content.emergency-pictures': consumer('content', ['emergency.changed']),
   'clinic.accounts': consumer('clinic', ['user.registered', 'user.updated']),
   'clinic.purged-accounts': consumer('clinic', ['user.purged']),
   'clinic.invitations': consumer('clinic', ['doctor_invitation.accepted']),

@@ -17,6 +17,7 @@ import { courierEndpoints } from './couriers.ts';
 import { couponEndpoints } from './coupons.ts';
 import { deletionEndpoints } from './deletions.ts';
 import { doctorAccountEndpoints } from './doctor-accounts.ts';
+import { emergencyEndpoints } from './emergencies.ts';
 import { eventAdminEndpoints } from './event-admin.ts';
 import { exportEndpoints } from './exports.ts';
 import { feePaymentEndpoints } from './fee-payments.ts';
@@ -98,6 +99,7 @@ export const endpoints = {
   ...confirmationEndpoints,
   ...moveOfferEndpoints,
   ...feePaymentEndpoints,
+  ...emergencyEndpoints,
   ...visitEndpoints,
   ...waitlistEndpoints,
   ...queueEndpoints,

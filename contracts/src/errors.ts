@@ -48,6 +48,15 @@ export const errors = {
   fee_already_paid: { status: 409, message: 'The fee of this appointment is already paid.' },
   already_waiting: { status: 409, message: 'You are already on this doctor’s waiting list for this day.' },
   offer_expired: { status: 409, message: 'This offer has expired.' },
+  emergency_open: {
+    status: 409,
+    message: 'You already have an open emergency. Please wait for the answer, or cancel it first.',
+  },
+  emergency_closed: { status: 409, message: 'This emergency can no longer be changed.' },
+  unsupported_voice_note: {
+    status: 415,
+    message: 'This recording is of a kind that we cannot play. Please record it again, or describe it in words.',
+  },
   microchip_taken: {
     status: 409,
     message: 'Another pet is registered with this microchip number. Please check the number.',

@@ -73,6 +73,9 @@ export const eventJobs = {
   'mail-move-offer': { queue: 'mail', on: ['appointment.move_offered'] },
   'notify-unconfirmed': { queue: 'notify', on: ['appointment.confirmation_overdue'] },
   'mail-unconfirmed': { queue: 'mail', on: ['appointment.confirmation_overdue'] },
+  'notify-emergency': { queue: 'notify', on: ['emergency.changed'] },
+  'mail-emergency-doctor': { queue: 'mail', on: ['emergency.changed'] },
+  'mail-emergency-owner': { queue: 'mail', on: ['emergency.changed'] },
   'mail-waitlist-offer': { queue: 'mail', on: ['waitlist.changed'] },
 } as const satisfies Record<string, EventJob>;
 

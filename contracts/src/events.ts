@@ -5,6 +5,7 @@ import { auditEvents } from './audit.ts';
 import { clinicEvents } from './clinic-events.ts';
 import { commerceEvents } from './commerce-events.ts';
 import { contentEvents } from './content-events.ts';
+import { emergencyEvents } from './emergency-events.ts';
 import { Id, Instant } from './fields.ts';
 import { passportEvents } from './passport-events.ts';
 import { petTransferEvents } from './pet-transfer-events.ts';
@@ -20,6 +21,7 @@ export const events = {
   ...accountEvents,
   ...contentEvents,
   ...clinicEvents,
+  ...emergencyEvents,
   ...passportEvents,
   ...petTransferEvents,
   ...vaccinationEvents,

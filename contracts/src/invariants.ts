@@ -10,6 +10,7 @@ export const InvariantName = z
   .enum([
     'oversold',
     'double_booked',
+    'overdue_emergencies',
     'overfull_nights',
     'paid_without_order',
     'order_without_payment',
@@ -34,6 +35,7 @@ export const ViolationDetails = z.discriminatedUnion('code', [
   z.object({ code: z.literal('units_differ'), supplied: count, stock: count, held: count }),
   z.object({ code: z.literal('visits_overlap'), start: Instant, other_id: z.string() }),
   z.object({ code: z.literal('time_not_claimed'), start: Instant }),
+  z.object({ code: z.literal('emergency_open'), since: Instant }),
   z.object({
     code: z.literal('places_differ'),
     pet_type: PetType,

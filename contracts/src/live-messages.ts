@@ -237,6 +237,11 @@ export const liveMessages = {
     name: 'queue.changed',
     data: { dr_id, date },
   }),
+  'emergency.changed': ({ emergency_id, patient_id, doctor_user_ids }) => ({
+    rooms: [rooms.user(patient_id), ...doctor_user_ids.map(rooms.user), rooms.admins()],
+    name: 'emergency.changed',
+    data: { emergency_id },
+  }),
   'visit.signed': visitChanged,
   'visit.amended': visitChanged,
   'pet.added': petChanged,

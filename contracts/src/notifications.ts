@@ -171,6 +171,20 @@ export const NotificationContent = z
       }),
     }),
     z.strictObject({
+      /** To the doctor who is asked. */
+      kind: z.literal('emergency.asked'),
+      data: z.strictObject({ emergency_id: Id, pet_name: z.string().nullable(), answer_until: Instant }),
+    }),
+    z.strictObject({
+      /** To the owner: a doctor has accepted, or none is left. */
+      kind: z.literal('emergency.answered'),
+      data: z.strictObject({
+        emergency_id: Id,
+        pet_name: z.string().nullable(),
+        doctor: z.strictObject({ dr_name: z.string(), slot_start: Instant }).nullable(),
+      }),
+    }),
+    z.strictObject({
       kind: z.literal('vaccination.reminder'),
       data: z.strictObject({
         pet_id: Id,

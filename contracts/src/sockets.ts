@@ -105,6 +105,11 @@ export const socketMessages = {
       'An appointment was booked, rescheduled or changed its status; null for several deleted appointments. Sent to its patient, its doctor and admins.',
     data: z.object({ appointment_id: Id.nullable(), dr_id: Id.nullable() }),
   },
+  'emergency.changed': {
+    summary:
+      'An emergency was requested, has reached another state or has a voice note. Sent to its owner, the asked doctors and admins.',
+    data: z.object({ emergency_id: Id }),
+  },
   'visit.changed': {
     summary: 'The notes of an appointment were signed or amended. Sent to its patient and to admins.',
     data: z.object({ visit_id: Id }),

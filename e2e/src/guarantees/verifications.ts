@@ -50,6 +50,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     tests: 'services/clinic/src/passport/passport-timelines.test.ts',
     projects: ['integration-clinic'],
   },
+  'clinic-day': { tests: 'services/clinic/src/queue/clinic-day.test.ts', projects: ['integration-clinic'] },
   'pet-transfer': {
     tests: 'guarantees/live-status',
     named: ['a passport moves to exactly one owner'],

@@ -12,8 +12,7 @@ export interface TestUser {
 }
 
 export async function signInDemoUser(baseUrl: string, who: 'admin' | 'doctor' | 'user'): Promise<TestUser> {
-  const client = new ApiClient(baseUrl);
-  return { client, user: await client.signIn(`${who}@petcare.test`, demoPassword) };
+  return signInAs(baseUrl, `${who}@petcare.test`);
 }
 
 export async function signUpUser(baseUrl: string): Promise<TestUser> {
@@ -42,4 +41,10 @@ export async function signUpVerifiedUser({
   const { status } = await client.call(endpoints['emails.verify'], { body });
   if (status !== 200) throw new Error(`confirming the address answered ${status}`);
   return { client, user: SignedIn.parse((await client.call(endpoints['users.me'])).body).data.user };
+}
+
+/** Signs in as a user of the tests or the demo data, who all have one password. */
+export async function signInAs(baseUrl: string, email: string): Promise<TestUser> {
+  const client = new ApiClient(baseUrl);
+  return { client, user: await client.signIn(email, demoPassword) };
 }

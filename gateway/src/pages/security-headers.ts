@@ -43,6 +43,8 @@ export function securityHeaders({
         // The component library inserts style sheets. Scripts set single styles without any permission.
         styleSrc: ["'self'", (_request, response) => `'nonce-${styleNonceOf(response as Response)}'`],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // A recording is played before it is sent.
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", stripe.api, ...card],
         frameSrc: [...stripe.frames, ...card],

@@ -9,6 +9,7 @@ import { moveRoutes } from './appointments/moves/move.routes.ts';
 import { findActiveAppointmentId } from './appointments/find-appointment.ts';
 import { findAppointmentsOutside } from './appointments/find-appointments-outside.ts';
 import { doctorAccountRoutes } from './doctor-accounts/doctor-account.routes.ts';
+import { emergencyRoutes } from './emergencies/emergency.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { feeRoutes } from './fees/fee.routes.ts';
@@ -56,6 +57,7 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
       ...appointmentRoutes({ limits }),
       ...appointmentChangeRoutes({ limits }),
       ...moveRoutes({ limits }),
+      ...emergencyRoutes({ client }),
       ...visitRoutes,
       ...pdfFileRoutes,
       ...waitlistRoutes({ findActiveAppointmentId }),

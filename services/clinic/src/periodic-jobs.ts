@@ -2,13 +2,14 @@ import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { expireMoves } from './appointments/moves/expire-moves.ts';
 import { remindOfRequests } from './appointments/remind-of-requests.ts';
 import { sendDueReminders } from './appointments/send-due-reminders.ts';
+import { advanceEmergencies } from './emergencies/advance-emergencies.ts';
 import { expireSlotHolds } from './holds/expire-slot-holds.ts';
 import { deleteEndedLinks } from './passport-links/delete-ended-links.ts';
 import { emptyTrash } from './trash/empty-trash.ts';
 import { sendVaccinationReminders } from './vaccinations/send-vaccination-reminders.ts';
 import { expireOffers, expirePastEntries } from './waitlist/end-waitlist-entries.ts';
 
-/** Maximum delay after a hold or offer expires or a reminder is due. */
+/** Maximum delay after a hold, an offer or the time of an asked doctor ends, or a reminder is due. */
 const everyMs = 1_000;
 /** Time after which another process takes over the jobs of a crashed one. */
 const leaseMs = 10 * everyMs;
@@ -29,6 +30,7 @@ export function periodicJobs(): PeriodicJob[] {
         await expirePastEntries();
       },
     },
+    { name: 'advance-emergencies', everyMs, leaseMs, run: () => advanceEmergencies() },
     { name: 'send-due-reminders', everyMs, leaseMs, run: () => sendDueReminders() },
     { name: 'expire-move-offers', everyMs, leaseMs, run: () => expireMoves() },
     {

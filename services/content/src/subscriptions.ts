@@ -3,6 +3,7 @@ import { useClinicPicture } from './picture-uses/use-clinic-picture.ts';
 import { eraseUserCopy } from './erasure/erase-user-copy.ts';
 import { storePetCopy } from './pet-copies/store-pet-copy.ts';
 import { storeUserCopy } from './user-copies/store-user-copy.ts';
+import { useEmergencyPicture } from './picture-uses/use-emergency-picture.ts';
 import { useProductPicture } from './picture-uses/use-product-picture.ts';
 import { useReturnPictures } from './picture-uses/use-return-pictures.ts';
 import { useStayPicture } from './picture-uses/use-stay-picture.ts';
@@ -36,6 +37,10 @@ export function contentSubscriptions(): Subscription[] {
     subscription({
       consumer: 'content.return-pictures',
       handle: useReturnPictures,
+    }),
+    subscription({
+      consumer: 'content.emergency-pictures',
+      handle: useEmergencyPicture,
     }),
   ];
 }

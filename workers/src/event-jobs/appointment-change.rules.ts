@@ -12,10 +12,12 @@ interface Recipients {
 
 /**
  * Returns the notifications of a change: the patient receives all of them, as a receipt of their own, the doctor
- * those of the other side. None for check-in, completion and no-show, which the screens show.
+ * those of the other side. None for check-in, completion and no-show, which the screens show, nor for an accepted
+ * emergency, which has messages of its own.
  */
 export function recipientsOf({ name, data }: Pick<AppointmentEvent, 'name' | 'data'>): Recipients {
   const { by, status } = data;
+  if (data.emergency_id !== undefined) return { doctor: null, patient: null };
   const change = changeOf(name, status, 'previous_status' in data ? data.previous_status : null);
   return {
     doctor: change === 'confirmed' || by === 'doctor' ? null : change,

@@ -155,3 +155,58 @@ describe('an email about the transfer of a passport', () => {
     expect(await sink.emailsTo(`account-${event.data.previous_owner_id}@example.com`)).toEqual([]);
   });
 });
+
+describe('an email about an emergency', () => {
+  function createEmergency(minutes: number) {
+    const { user_id: patient_id, email: patient_email } = system.account.addUser({ locale: 'bn' });
+    const { user_id: doctor_user_id, email: doctorEmail } = system.account.addUser();
+    const answer_until = new Date(Date.now() + minutes * 60_000).toISOString();
+    const data = {
+      emergency_id: newId(),
+      patient_id,
+      patient_name: 'Rahima Khatun',
+      patient_email,
+      pet_name: 'Minu',
+      status: 'asking' as const,
+      moved: true,
+      asked: { attempt: 1, doctor_user_id, answer_until },
+      doctor_user_ids: [doctor_user_id],
+      doctor: null,
+      slot_start: null,
+      appointment_id: null,
+      img_URLs: [],
+    };
+    return { data, patient_email, doctorEmail };
+  }
+
+  test('asks the doctor once while there is time, and not afterwards', async () => {
+    const [inTime, late] = [createEmergency(1), createEmergency(-1)];
+    const event = buildEvent('emergency.changed', inTime.data);
+    await system.bus.publish(buildEvent('emergency.changed', late.data));
+    for (let round = 0; round < 3; round += 1) await system.bus.publish(event);
+    const email = await emailTo(inTime.doctorEmail);
+    expect(email.subject).toBe('Emergency: a doctor is needed now');
+    expect(email.text).toContain('https://petcare.example/emergency');
+    await settle();
+    await emailTo(inTime.doctorEmail);
+    expect(await sink.emailsTo(late.doctorEmail)).toEqual([]);
+  });
+
+  test('tells the owner where to go, in the language of the owner', async () => {
+    const { data, patient_email } = createEmergency(1);
+    const doctor = {
+      dr_id: newId(),
+      dr_name: 'Dr. Imran Kabir',
+      dr_address: 'Gulshan 2, Dhaka',
+      dr_contact: '+8801812345678',
+    };
+    const accepted = { ...data, status: 'accepted' as const, asked: null, doctor };
+    await system.bus.publish(
+      buildEvent('emergency.changed', { ...accepted, slot_start: '2126-11-27T04:20:00.000Z' }),
+    );
+    const { subject, text } = await emailTo(patient_email);
+    expect(subject).toBe('Dr. Imran Kabir আপনার অপেক্ষায় আছেন');
+    expect(text).toContain('Gulshan 2, Dhaka');
+    expect(text).toContain('+8801812345678');
+  });
+});

@@ -475,3 +475,76 @@ describe('a transfer of a passport', () => {
       );
   });
 });
+
+describe('an emergency', () => {
+  async function buildFacts() {
+    const [patient_id, doctor_user_id] = [await system.buildCustomer(), await system.buildCustomer()];
+    const asked = { attempt: 1, doctor_user_id, answer_until: '2126-11-27T04:21:00.000Z' };
+    return {
+      emergency_id: newId(),
+      patient_id,
+      patient_name: 'Rahima Khatun',
+      patient_email: 'rahima@petcare.test',
+      pet_name: 'Minu',
+      status: 'asking' as const,
+      moved: true,
+      asked,
+      doctor_user_ids: [doctor_user_id],
+      doctor: null,
+      slot_start: null,
+      appointment_id: null,
+      img_URLs: [],
+    };
+  }
+
+  test('notifies the asked doctor, and the owner once it is accepted, each once, and refreshes both', async () => {
+    const facts = await buildFacts();
+    const { emergency_id, patient_id, asked } = facts;
+    const slot_start = '2126-11-27T04:20:00.000Z';
+    const doctor = { dr_id: newId(), dr_name: 'Dr. Imran Kabir', dr_address: 'Gulshan 2', dr_contact: '+8801' };
+    const accepted = { ...facts, status: 'accepted' as const, asked: null, doctor, slot_start };
+    const events = [
+      buildEvent('emergency.changed', facts),
+      // A voice note arrives; nobody else is asked.
+      buildEvent('emergency.changed', { ...facts, moved: false }),
+      buildEvent('emergency.changed', accepted),
+    ];
+    for (const event of [...events, ...events]) await system.bus.publish(event);
+    await eventually(async () =>
+      expect((await inboxOf(patient_id)).map(({ content }) => content)).toEqual([
+        {
+          kind: 'emergency.answered',
+          data: { emergency_id, pet_name: 'Minu', doctor: { dr_name: doctor.dr_name, slot_start } },
+        },
+      ]),
+    );
+    await eventually(async () =>
+      expect((await inboxOf(asked.doctor_user_id)).map(({ content }) => content)).toEqual([
+        {
+          kind: 'emergency.asked',
+          data: { emergency_id, pet_name: 'Minu', answer_until: asked.answer_until },
+        },
+      ]),
+    );
+    expect(messagesNamed(rooms.user(patient_id), 'emergency.changed')[0]).toMatchObject({
+      rooms: [rooms.user(patient_id), rooms.user(asked.doctor_user_id), rooms.admins()],
+      data: { emergency_id },
+    });
+  });
+
+  test('that is accepted sends no messages of a booking besides its own', async () => {
+    const [patient, doctor] = [await system.buildCustomer(), await system.buildCustomer()];
+    const facts = { patient_id: patient, doctor_user_id: doctor, by: 'doctor' as const };
+    await system.bus.publish(
+      buildEvent('appointment.booked', buildAppointment({ ...facts, emergency_id: newId() })),
+    );
+    const last = buildAppointment({ ...facts, service_name: 'Surgery' });
+    await system.bus.publish(buildEvent('appointment.booked', last));
+    await eventually(async () =>
+      expect((await inboxOf(patient)).map(({ content }) => content)).toMatchObject([
+        { data: { service_name: 'Surgery' } },
+      ]),
+    );
+    expect(await inboxOf(patient)).toHaveLength(1);
+  });
+});

@@ -5,6 +5,7 @@ import { notifyApplicationSubmitted } from './notify-application-submitted.ts';
 import { notifyApplicationWithdrawn } from './notify-application-withdrawn.ts';
 import { notifyAppointment } from './notify-appointment.ts';
 import { notifyComment } from './notify-comment.ts';
+import { notifyEmergency } from './notify-emergency.ts';
 import { notifyOrderPlaced } from './notify-order-placed.ts';
 import { notifyOrderRefunded } from './notify-order-refunded.ts';
 import { notifyOrderStatus } from './notify-order-status.ts';
@@ -31,6 +32,7 @@ export function notifyJobs(deps: NotificationDeps): EventJobs<'notify'> {
     'notify-application-withdrawn': notifyApplicationWithdrawn(deps),
     'notify-appointment': notifyAppointment(deps),
     'notify-comment': notifyComment(deps),
+    'notify-emergency': notifyEmergency(deps),
     'notify-order-placed': notifyOrderPlaced(deps),
     'notify-order-refunded': notifyOrderRefunded(deps),
     'notify-order-status': notifyOrderStatus(deps),

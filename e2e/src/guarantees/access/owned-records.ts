@@ -5,6 +5,7 @@ import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
 import { billing, buyAs, firstProduct, reviewAs } from '../../support/shopping.ts';
 import { clinicRecords } from './owned-clinic-records.ts';
+import { emergencyRecords } from './owned-emergency.ts';
 import { transferRecords } from './owned-transfers.ts';
 import { returnRecords } from './owned-returns.ts';
 import { hostelRecords } from './owned-hostel-records.ts';
@@ -32,6 +33,7 @@ export async function ownedRecords(owners: Owners): Promise<OwnedRecords> {
     'trash.restore.content': () => trashedMemoryOf(owner),
     ...(await adoptionRecords(owners)),
     ...(await clinicRecords(owners)),
+    ...(await emergencyRecords(owners)),
     ...(await transferRecords(owners)),
     ...(await hostelRecords(owners)),
   };

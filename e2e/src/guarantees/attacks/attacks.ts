@@ -239,6 +239,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
     on: ({ upload }) => upload !== undefined,
     tests: {
       'uploads.create': [pictures, 'concurrent uploads of the largest pictures'],
+      'emergencies.addVoiceNote': [
+        'services/clinic/src/emergencies/emergencies.test.ts',
+        'of any other kind or above half a megabyte is refused',
+      ],
       'productImports.check': [
         productImports,
         'are checked one at a time, and read only as far as a file may go',

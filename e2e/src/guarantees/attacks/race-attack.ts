@@ -13,6 +13,7 @@ const reception = [`${clinic}/reception/reception.test.ts`, 'of twenty at once e
 const moves = `${clinic}/appointments/moves/moves.test.ts`;
 const fees = `${clinic}/fees/fees.test.ts`;
 const queueChanges = `${clinic}/queue/queue-changes.test.ts`;
+const emergencies = `${clinic}/emergencies/emergencies.test.ts`;
 const passport = `${clinic}/passport/passport.routes.test.ts`;
 const passportLinks = `${clinic}/passport-links/passport-link.routes.test.ts`;
 const petTransfers = `${clinic}/pet-transfers/pet-transfers.test.ts`;
@@ -179,6 +180,10 @@ export const raceAttack: Attack = {
     'visits.save': [visits, 'saved differently by many at once'],
     'visits.sign': [signedVisits, 'by twenty requests at once publishes one event'],
     'visits.amend': [signedVisits, 'of many at once one is stored'],
+    'emergencies.request': [emergencies, 'is the only open one of its owner, however many requests overlap'],
+    'emergencies.answer': [emergencies, 'accepted, expired and cancelled at the same moment ends in one of them'],
+    'emergencies.cancel': [emergencies, 'accepted, expired and cancelled at the same moment ends in one of them'],
+    'emergencies.addVoiceNote': [emergencies, 'is played to the asked doctor and to nobody else'],
     'waitlist.join': [waitlist, 'has one entry per user'],
     'waitlist.claim': [waitlist, 'has one owner when accepting the offer races its expiry'],
     'reception.book': reception,

@@ -395,6 +395,7 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'hostelOrders.cancel': 'the reason of orders.cancel',
   'orders.decideCancellation': 'a reason like that of orders.cancel',
   'hostelOrders.decideCancellation': 'a reason like that of orders.cancel',
+  'emergencies.request': 'a reason like that of appointments.create, rendered as plain text',
   'waitlist.join': 'the patient of appointments.create',
   'invitations.accept': 'the name of users.invite',
   'applications.accept': 'stores a phone number only',

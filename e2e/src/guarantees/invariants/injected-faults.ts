@@ -105,6 +105,35 @@ export const injectedFaults: readonly InjectedFault[] = [
     },
   },
   {
+    name: 'overdue_emergencies',
+    description: 'an emergency whose doctor was asked ten minutes ago and which nothing moves on',
+    async inject({ clinic }) {
+      const emergencies = clinic.collection<Row & { _id: string }>('emergencies');
+      const _id = newId();
+      const past = new Date(Date.now() - 10 * 60_000);
+      await emergencies.insertOne({
+        _id,
+        patientId: newId(),
+        patientName: 'Nadia Rahman',
+        patientEmail: 'nadia@petcare.test',
+        patientContact: '+8801712345678',
+        reason: 'A fever',
+        // The timer looks for waiting emergencies and for those whose doctor has not answered.
+        status: 'stuck',
+        open: true,
+        askedDrId: null,
+        answerUntil: null,
+        endsAt: past,
+        attempts: [],
+        clientId: _id,
+        turn: 1,
+        version: 1,
+        createdAt: past,
+      });
+      return () => emergencies.deleteOne({ _id });
+    },
+  },
+  {
     name: 'overfull_nights',
     description: 'a night with more guests than places',
     async inject({ commerce }, { night }) {

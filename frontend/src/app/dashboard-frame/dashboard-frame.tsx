@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '../../lib/session/session.ts';
 import { readStored, writeStored } from '../../lib/browser/stored.ts';
 import classes from './dashboard-frame.module.css';
 import { DashboardSide } from './dashboard-side.tsx';
+
+const AskedDialog = lazy(async () => ({
+  default: (await import('../../features/emergency/components/asked-dialog.tsx')).AskedDialog,
+}));
 
 const collapsedKey = 'petcare_side_collapsed';
 
@@ -37,6 +41,11 @@ export function Component() {
       <div className={classes['page']}>
         <Outlet />
       </div>
+      {user.role === 'doctor' && (
+        <Suspense fallback={null}>
+          <AskedDialog />
+        </Suspense>
+      )}
     </div>
   );
 }

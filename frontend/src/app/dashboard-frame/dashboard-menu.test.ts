@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { menuFor, operationsFor } from './dashboard-menu.ts';
 
-const everyone = ['Posts', 'My pets', 'My wish list', 'Product Orders', 'Hostel Bookings', 'Appointments'];
+const everyone = [
+  'Posts',
+  'My pets',
+  'Emergency',
+  'My wish list',
+  'Product Orders',
+  'Hostel Bookings',
+  'Appointments',
+];
 
 test.each([
   ['user', everyone],
@@ -15,6 +23,7 @@ test.each([
       'Doctors',
       'Posts',
       'My pets',
+      'Emergency',
       'My wish list',
       'Product Orders',
       'Coupons',
@@ -30,7 +39,7 @@ test.each([
     ],
   ],
 ] as const)(
-  'the menu of the role %s equals the specification, with the pets and the wish list of every user and the extra pages of doctors and admins',
+  'the menu of the role %s equals the specification, with the pets, the wish list and the emergencies of every user and the extra pages of doctors and admins',
   (role, labels) => {
     expect(menuFor(role).map(({ label }) => label.message)).toEqual(labels);
   },

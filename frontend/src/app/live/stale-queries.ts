@@ -53,6 +53,7 @@ export const staleAfter: StaleAfter = {
   'comments.changed': () => [queryKeys.comments],
   'appointment.changed': () => [queryKeys.appointments, queryKeys.queue, queryKeys.fees, overviewOf.clinic],
   'pet.changed': () => [queryKeys.pets],
+  'emergency.changed': () => [queryKeys.emergencies],
   'visit.changed': () => [queryKeys.visits],
   'slots.changed': () => [queryKeys.slots],
   'waitlist.changed': () => [queryKeys.waitlist],

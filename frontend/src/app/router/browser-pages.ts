@@ -21,6 +21,7 @@ export const browserPages = {
   'pets/former/:transferId': () => import('../../features/pets/former/former-pet-page.tsx'),
   'pets/:petId': () => import('../../features/pets/pages/pet-page.tsx'),
   'pets/:petId/share': () => import('../../features/pets/pages/share-passport-page.tsx'),
+  emergency: () => import('../../features/emergency/pages/emergency-page.tsx'),
   'visits/:visitId': () => import('../../features/visits/pages/visit-page.tsx'),
   posts: () => import('../../features/posts/pages/posts-page.tsx'),
   trash: () => import('../../features/trash/trash-page.tsx'),

@@ -45,6 +45,7 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/reviews', 'login'],
   ['/wishlist', 'login'],
   ['/pets', 'login'],
+  ['/emergency', 'login'],
   ['/pets/665f', 'login'],
   ['/pets/former/665f', 'login'],
   ['/pet-transfers', 'login'],

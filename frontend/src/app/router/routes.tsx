@@ -96,6 +96,7 @@ const dashboardPages = [
     page('pets/former/:transferId'),
     page('pets/:petId'),
     page('pets/:petId/share'),
+    page('emergency'),
     page('visits/:visitId'),
     page('posts'),
     page('trash'),

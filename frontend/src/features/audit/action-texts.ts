@@ -77,6 +77,8 @@ export const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'passport_record.added': msg`Added a record to a pet’s passport`,
   'passport_record.updated': msg`Edited a record in a pet’s passport`,
   'passport_record.deleted': msg`Deleted a record from a pet’s passport`,
+  'emergency.accepted': msg`Accepted an emergency`,
+  'emergency.declined': msg`Declined an emergency`,
   'pet_transfer.undone': msg`Undid the transfer of a passport`,
   'pet_transfer.retried': msg`Tried the transfer of a passport again`,
   'pets.deleted_of_user': msg`Deleted a user’s pets`,

@@ -21,6 +21,11 @@ const faults: readonly (readonly [ViolationDetails, sentence: string, name: stri
     'Row 123456, 20 Nov 2026, 10:00 am',
   ],
   [
+    { code: 'emergency_open', since: start },
+    'Still open, although its time ended: 20 Nov 2026, 10:00 am.',
+    'Emergency 123456',
+  ],
+  [
     {
       code: 'places_differ',
       pet_type: 'cat',

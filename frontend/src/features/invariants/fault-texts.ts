@@ -33,6 +33,10 @@ export function faultText(fault: ViolationDetails, i18n: I18n): string {
       return i18n._(msg`Overlaps another appointment of the same doctor (${fault.other_id.slice(-6)}).`);
     case 'time_not_claimed':
       return i18n._(msg`Its time slot is not reserved and could be booked again.`);
+    case 'emergency_open': {
+      const since = formatDhaka(new Date(fault.since), i18n.locale, 'date-time');
+      return i18n._(msg`Still open, although its time ended: ${since}.`);
+    }
     case 'places_differ': {
       const [guests, capacity] = [number(fault.guests), number(fault.capacity)];
       const taken = number(fault.taken);
@@ -90,6 +94,8 @@ export function offenderName({ label, fault }: Violation, i18n: I18n): string {
     case 'visits_overlap':
     case 'time_not_claimed':
       return `${label}, ${formatDhaka(new Date(fault.start), i18n.locale, 'date-time')}`;
+    case 'emergency_open':
+      return `${i18n._(msg`Emergency`)} ${end}`;
     case 'places_differ': {
       const pets = i18n._(petTypeTexts[fault.pet_type]);
       const date = formatDhakaDay(fault.date, i18n.locale, 'date');

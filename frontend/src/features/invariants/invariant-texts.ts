@@ -16,6 +16,10 @@ export const invariantTexts: Record<InvariantName, InvariantText> = {
     title: msg`Double-booked appointments`,
     guarantee: msg`A doctor never has two appointments at the same time.`,
   },
+  overdue_emergencies: {
+    title: msg`Overdue emergencies`,
+    guarantee: msg`An emergency is never open past the minute of its doctor or its own end.`,
+  },
   overfull_nights: {
     title: msg`Overbooked nights`,
     guarantee: msg`The hostel never has more guests than places.`,

@@ -172,6 +172,30 @@ export function notificationWords(
         subject: pet_name === null ? day : `${pet_name} · ${day}`,
       };
     }
+    case 'emergency.asked': {
+      const { pet_name, answer_until } = content.data;
+      const subject = formatDhaka(new Date(answer_until), i18n.locale, 'time');
+      return {
+        title: i18n._(
+          pet_name === null
+            ? msg`Emergency: can you see a pet now?`
+            : msg`Emergency: can you see ${pet_name} now?`,
+        ),
+        subject: i18n._(msg`Please answer until ${subject}`),
+      };
+    }
+    case 'emergency.answered': {
+      const { doctor, pet_name } = content.data;
+      const name = doctor?.dr_name ?? '';
+      return {
+        title: i18n._(
+          doctor ? msg`${name} accepted your emergency` : msg`No doctor could accept your emergency`,
+        ),
+        subject: doctor
+          ? formatDhaka(new Date(doctor.slot_start), i18n.locale, 'date-time')
+          : (pet_name ?? ''),
+      };
+    }
     case 'vaccination.reminder': {
       const { pet_name: name, vaccines, due_on, overdue } = content.data;
       const day = formatDhakaDay(due_on, i18n.locale, 'date');
@@ -286,6 +310,7 @@ export function notificationPath({ kind, data }: NotificationContent, role: Role
     const path = 'to' in data && data.to === 'doctor' ? '/appointments' : ownAppointmentsPath(role);
     return `${path}?appointment=${data.appointment_id}`;
   }
+  if ('emergency_id' in data) return '/emergency';
   if ('visit_id' in data) return `/visits/${data.visit_id}`;
   if ('transfer_id' in data) return 'received' in data && data.received ? `/pets/${data.pet_id}` : '/pets';
   if ('pet_id' in data) return `/pets/${data.pet_id}`;
@@ -299,6 +324,7 @@ export function notificationTopic({ kind, data }: NotificationContent): string {
   if (kind === 'stay_wait.offered') return `${kind}-${data.wait_id}`;
   if ('order_id' in data) return `order-${data.order_id}`;
   if ('appointment_id' in data) return `appointment-${data.appointment_id}`;
+  if ('emergency_id' in data) return `emergency-${data.emergency_id}`;
   if ('visit_id' in data) return `visit-${data.visit_id}`;
   if ('transfer_id' in data) return `${kind}-${data.transfer_id}`;
   if ('pet_id' in data) return `${kind}-${data.pet_id}`;

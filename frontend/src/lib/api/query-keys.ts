@@ -28,6 +28,7 @@ export const queryKeys = {
   appointments: ['appointments'],
   fees: ['fees'],
   pets: ['pets'],
+  emergencies: ['emergencies'],
   visits: ['visits'],
   waitlist: ['waitlist'],
   queue: ['queue'],

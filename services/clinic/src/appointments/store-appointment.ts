@@ -26,7 +26,9 @@ interface NewAppointment {
   readonly pet: BookablePet | null;
   readonly doctor: BookableDoctor;
   readonly slot: Pick<DaySlot, 'start' | 'end' | 'ordinal'>;
-  readonly by: 'patient' | 'admin';
+  readonly by: 'patient' | 'doctor' | 'admin';
+  /** The emergency that the doctor accepted; the appointment is then confirmed from the start. */
+  readonly emergencyId?: string;
 }
 
 /**
@@ -38,7 +40,7 @@ interface NewAppointment {
  *   that date for this pet
  */
 export function storeAppointment(
-  { body, patientId, pet, doctor, slot, by }: NewAppointment,
+  { body, patientId, pet, doctor, slot, by, emergencyId }: NewAppointment,
   now: Date,
 ): Promise<AppointmentDocument> {
   const names = {
@@ -48,7 +50,8 @@ export function storeAppointment(
     patientEmail: body.patient_email,
     patientContact: body.patient_contact,
   };
-  const status = doctor.autoConfirm ? 'Confirmed' : 'Requested';
+  const isConfirmed = emergencyId !== undefined || doctor.autoConfirm;
+  const status = isConfirmed ? 'Confirmed' : 'Requested';
   const appointment: AppointmentDocument = {
     _id: newId(),
     patientId,
@@ -68,9 +71,19 @@ export function storeAppointment(
     active: true,
     archivedAt: null,
     timeline: [
-      { kind: 'status', status: 'Requested', at: now, by, reason: null },
-      ...(doctor.autoConfirm
-        ? [{ kind: 'status', status: 'Confirmed', at: now, by: 'system', reason: null } as const]
+      ...(emergencyId === undefined
+        ? [{ kind: 'status', status: 'Requested', at: now, by, reason: null } as const]
+        : []),
+      ...(isConfirmed
+        ? [
+            {
+              kind: 'status',
+              status: 'Confirmed',
+              at: now,
+              by: emergencyId === undefined ? 'system' : by,
+              reason: null,
+            } as const,
+          ]
         : []),
     ],
     searchTerms: appointmentTerms(names),
@@ -96,7 +109,10 @@ export function storeAppointment(
     await scheduleReminders(stored, now);
     await addEvent('appointment.booked', {
       aggregate: { id: stored._id, sequence: stored.version },
-      data: toAppointmentEvent(stored, { doctorUserId: doctor.userId, by }),
+      data: {
+        ...toAppointmentEvent(stored, { doctorUserId: doctor.userId, by }),
+        ...(emergencyId !== undefined && { emergency_id: emergencyId }),
+      },
     });
     if (by === 'admin')
       await addAudit(

@@ -5,6 +5,7 @@ import { ClinicServices } from '../services/clinic-service.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
+import { countEmergenciesOf } from '../emergencies/erase-emergencies.ts';
 import { countTransfersOf } from '../pet-transfers/erase-transfers.ts';
 import { countPetsOf } from './remove-pets.ts';
 
@@ -38,7 +39,8 @@ async function countPersonal(userId: string): Promise<number> {
   const entries = await WaitlistEntries.countDocuments({ personId: userId });
   const holds = await SlotClaims.countDocuments({ personId: userId, kind: 'held' });
   const doctors = await Specialists.countDocuments({ userId });
-  return entries + holds + doctors + (await countTransfersOf(userId));
+  const emergencies = await countEmergenciesOf(userId);
+  return entries + holds + doctors + emergencies + (await countTransfersOf(userId));
 }
 
 function step(name: string, count: number) {

@@ -2,6 +2,7 @@ import { AppError } from '@petcare/platform/errors.ts';
 import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { trusted } from 'mongoose';
 import { unlinkAccount } from '../doctor-accounts/link-account.ts';
+import { eraseEmergenciesOf } from '../emergencies/erase-emergencies.ts';
 import { endHold } from '../holds/expire-slot-holds.ts';
 import { SlotClaims, type SlotClaimDocument } from '../slots/claim.model.ts';
 import { eraseTransfersOf } from '../pet-transfers/erase-transfers.ts';
@@ -13,8 +14,8 @@ import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
 const atOnce = 1_000;
 
 /**
- * Deletes a user's holds and waitlist entries, their part in transfers of pets, and the link to their doctor record,
- * which stays; `removeAppointmentsOf` deletes appointments. Slots held or offered are offered to the next waiting user.
+ * Deletes a user's holds, waitlist entries and emergencies, their part in transfers of pets, and the link to their
+ * doctor record, which stays; `removeAppointmentsOf` deletes appointments. Slots held or offered are offered to the next waiting user.
  * Idempotent.
  * @returns the number of rows processed; less than the limit means that none are left.
  */
@@ -31,7 +32,8 @@ export async function erasePersonalData(
   const openEntries = await WaitlistEntries.find({ personId: userId, open: true }, { _id: 1 }).lean();
   for (const { _id } of openEntries) await leaveIfExists(_id, userId, now);
   const removed = await runInBatches({ limit, atOnce }, (size) => removeClosedEntries(userId, size));
-  return holds.length + links + removed + (await eraseTransfersOf(userId));
+  const emergencies = await eraseEmergenciesOf(userId, now);
+  return holds.length + links + removed + emergencies + (await eraseTransfersOf(userId));
 }
 
 /** Leaves the waitlist; no-op when a concurrent run of the same deletion has removed the entry. */

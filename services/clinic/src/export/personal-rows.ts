@@ -6,6 +6,9 @@ import {
   toPassportEntry,
   type PassportEntryDocument,
 } from '../passport/record/passport-entry.model.ts';
+import { Emergencies, toEmergency, type EmergencyDocument } from '../emergencies/record/emergency.model.ts';
+import { VoiceNotes, type VoiceNoteDocument } from '../emergencies/record/voice-note.model.ts';
+import { toBuffer } from '../emergencies/voice-note.ts';
 import {
   PassportLinks,
   toPassportLink,
@@ -25,8 +28,8 @@ type Row = PersonalRows[string][number];
 
 /**
  * Returns the personal data of a user: account copy, doctor record, appointments (archived ones too), signed visits,
- * waitlist entries, pets (deleted ones too), their passports and the links to them, and transfers of pets with the
- * passports of former pets. Patients of a doctor are not included.
+ * waitlist entries, emergencies with their voice notes, pets (deleted ones too), their passports and the links to them,
+ * and transfers of pets with the passports of former pets. Patients of a doctor are not included.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
   const userCopy = await UserCopies.findById(userId, { sequence: 0, received: 0 }).lean<Row>();
@@ -49,6 +52,10 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
   const links = await PassportLinks.find({ petId: trusted({ $in: petIds }) })
     .sort({ _id: 1 })
     .lean<PassportLinkDocument[]>();
+  const emergencies = await Emergencies.find({ patientId: userId }).sort({ _id: 1 }).lean<EmergencyDocument[]>();
+  const voiceNotes = await VoiceNotes.find({ _id: trusted({ $in: emergencies.map(({ _id }) => _id) }) }).lean<
+    VoiceNoteDocument[]
+  >();
   const transfers = await transfersOf(userId);
   const givenAway = transfers.filter(({ former_owner }) => former_owner._id === userId);
   const formerEntries = await FormerEntries.find({
@@ -73,6 +80,14 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
       })),
     ],
     passport: passport.map(toPassportEntry),
+    emergencies: emergencies.map((row) => {
+      const note = voiceNotes.find(({ _id }) => _id === row._id);
+      return {
+        ...toEmergency(row, [], new Date()),
+        patient_email: row.patientEmail,
+        voice_note: note ? { type: note.type, base64: toBuffer(note.bytes).toString('base64') } : null,
+      };
+    }),
     pet_transfers: transfers,
     former_passports: formerEntries.map(toPassportEntry),
     passport_links: links.map((row) => ({ pet_id: row.petId, ...toPassportLink(row) })),

@@ -45,9 +45,11 @@ export async function claimSlot(claim: NewClaim): Promise<SlotClaimDocument> {
   return stored;
 }
 
+const offeredKinds = ['offered', 'emergency'] as const;
+
 /**
- * Turns a user's own hold or offer on exactly this slot into the booked claim. An offer needs its id and must not
- * have expired. A hold needs neither: its response may still be in flight, and it is valid until another claim
+ * Turns a user's own hold or offer on exactly this slot into the booked claim. An offer, as of an emergency to its
+ * doctor, needs its id and must not have expired. A hold needs neither: its response may still be in flight, and it is valid until another claim
  * replaces it.
  * @returns false when there is none.
  */
@@ -66,7 +68,7 @@ export async function bookHold(
         { kind: 'held' },
         ...(holdId === undefined
           ? []
-          : [{ _id: holdId, kind: 'offered' as const, expiresAt: trusted({ $gt: now }) }]),
+          : [{ _id: holdId, kind: trusted({ $in: [...offeredKinds] }), expiresAt: trusted({ $gt: now }) }]),
       ],
     },
     { $set: { kind: 'booked', holderId, expiresAt: null } },

@@ -43,7 +43,7 @@ export function claimedCells(claims: readonly SlotClaimDocument[], now: Date): S
 
 /**
  * False for an expired hold, which any claim may replace. An expired offer stays active until its slot is offered
- * to the next.
+ * to the next, and that of an emergency until its next doctor is asked.
  */
 export function isActiveClaim({ kind, expiresAt }: SlotClaimDocument, now: Date): boolean {
   return kind !== 'held' || (expiresAt !== null && expiresAt > now);

@@ -11,6 +11,7 @@ const useKinds = [
   'product',
   'stay',
   'return',
+  'emergency',
 ] as const;
 
 /** The record that shows a picture: a post, a user's profile, a specialist or service of the clinic, or a product. */

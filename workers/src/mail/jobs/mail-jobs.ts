@@ -5,6 +5,7 @@ import { sendOnce, type SendOnceDeps } from '../sent/send-once.ts';
 import { mailAcceptance } from './mail-acceptance.ts';
 import { mailApplication } from './mail-application.ts';
 import { mailDoctor } from './mail-doctor.ts';
+import { mailEmergencyDoctor, mailEmergencyOwner } from './mail-emergency.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { mailPasswordReset } from './mail-password-reset.ts';
 import { mailPatient } from './mail-patient.ts';
@@ -31,6 +32,8 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
     'mail-application': once('mail-application', mailApplication(deps)),
     // Sends nothing itself; see mail-doctor-changes.ts.
     'mail-doctor': mailDoctor(),
+    'mail-emergency-doctor': once('mail-emergency-doctor', mailEmergencyDoctor(deps)),
+    'mail-emergency-owner': once('mail-emergency-owner', mailEmergencyOwner(deps)),
     'mail-invitation': once('mail-invitation', mailInvitation(deps)),
     'mail-move-offer': once('mail-move-offer', mailMoveOffer(deps)),
     'mail-password-reset': once('mail-password-reset', mailPasswordReset(deps)),

@@ -27,7 +27,7 @@ import {
 } from '../appointment-fields.ts';
 import { JoinWaitlist } from './join-waitlist.tsx';
 import { PatientFields } from './patient-fields.tsx';
-import { PetChoice } from './pet-choice.tsx';
+import { PetChoice } from '../../../components/pets/pet-choice.tsx';
 
 const maxReasonLength = 500;
 

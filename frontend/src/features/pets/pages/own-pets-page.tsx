@@ -1,9 +1,9 @@
 import type { Pet } from '@petcare/contracts/pets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton, Stack, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { IconPlus, IconUrgent } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
@@ -36,6 +36,18 @@ function OwnPets({ userId }: { userId: string }) {
     </Button>
   );
 
+  const emergencyButton = (
+    <Button
+      component={Link}
+      to="/emergency"
+      color="red"
+      variant="light"
+      leftSection={<IconUrgent size={20} aria-hidden="true" />}
+    >
+      <Trans>Emergency</Trans>
+    </Button>
+  );
+
   function handleAdded({ _id: id, name }: Pet) {
     setAdding(false);
     toastDone({ title: t`Pet added`, message: name });
@@ -47,7 +59,7 @@ function OwnPets({ userId }: { userId: string }) {
       <PageHeading
         title={t`My pets`}
         lead={<Trans>One page for each of them: what doctors need to know, and every appointment.</Trans>}
-        action={found.data && found.data.length > 0 && addButton}
+        action={found.data && found.data.length > 0 && <Group gap="sm">{addButton}{emergencyButton}</Group>}
       />
       {found.isPending && <Skeleton height={240} />}
       {found.isError && !found.data && (

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Input, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { AddPetDialog } from '../../../components/pets/add-pet-dialog.tsx';
-import { ChoiceChip, ChoiceChips } from '../../../components/pets/choice-chips.tsx';
-import { PetPicture } from '../../../components/pets/pet-picture.tsx';
-import { useOwnPets } from '../../../lib/queries/own-pets.ts';
+import { AddPetDialog } from './add-pet-dialog.tsx';
+import { ChoiceChip, ChoiceChips } from './choice-chips.tsx';
+import { PetPicture } from './pet-picture.tsx';
+import { useOwnPets } from '../../lib/queries/own-pets.ts';
 
 interface PetChoiceProps {
   userId: string;

@@ -1,0 +1,172 @@
+import { dhakaDateOf, dhakaInstant, addDays } from '@petcare/contracts/dhaka-time.ts';
+import type { QueueBoard, QueueView } from '@petcare/contracts/queue.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { percentile } from '@petcare/platform/testing/measure.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { bookAppointment } from '../appointments/book-appointment.ts';
+import { appointmentBody } from '../testing/appointment-request.ts';
+import { buildDoctor } from '../testing/build-doctor.ts';
+import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+import { QueueDays } from './queue-day.model.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await startTestClinic();
+  // Only the clock is simulated: the calls are those of the screens, and their time is measured apart from it.
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await clinic.stop();
+});
+
+const fullSize = process.env['PETCARE_VERIFY'] === 'full';
+const days = fullSize ? 20 : 1;
+/** Minutes between two looks of a patient at the estimate within the hour before the call. */
+const lookEvery = fullSize ? 10 : 20;
+const patients = 30;
+const slotMinutes = 20;
+const opens = 9 * 60;
+const maxError = 10;
+const maxTapMs = 300;
+
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return (state + 0.5) / 2 ** 32;
+  };
+}
+
+/** A log-normal length: two of three within a quarter of the usual time, as in `queue.rules.test.ts`. */
+function lengthOf(usualMinutes: number, random: () => number): number {
+  const normal = Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
+  return usualMinutes * Math.exp(0.25 * normal);
+}
+
+interface Look {
+  readonly id: string;
+  readonly at: number;
+  readonly estimate: number;
+}
+
+interface Day {
+  readonly taps: number[];
+  /** Minutes by which the estimates are off. */
+  readonly errors: number[];
+}
+
+/** A day with 30 patients, of whom one is skipped, one is late and one is an emergency; one tap is undone. */
+async function simulateDay(seed: number): Promise<Day> {
+  const random = seededRandom(seed);
+  const usual = slotMinutes * (0.6 + random() * 0.8);
+  const date = addDays(dhakaDateOf(new Date()), 1);
+  const morning = dhakaInstant(date, opens).getTime();
+  const setMinute = (minute: number) => vi.setSystemTime(morning + minute * 60_000);
+  setMinute(-60);
+  const account = userCaller(newId(), 'doctor');
+  const hours = { from: '09:00', to: '19:00' };
+  const built = await buildDoctor(
+    { userId: account.id },
+    { weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, hours })) },
+  );
+  const drId = built.doctor._id;
+  for (let back = 1; back <= 3; back += 1) {
+    const earlier = addDays(date, -back);
+    const durations = Array.from({ length: 13 }, () => lengthOf(usual, random));
+    await QueueDays.create([{ _id: `${drId}:${earlier}`, drId, date: earlier, durations, version: 1 }]);
+  }
+  const owners = new Map<string, ReturnType<typeof userCaller>>();
+  while (owners.size < patients) {
+    const owner = userCaller(newId());
+    const start = dhakaInstant(date, opens + owners.size * slotMinutes).toISOString();
+    const body = appointmentBody(built, { slot_start: start });
+    const { appointment } = await bookAppointment(body, owner, new Date(morning - 24 * 3_600_000));
+    owners.set(appointment._id, owner);
+  }
+
+  const taps: number[] = [];
+  const path = `/api/specialists/${drId}`;
+  /** A tap as the screen sends it, until the answer that the screen shows. */
+  async function tap(method: string, url: string, body: object): Promise<QueueBoard> {
+    const begin = performance.now();
+    const answer = await clinic.send(method, url, { as: account, body });
+    taps.push(performance.now() - begin);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body as QueueBoard;
+  }
+  const ids = [...owners.keys()];
+  const looks: Look[] = [];
+  const called = new Map<string, number>();
+  let board = (await clinic.send('GET', `${path}/board`, { as: account })).body as QueueBoard;
+  const change = async (action: string, id: string, reason?: string) =>
+    (board = await tap('POST', `${path}/board/changes`, {
+      action,
+      appointment_id: id,
+      version: board.version,
+      ...(reason !== undefined && { reason }),
+    }));
+
+  async function look(minute: number): Promise<void> {
+    setMinute(minute);
+    for (const id of board.order) {
+      const owner = owners.get(id);
+      if (!owner || !ids.includes(id)) continue;
+      const view = (await clinic.send('GET', `${path}/queue`, { as: owner })).body as QueueView;
+      if (view.yours && view.yours.minutes <= 60) looks.push({ id, at: minute, estimate: view.yours.minutes });
+    }
+  }
+
+  let minute = 0;
+  let nextLook = 0;
+  for (let served = 0; served < patients; served += 1) {
+    setMinute(minute);
+    board = await tap('POST', `${path}/board/next`, { serving: board.now_serving });
+    const current = board.appointments.find(({ serial }) => serial === board.now_serving);
+    if (!current) break;
+    called.set(current._id, minute);
+    if (served === 4) await change('skip', ids[9] ?? '');
+    if (served === 8) {
+      await change('not_here', ids[14] ?? '');
+      board = await tap('POST', `${path}/board/undo`, { version: board.version });
+    }
+    if (served === 12) await change('emergency', ids[20] ?? '', 'Does not breathe well');
+    const end = minute + lengthOf(usual, random);
+    for (; nextLook < end; nextLook += lookEvery) if (nextLook >= minute) await look(nextLook);
+    minute = end;
+  }
+  setMinute(minute);
+  board = await tap('POST', `${path}/board/next`, { serving: board.now_serving });
+  expect(board.now_serving).toBeNull();
+  expect(called.size).toBe(patients);
+  expect(board.appointments.filter(({ status }) => status === 'Completed')).toHaveLength(patients);
+
+  // The estimates of the one who was skipped and of the emergency could not know it.
+  const foreseeable = looks.filter(({ id }) => id !== ids[9] && id !== ids[20]);
+  const errors = foreseeable.flatMap(({ id, at, estimate }) => {
+    const wait = (called.get(id) ?? 0) - at;
+    return wait > 0 && wait <= 60 ? [Math.abs(estimate - wait)] : [];
+  });
+  return { taps, errors };
+}
+
+test(
+  `in ${days} simulated days with 30 patients each, every tap is stored once and the estimates hold`,
+  async () => {
+    const all: Day[] = [];
+    for (let day = 1; day <= days; day += 1) all.push(await simulateDay(day * 7_919));
+    const errors = all.flatMap((day) => day.errors);
+    const taps = all.flatMap((day) => day.taps);
+    const share = errors.filter((error) => error <= maxError).length / errors.length;
+    const p95 = percentile(taps, 0.95);
+    console.info(
+      `${days} days: ${errors.length} estimates, ${(100 * share).toFixed(1)} % within ten minutes; ${taps.length} taps, p50 ${percentile(taps, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
+    );
+    expect(errors.length).toBeGreaterThan(days * patients);
+    if (!fullSize) return;
+    expect(share).toBeGreaterThanOrEqual(0.85);
+    expect(p95).toBeLessThanOrEqual(maxTapMs);
+  },
+  fullSize ? 0 : 120_000,
+);
