@@ -47,7 +47,7 @@ export const EmergencyAttempt = z
   .meta({ id: 'EmergencyAttempt' });
 export type EmergencyAttempt = z.infer<typeof EmergencyAttempt>;
 
-/** Where to go and whom to call. */
+/** The address and phone number of a doctor. */
 export const EmergencyContact = z
   .object({ dr_id: Id, dr_name: z.string(), dr_address: z.string(), dr_contact: z.string() })
   .meta({ id: 'EmergencyContact' });
@@ -60,16 +60,16 @@ export const Emergency = z
     patient_name: z.string(),
     patient_contact: z.string(),
     status: EmergencyStatus,
-    /** What happened, in the owner’s words. */
+    /** The owner’s description of what happened. */
     reason: z.string(),
     pet: AppointmentPet.nullable(),
     picture: Picture.nullable(),
     has_voice_note: z.boolean(),
     attempts: z.array(EmergencyAttempt),
-    /** Seconds in which the asked doctor can answer, by the clock of the server; null while nobody is asked. */
+    /** Seconds in which the asked doctor can answer, by the clock of the server; null while no doctor is asked. */
     seconds_left: z.number().int().nonnegative().nullable(),
     appointment_id: Id.nullable(),
-    /** The doctor who accepted, or doctors to call when nobody did; empty before. */
+    /** The doctor who accepted, or doctors to call when none did; empty before. */
     contacts: z.array(EmergencyContact),
     createdAt: Instant,
     version: z.number().int().positive(),

@@ -19,7 +19,7 @@ export const emergencyEvents = {
       status: EmergencyStatus,
       /** True unless the change is one of attachments or the deletion of the owner only. */
       moved: z.boolean(),
-      /** The doctor who is asked now; null while nobody is. */
+      /** The doctor who is asked now; null while none is. */
       asked: z
         .object({ attempt: z.number().int().positive(), doctor_user_id: Id, answer_until: Instant })
         .nullable(),

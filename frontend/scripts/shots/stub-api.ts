@@ -9,6 +9,7 @@ import {
 } from './adoption-samples.ts';
 import { answerClinic } from './clinic-answers.ts';
 import { answerDelivery } from './delivery-answers.ts';
+import { currentEmergencies } from './emergency-samples.ts';
 import { answerHostel } from './hostel-answers.ts';
 import { memoryCards, memoryOf } from './memory-samples.ts';
 import { answerPayments } from './payment-answers.ts';
@@ -86,6 +87,10 @@ export async function stubApi(page: Page, viewer: Viewer): Promise<void> {
   await page.routeWebSocket(/\/socket\.io\//, () => {});
   await page.route(/\/(api|socket\.io)\//, async (route: Route) => {
     const url = new URL(route.request().url());
+    if (url.pathname === '/api/emergencies/current') {
+      await route.fulfill({ json: currentEmergencies(page.url(), viewer) });
+      return;
+    }
     const [status, body] = answer(url.pathname, url.searchParams, viewer);
     await route.fulfill({ status, json: body, headers: totalOf(url, body, viewer) });
   });

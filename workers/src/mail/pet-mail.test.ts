@@ -192,7 +192,7 @@ describe('an email about an emergency', () => {
     expect(await sink.emailsTo(late.doctorEmail)).toEqual([]);
   });
 
-  test('tells the owner where to go, in the language of the owner', async () => {
+  test('names address and phone number to the owner, in the language of the owner', async () => {
     const { data, patient_email } = createEmergency(1);
     const doctor = {
       dr_id: newId(),

@@ -505,7 +505,7 @@ describe('an emergency', () => {
     const accepted = { ...facts, status: 'accepted' as const, asked: null, doctor, slot_start };
     const events = [
       buildEvent('emergency.changed', facts),
-      // A voice note arrives; nobody else is asked.
+      // A voice note arrives; no other doctor is asked.
       buildEvent('emergency.changed', { ...facts, moved: false }),
       buildEvent('emergency.changed', accepted),
     ];

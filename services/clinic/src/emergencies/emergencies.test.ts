@@ -39,7 +39,7 @@ const stored = async (id: string) => {
 };
 const accountOf = ({ askedDrId }: EmergencyDocument) => {
   const found = doctors.find(({ doctor }) => doctor._id === askedDrId);
-  if (!found) throw new Error('nobody is asked');
+  if (!found) throw new Error('no doctor is asked');
   return found.account;
 };
 const answer = (emergency: EmergencyDocument, accept: boolean, now = new Date()) =>
@@ -186,7 +186,7 @@ describe('an emergency', () => {
 });
 
 describe('an emergency is readable', () => {
-  test('by its owner and the asked doctor with the passport, and by nobody who is no longer asked', async () => {
+  test('by its owner and the asked doctor with the passport, and by no doctor who is no longer asked', async () => {
     const pet = await buildPet();
     const emergency = await buildEmergency(pet.ownerId, { pet_id: pet._id });
     const asked = accountOf(emergency);
@@ -217,7 +217,7 @@ describe('a voice note', () => {
     return clinic.send('POST', `/api/emergencies/${id}/voice-note`, { as: userCaller(as), body });
   }
 
-  test('is played to the asked doctor and to nobody else, by the type of its bytes', async () => {
+  test('is played to the owner and the asked doctor only, by the type of its bytes', async () => {
     const patient = newId();
     const emergency = await buildEmergency(patient);
     expect((await send(emergency._id, newId(), webm)).status).toBe(404);

@@ -15,7 +15,7 @@ export interface Attempt {
 export interface EmergencyState {
   readonly status: EmergencyStatus;
   readonly attempts: readonly Attempt[];
-  /** End of the time in which the asked doctor can answer; null while nobody is asked. */
+  /** End of the time in which the asked doctor can answer; null while no doctor is asked. */
   readonly answerUntil: Date | null;
   /** End of the emergency without a doctor. */
   readonly endsAt: Date;
@@ -78,7 +78,7 @@ export type NextStep<C extends Candidate> =
 
 /**
  * Chooses whom to ask next: the soonest slot of the doctors who have not been asked yet. Waits while all of those are
- * being asked about other emergencies, and ends when nobody or no time is left.
+ * being asked about other emergencies, and ends when no doctor or time is left.
  */
 export function nextStep<C extends Candidate>(
   { attempts, endsAt }: Pick<EmergencyState, 'attempts' | 'endsAt'>,

@@ -19,7 +19,7 @@ export type Move = Pick<EmergencyDocument, 'status' | 'open' | 'askedDrId' | 'an
 
 /**
  * Chooses the next doctor and passes the move to `store`, which runs in a transaction of its own. Repeated while the
- * doctor or the slot is taken by others in the meantime.
+ * doctor or the slot is taken by others in the meantime. Without a result of `store` no slot is claimed.
  */
 export async function askNext<T>(
   emergency: Unmoved,
@@ -38,6 +38,7 @@ export async function askNext<T>(
       await expireHoldsOf(candidate.drId, now);
       return await inTransaction(async () => {
         const result = await store(withDoctor(candidate, attempts, until, now));
+        if (result === null) return result;
         const { drId, slot } = candidate;
         const span = { drId, start: slot.start, end: slot.end };
         await claimSlot({ ...span, kind: 'emergency', userId: patientId, holderId: _id, expiresAt: until });

@@ -6,7 +6,7 @@ import { findDrId } from './find-emergency.ts';
 import { Emergencies, toEmergency, type EmergencyDocument } from './record/emergency.model.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Doctors to call when nobody has accepted. */
+/** Doctors to call when none has accepted. */
 const maxContacts = 3;
 
 export function contactOf({

@@ -9,7 +9,7 @@ import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 
 const fullSize = process.env['PETCARE_VERIFY'] === 'full';
 const petCount = fullSize ? 100 : 4;
-/** Where a process dies, before and after each effect of an event. */
+/** The points at which a process dies, before and after each effect of an event. */
 const points = [
   'before-handler-commit',
   'after-handler-commit',

@@ -21,7 +21,7 @@ interface AskedEmergencyProps {
   onEnd: () => void;
 }
 
-/** What a doctor needs to decide within a minute, and the two answers. */
+/** Shows a doctor all that a decision within a minute needs, and the two answers. */
 export function AskedEmergency({ emergency, since, onEnd }: AskedEmergencyProps) {
   const { t, i18n } = useLingui();
   const answer = useAnswerEmergency();

@@ -14,7 +14,7 @@ const outcomeTexts: Record<AttemptOutcome, MessageDescriptor> = {
   cancelled: msg`was asked until you cancelled`,
 };
 
-/** Who was asked, and what they answered. */
+/** Lists the asked doctors with their answers. */
 export function AttemptList({ attempts }: Pick<Emergency, 'attempts'>) {
   const { i18n } = useLingui();
   if (attempts.length === 0) return null;

@@ -9,7 +9,7 @@ function directionsTo(address: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }
 
-/** Where to go and whom to call. */
+/** Lists doctors with directions and phone numbers. */
 export function ContactList({ contacts }: { contacts: readonly EmergencyContact[] }) {
   return (
     <ul className={classes['contacts']}>

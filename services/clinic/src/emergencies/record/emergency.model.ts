@@ -36,7 +36,7 @@ export interface EmergencyDocument {
   status: EmergencyStatus;
   /** True while a doctor is asked or waited for; a user has one open emergency. */
   open: boolean;
-  /** The doctor who is asked now, about one emergency at a time; null while nobody is. */
+  /** The doctor who is asked now, about one emergency at a time; null while none is. */
   askedDrId: string | null;
   answerUntil: Date | null;
   endsAt: Date;
