@@ -14,7 +14,7 @@ export const emergencyHorizonHours = 24;
 /** Emergencies of a user within 24 hours. */
 export const maxEmergenciesPerDay = 5;
 export const maxVoiceNoteSeconds = 20;
-export const maxVoiceNoteBytes = 512 * 1024;
+const maxVoiceNoteBytes = 512 * 1024;
 
 /** Media types of voice notes, as the server recognises them by their first bytes. */
 export const voiceNoteTypes = ['audio/webm', 'audio/ogg', 'audio/mp4'] as const;

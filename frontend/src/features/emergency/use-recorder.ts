@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm'];
 const bitsPerSecond = 32_000;
 
-export type RecorderState = 'idle' | 'recording' | 'recorded' | 'denied';
+type RecorderState = 'idle' | 'recording' | 'recorded' | 'denied';
 
 export function canRecord(): boolean {
   return 'MediaRecorder' in globalThis && 'mediaDevices' in navigator;

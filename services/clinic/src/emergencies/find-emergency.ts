@@ -3,7 +3,7 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { Emergencies, type AttemptDocument, type EmergencyDocument } from './record/emergency.model.ts';
 
-export interface FoundEmergency {
+interface FoundEmergency {
   readonly emergency: EmergencyDocument;
   readonly isPatient: boolean;
   /** The attempts in which the caller was asked as a doctor. */

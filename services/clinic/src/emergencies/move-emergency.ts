@@ -15,7 +15,7 @@ const maxTries = 10;
 type Unmoved = Pick<EmergencyDocument, '_id' | 'patientId' | 'pet' | 'attempts' | 'endsAt'>;
 
 /** The fields that a move sets. */
-export type Move = Pick<EmergencyDocument, 'status' | 'open' | 'askedDrId' | 'answerUntil' | 'attempts'>;
+type Move = Pick<EmergencyDocument, 'status' | 'open' | 'askedDrId' | 'answerUntil' | 'attempts'>;
 
 /**
  * Chooses the next doctor and passes the move to `store`, which runs in a transaction of its own. Repeated while the

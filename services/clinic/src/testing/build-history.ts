@@ -13,7 +13,7 @@ export const eventsPerPet = 25;
 
 const statuses: readonly AppointmentStatus[] = ['Requested', 'Confirmed', 'Checked in', 'Completed'];
 
-export interface PetHistory {
+interface PetHistory {
   readonly petId: string;
   readonly events: readonly EventEnvelope[];
   /** The version of each entry by its source, as all events leave it. */

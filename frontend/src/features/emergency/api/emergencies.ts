@@ -31,13 +31,29 @@ export function useCurrentEmergencies() {
   });
 }
 
-/** Asks for a doctor. Idempotent per `client_id`. */
-export function useRequestEmergency() {
+interface EmergencyRequest {
+  body: RequestEmergencyBody;
+  voiceNote: File | null;
+}
+
+/**
+ * Asks for a doctor, and sends the voice note afterwards, so that it delays nothing. Idempotent per `client_id`.
+ * `onVoiceNoteLost` is called with the reason if it could not be sent.
+ */
+export function useRequestEmergency(onVoiceNoteLost: (error: Error) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: RequestEmergencyBody) =>
+    mutationFn: async ({ body }: EmergencyRequest) =>
       (await call(endpoints['emergencies.request'], { body })).emergency,
-    onSuccess: (own) => show(queryClient, { own }),
+    // Not in the callbacks of `mutate`: the form is gone once the emergency is shown.
+    onSuccess: (own, { voiceNote }) => {
+      show(queryClient, { own });
+      if (voiceNote)
+        sendVoiceNote(own._id, voiceNote).then(
+          () => queryClient.invalidateQueries({ queryKey: queryKeys.emergencies }),
+          onVoiceNoteLost,
+        );
+    },
   });
 }
 
@@ -66,17 +82,11 @@ export function useCancelEmergency() {
 }
 
 /** Sends the recording to the doctors who are asked; another one replaces it. */
-export function useAddVoiceNote() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, file }: { id: string; file: File }) => {
-      const endpoint = endpoints['emergencies.addVoiceNote'];
-      const path = endpoint.path.replace(':id', id) as typeof endpoint.path;
-      const { signal } = new AbortController();
-      return uploadFile({ ...endpoint, path }, file, () => true, { signal, onProgress: () => undefined });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.emergencies }),
-  });
+function sendVoiceNote(id: string, file: File): Promise<boolean> {
+  const endpoint = endpoints['emergencies.addVoiceNote'];
+  const path = endpoint.path.replace(':id', id) as typeof endpoint.path;
+  const { signal } = new AbortController();
+  return uploadFile({ ...endpoint, path }, file, () => true, { signal, onProgress: () => undefined });
 }
 
 /** The address of the recording; it changes with the emergency, so that a replaced one is loaded. */

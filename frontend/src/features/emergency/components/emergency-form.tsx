@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconUrgent } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { toastProblem } from '../../../components/feedback/toasts.tsx';
 import { PetChoice } from '../../../components/pets/pet-choice.tsx';
 import { uploadedAddresses } from '../../../components/picture-field/chosen-pictures.ts';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
@@ -11,7 +11,7 @@ import type { Pictures } from '../../../components/picture-field/use-uploads.ts'
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
-import { useAddVoiceNote, useRequestEmergency } from '../api/emergencies.ts';
+import { useRequestEmergency } from '../api/emergencies.ts';
 import { canRecord, useRecorder } from '../use-recorder.ts';
 import { VoiceRecorder } from './voice-recorder.tsx';
 
@@ -27,15 +27,16 @@ interface EmergencyFormProps {
 /** Asks for what a doctor needs first. Only the phone number and a few words are required. */
 export function EmergencyForm({ user, former }: EmergencyFormProps) {
   const { t, i18n } = useLingui();
-  const [clientId, setClientId] = useState(randomId);
+  const [clientId] = useState(randomId);
   const [petId, setPetId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [phone, setPhone] = useState(former?.patient_contact ?? '');
   const [pictures, setPictures] = useState(noPictures);
   const [checked, setChecked] = useState(false);
   const recorder = useRecorder();
-  const request = useRequestEmergency();
-  const addVoiceNote = useAddVoiceNote();
+  const request = useRequestEmergency((error) =>
+    toastProblem({ title: t`The voice note was not sent`, message: errorText(error, i18n) }),
+  );
   const urls = uploadedAddresses(pictures, pictures.length);
 
   function handleSubmit(event: FormEvent) {
@@ -43,8 +44,9 @@ export function EmergencyForm({ user, former }: EmergencyFormProps) {
     setChecked(true);
     if (reason.trim() === '' || phone.trim() === '' || urls === null) return;
     const [picture] = urls;
-    request.mutate(
-      {
+    request.mutate({
+      voiceNote: recorder.recording?.file ?? null,
+      body: {
         client_id: clientId,
         reason,
         patient_name: user.full_name,
@@ -53,18 +55,7 @@ export function EmergencyForm({ user, former }: EmergencyFormProps) {
         ...(petId !== null && { pet_id: petId }),
         ...(picture !== undefined && { img_URL: picture }),
       },
-      {
-        onSuccess: ({ _id: id }) => {
-          setClientId(randomId());
-          const file = recorder.recording?.file;
-          if (file)
-            addVoiceNote.mutate(
-              { id, file },
-              { onError: (error) => toastDone({ title: errorText(error, i18n), message: '' }) },
-            );
-        },
-      },
-    );
+    });
   }
 
   return (
