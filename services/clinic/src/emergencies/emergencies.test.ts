@@ -5,6 +5,7 @@ import { Appointments } from '../appointments/appointment.model.ts';
 import { findPet } from '../pets/find-pet.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { buildUser } from '../testing/appointment-request.ts';
+import { buildDoctor } from '../testing/build-doctor.ts';
 import { buildDoctorOnDuty, buildEmergency, emergencyBody, removeDoctors } from '../testing/build-emergency.ts';
 import { buildPet } from '../testing/build-pet.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
@@ -62,7 +63,7 @@ describe('an emergency', () => {
     expect(claim?.start.getTime()).toBeLessThan(before + 11 * 60_000);
     expect(emergency.answerUntil?.getTime()).toBeGreaterThanOrEqual(before + 60_000);
     expect(await clinic.eventsAbout(emergency._id)).toMatchObject([
-      { name: 'emergency.changed', data: { status: 'asking', asked: { attempt: 1 }, moved: true } },
+      { envelope: { name: 'emergency.changed', data: { status: 'asking', asked: { attempt: 1 }, moved: true } } },
     ]);
   });
 
@@ -83,7 +84,7 @@ describe('an emergency', () => {
     expect(again.appointmentId).toBe(accepted.appointmentId);
     expect(await Appointments.countDocuments({ patientId: pet.ownerId })).toBe(1);
     const [booked] = await clinic.eventsAbout(accepted.appointmentId ?? '');
-    expect(booked).toMatchObject({ data: { emergency_id: emergency._id, by: 'doctor' } });
+    expect(booked).toMatchObject({ envelope: { data: { emergency_id: emergency._id, by: 'doctor' } } });
   });
 
   test('that is declined asks the next doctor and gives the slot back; after the last it is unanswered', async () => {
@@ -161,12 +162,13 @@ describe('an emergency', () => {
 
   test('ends at once when no doctor is on duty, and names doctors to call', async () => {
     await removeDoctors();
+    const { doctor } = await buildDoctor();
     const patient = newId();
     const { body } = await clinic.send('POST', '/api/emergencies', {
       as: userCaller(patient),
       body: emergencyBody(),
     });
-    expect(body).toMatchObject({ emergency: { status: 'unanswered', attempts: [], seconds_left: null } });
+    expect(body).toMatchObject({ emergency: { status: 'unanswered', attempts: [], seconds_left: null, contacts: [{ dr_id: doctor._id }] } });
   });
 
   test('can be requested five times a day', async () => {
@@ -257,7 +259,7 @@ describe('a voice note', () => {
     expect(await VoiceNotes.exists({ _id: emergency._id })).toBeNull();
     expect(await heldSlots()).toEqual([]);
     expect((await clinic.eventsAbout(emergency._id)).at(-1)).toMatchObject({
-      data: { status: 'cancelled', img_URLs: [], patient_name: '', asked: null },
+      envelope: { data: { status: 'cancelled', img_URLs: [], patient_name: '', asked: null } },
     });
     expect(await erasePersonalData(patient, undefined)).toBe(0);
   });
