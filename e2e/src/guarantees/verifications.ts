@@ -50,7 +50,10 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     tests: 'services/clinic/src/passport/{passport-timelines,killed-passport-events}.test.ts',
     projects: ['integration-clinic'],
   },
-  'clinic-day': { tests: 'services/clinic/src/queue/clinic-day.test.ts', projects: ['integration-clinic'] },
+  'clinic-day': {
+    tests: 'services/clinic/src/queue/{clinic-day,queue.rules}.test.ts',
+    projects: ['unit', 'integration-clinic'],
+  },
   'pet-transfer': {
     tests: 'guarantees/live-status',
     named: ['a passport moves to exactly one owner'],
