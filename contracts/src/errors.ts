@@ -55,7 +55,8 @@ export const errors = {
   emergency_closed: { status: 409, message: 'This emergency can no longer be changed.' },
   unsupported_voice_note: {
     status: 415,
-    message: 'This recording is of a kind that we cannot play. Please record it again, or describe it in words.',
+    message:
+      'This recording is of a kind that we cannot play. Please record it again, or describe it in words.',
   },
   microchip_taken: {
     status: 409,

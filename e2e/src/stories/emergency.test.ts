@@ -94,16 +94,20 @@ test('an owner in need gets the next doctor when the first declines, with direct
   });
 
   const first = await untilOursIsAsked();
-  await step('the asked doctor reads it without reloading, and declines', { ...pages, doctor: first.page }, async () => {
-    const question = first.page.getByRole('dialog', { name: /^Emergency/ });
-    await question.getByText('Fell from the roof and does not stand up.').waitFor();
-    await question.getByText('Minu', { exact: true }).waitFor();
-    await question.getByLabel(/^Voice note of/).waitFor();
-    await first.page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0);
-    expect(await findAccessibilityViolations(first.page)).toEqual([]);
-    await question.getByRole('button', { name: 'Decline' }).click();
-    await question.waitFor({ state: 'hidden' });
-  });
+  await step(
+    'the asked doctor reads it without reloading, and declines',
+    { ...pages, doctor: first.page },
+    async () => {
+      const question = first.page.getByRole('dialog', { name: /^Emergency/ });
+      await question.getByText('Fell from the roof and does not stand up.').waitFor();
+      await question.getByText('Minu', { exact: true }).waitFor();
+      await question.getByLabel(/^Voice note of/).waitFor();
+      await first.page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0);
+      expect(await findAccessibilityViolations(first.page)).toEqual([]);
+      await question.getByRole('button', { name: 'Decline' }).click();
+      await question.waitFor({ state: 'hidden' });
+    },
+  );
 
   const second = await untilOursIsAsked();
   await step('the next doctor accepts', { ...pages, doctor: second.page }, async () => {

@@ -501,7 +501,12 @@ describe('an emergency', () => {
     const facts = await buildFacts();
     const { emergency_id, patient_id, asked } = facts;
     const slot_start = '2126-11-27T04:20:00.000Z';
-    const doctor = { dr_id: newId(), dr_name: 'Dr. Imran Kabir', dr_address: 'Gulshan 2', dr_contact: '+8801' };
+    const doctor = {
+      dr_id: newId(),
+      dr_name: 'Dr. Imran Kabir',
+      dr_address: 'Gulshan 2',
+      dr_contact: '+8801',
+    };
     const accepted = { ...facts, status: 'accepted' as const, asked: null, doctor, slot_start };
     const events = [
       buildEvent('emergency.changed', facts),

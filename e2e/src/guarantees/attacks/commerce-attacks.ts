@@ -110,10 +110,7 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         'is one when the same request is sent twice',
       ],
       'reception.book': ['services/clinic/src/reception/reception.test.ts', 'a repeated request books once'],
-      'emergencies.request': [
-        'services/clinic/src/emergencies/emergencies.test.ts',
-        'and one per client id',
-      ],
+      'emergencies.request': ['services/clinic/src/emergencies/emergencies.test.ts', 'and one per client id'],
       'passport.add': [
         'services/clinic/src/passport/passport.routes.test.ts',
         'sent many times at once with one client id is one record',

@@ -181,8 +181,14 @@ export const raceAttack: Attack = {
     'visits.sign': [signedVisits, 'by twenty requests at once publishes one event'],
     'visits.amend': [signedVisits, 'of many at once one is stored'],
     'emergencies.request': [emergencies, 'is the only open one of its owner, however many requests overlap'],
-    'emergencies.answer': [emergencies, 'accepted, expired and cancelled at the same moment ends in one of them'],
-    'emergencies.cancel': [emergencies, 'accepted, expired and cancelled at the same moment ends in one of them'],
+    'emergencies.answer': [
+      emergencies,
+      'accepted, expired and cancelled at the same moment ends in one of them',
+    ],
+    'emergencies.cancel': [
+      emergencies,
+      'accepted, expired and cancelled at the same moment ends in one of them',
+    ],
     'emergencies.addVoiceNote': [emergencies, 'is played to the owner and the asked doctor only'],
     'waitlist.join': [waitlist, 'has one entry per user'],
     'waitlist.claim': [waitlist, 'has one owner when accepting the offer races its expiry'],

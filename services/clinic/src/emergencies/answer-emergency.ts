@@ -76,7 +76,10 @@ async function acceptAttempt(
           attempts: endLatest(emergency.attempts, 'accepted', now),
         });
         if (!closed) return null;
-        const claim = await SlotClaims.findOne({ holderId: emergencyId, kind: 'emergency' }, { _id: 1 }).lean();
+        const claim = await SlotClaims.findOne(
+          { holderId: emergencyId, kind: 'emergency' },
+          { _id: 1 },
+        ).lean();
         const appointment = await storeAppointment(
           {
             body: { ...body, ...(claim && { hold_id: claim._id }) },

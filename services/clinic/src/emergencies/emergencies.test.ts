@@ -6,7 +6,12 @@ import { findPet } from '../pets/find-pet.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { buildUser } from '../testing/appointment-request.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { buildDoctorOnDuty, buildEmergency, emergencyBody, removeDoctors } from '../testing/build-emergency.ts';
+import {
+  buildDoctorOnDuty,
+  buildEmergency,
+  emergencyBody,
+  removeDoctors,
+} from '../testing/build-emergency.ts';
 import { buildPet } from '../testing/build-pet.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { erasePersonalData } from '../erasure/erase-personal-data.ts';
@@ -44,12 +49,7 @@ const accountOf = ({ askedDrId }: EmergencyDocument) => {
   return found.account;
 };
 const answer = (emergency: EmergencyDocument, accept: boolean, now = new Date()) =>
-  answerEmergency(
-    emergency._id,
-    { attempt: emergency.attempts.length, accept },
-    accountOf(emergency),
-    now,
-  );
+  answerEmergency(emergency._id, { attempt: emergency.attempts.length, accept }, accountOf(emergency), now);
 const heldSlots = () => SlotClaims.find({ kind: 'emergency' }).lean();
 
 describe('an emergency', () => {
@@ -63,7 +63,12 @@ describe('an emergency', () => {
     expect(claim?.start.getTime()).toBeLessThan(before + 11 * 60_000);
     expect(emergency.answerUntil?.getTime()).toBeGreaterThanOrEqual(before + 60_000);
     expect(await clinic.eventsAbout(emergency._id)).toMatchObject([
-      { envelope: { name: 'emergency.changed', data: { status: 'asking', asked: { attempt: 1 }, moved: true } } },
+      {
+        envelope: {
+          name: 'emergency.changed',
+          data: { status: 'asking', asked: { attempt: 1 }, moved: true },
+        },
+      },
     ]);
   });
 
@@ -168,7 +173,14 @@ describe('an emergency', () => {
       as: userCaller(patient),
       body: emergencyBody(),
     });
-    expect(body).toMatchObject({ emergency: { status: 'unanswered', attempts: [], seconds_left: null, contacts: [{ dr_id: doctor._id }] } });
+    expect(body).toMatchObject({
+      emergency: {
+        status: 'unanswered',
+        attempts: [],
+        seconds_left: null,
+        contacts: [{ dr_id: doctor._id }],
+      },
+    });
   });
 
   test('can be requested five times a day', async () => {

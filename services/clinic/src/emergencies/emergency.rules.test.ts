@@ -37,7 +37,13 @@ describe('an answer', () => {
     ['at the end of the time is too late', asking, 2, seconds(60), false],
     ['to an earlier attempt is refused', asking, 1, seconds(1), false],
     ['to an accepted emergency is refused', { ...asking, status: 'accepted' as const }, 2, seconds(1), false],
-    ['to a cancelled emergency is refused', { ...asking, status: 'cancelled' as const }, 2, seconds(1), false],
+    [
+      'to a cancelled emergency is refused',
+      { ...asking, status: 'cancelled' as const },
+      2,
+      seconds(1),
+      false,
+    ],
   ])('%s', (_, state, number, at, expected) => {
     expect(canAnswer(state, number, at)).toBe(expected);
   });

@@ -74,7 +74,9 @@ export function endLatest<A extends Attempt>(
 }
 
 export type NextStep<C extends Candidate> =
-  { readonly kind: 'ask'; readonly candidate: C } | { readonly kind: 'wait' } | { readonly kind: 'end' };
+  | { readonly kind: 'ask'; readonly candidate: C }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'end' };
 
 /**
  * Chooses whom to ask next: the soonest slot of the doctors who have not been asked yet. Waits while all of those are

@@ -92,10 +92,7 @@ function alreadyOpen(emergency_id: string | undefined) {
 /** One emergency at a time is open, so concurrent requests exceed the limit by none. */
 async function assertBelowLimit(patientId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - dayMs);
-  const latest = await Emergencies.find(
-    { patientId, createdAt: trusted({ $gt: since }) },
-    { createdAt: 1 },
-  )
+  const latest = await Emergencies.find({ patientId, createdAt: trusted({ $gt: since }) }, { createdAt: 1 })
     .sort({ createdAt: -1 })
     .limit(maxEmergenciesPerDay)
     .lean();

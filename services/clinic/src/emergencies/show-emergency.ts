@@ -34,7 +34,8 @@ export async function showCurrent(
     .sort({ createdAt: -1 })
     .lean<EmergencyDocument>();
   const drId = role === 'doctor' ? await findDrId(userId) : null;
-  const asked = drId === null ? null : await Emergencies.findOne({ askedDrId: drId }).lean<EmergencyDocument>();
+  const asked =
+    drId === null ? null : await Emergencies.findOne({ askedDrId: drId }).lean<EmergencyDocument>();
   return {
     own: own && (await showEmergency(own, now)),
     asked: asked && (await showEmergency(asked, now)),

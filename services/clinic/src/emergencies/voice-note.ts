@@ -32,7 +32,11 @@ export async function addVoiceNote(
       { returnDocument: 'after' },
     ).lean<EmergencyDocument>();
     if (!after) throw conflict('emergency_closed');
-    await VoiceNotes.updateOne({ _id: id }, { $set: { type, bytes, createdAt: new Date() } }, { upsert: true });
+    await VoiceNotes.updateOne(
+      { _id: id },
+      { $set: { type, bytes, createdAt: new Date() } },
+      { upsert: true },
+    );
     await publishEmergency(after, { moved: false });
   });
 }

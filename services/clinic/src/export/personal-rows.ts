@@ -52,7 +52,9 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
   const links = await PassportLinks.find({ petId: trusted({ $in: petIds }) })
     .sort({ _id: 1 })
     .lean<PassportLinkDocument[]>();
-  const emergencies = await Emergencies.find({ patientId: userId }).sort({ _id: 1 }).lean<EmergencyDocument[]>();
+  const emergencies = await Emergencies.find({ patientId: userId })
+    .sort({ _id: 1 })
+    .lean<EmergencyDocument[]>();
   const voiceNotes = await VoiceNotes.find({ _id: trusted({ $in: emergencies.map(({ _id }) => _id) }) }).lean<
     VoiceNoteDocument[]
   >();

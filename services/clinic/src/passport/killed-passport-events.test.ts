@@ -49,7 +49,9 @@ test(
     await eventually(async () => expect(await countWrongTimelines(pets)).toBe(0), { within: 60_000 });
     await last.stop();
     if (fullSize)
-      console.log(`${all.length} events, ${kills} processes killed at ${points.join(', ')}: 0 wrong timelines`);
+      console.log(
+        `${all.length} events, ${kills} processes killed at ${points.join(', ')}: 0 wrong timelines`,
+      );
   },
   fullSize ? 0 : 240_000,
 );

@@ -32,11 +32,24 @@ export function mailEmergencyDoctor({
 }
 
 /** Emails the owner where to go, or whom to call if no doctor has accepted. */
-export function mailEmergencyOwner({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-emergency-owner'> {
+export function mailEmergencyOwner({
+  client,
+  mailer,
+  publicUrl,
+}: MailDeps): EventJob<'mail-emergency-owner'> {
   return mailJob<'mail-emergency-owner'>({
     mailer,
     async write({ data }) {
-      const { status, moved, patient_id, patient_email, patient_name: name, pet_name, doctor, slot_start } = data;
+      const {
+        status,
+        moved,
+        patient_id,
+        patient_email,
+        patient_name: name,
+        pet_name,
+        doctor,
+        slot_start,
+      } = data;
       if (!moved || (status !== 'accepted' && status !== 'unanswered')) return null;
       const user = await confirmedPatient({ userId: patient_id, address: patient_email }, client);
       if (!user) return null;

@@ -52,11 +52,7 @@ export function EndedEmergency({ emergency, onAgain }: EndedEmergencyProps) {
       <AttemptList attempts={attempts} />
       <Group gap="sm">
         {appointment_id !== null && (
-          <Button
-            component={Link}
-            to={`/profile/bookings?appointment=${appointment_id}`}
-            variant="light"
-          >
+          <Button component={Link} to={`/profile/bookings?appointment=${appointment_id}`} variant="light">
             <Trans>Open the appointment</Trans>
           </Button>
         )}

@@ -47,9 +47,7 @@ export function VoiceRecorder({ recorder }: { recorder: ReturnType<typeof useRec
       )}
       <Text size="sm" role="status">
         {state === 'recording' && <Trans>Recording … tell what happened, and how your pet is.</Trans>}
-        {state === 'denied' && (
-          <Trans>The microphone cannot be used. Describe it in words instead.</Trans>
-        )}
+        {state === 'denied' && <Trans>The microphone cannot be used. Describe it in words instead.</Trans>}
       </Text>
     </Stack>
   );

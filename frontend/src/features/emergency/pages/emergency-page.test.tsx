@@ -28,7 +28,10 @@ test('an owner asks with a pet, a few words and a phone number, and sees who is 
   mockEndpoint(petEndpoints['pets.ofUser'], () => [pet]);
   mockCurrent(null);
   const emergency = buildEmergency();
-  const requests = mockEndpoint(emergencyEndpoints['emergencies.request'], () => ({ message: '', emergency }));
+  const requests = mockEndpoint(emergencyEndpoints['emergencies.request'], () => ({
+    message: '',
+    emergency,
+  }));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Get the soonest doctor' }));
   expect(screen.getByText('Please say in a few words what happened.')).toBeVisible();
@@ -49,7 +52,12 @@ test('an owner asks with a pet, a few words and a phone number, and sees who is 
 });
 
 test('an accepted emergency shows directions and phone, and who declined before', async () => {
-  const contact = { dr_id: newId(), dr_name: 'Dr. Imran Kabir', dr_address: 'Gulshan 2, Dhaka', dr_contact: '+8801812345678' };
+  const contact = {
+    dr_id: newId(),
+    dr_name: 'Dr. Imran Kabir',
+    dr_address: 'Gulshan 2, Dhaka',
+    dr_contact: '+8801812345678',
+  };
   mockCurrent(
     buildEmergency({
       status: 'accepted',
@@ -63,15 +71,25 @@ test('an accepted emergency shows directions and phone, and who declined before'
   );
   open();
   expect(await screen.findByText('Dr. Imran Kabir is waiting for you')).toBeVisible();
-  expect(screen.getByRole('link', { name: contact.dr_contact })).toHaveAttribute('href', 'tel:+8801812345678');
+  expect(screen.getByRole('link', { name: contact.dr_contact })).toHaveAttribute(
+    'href',
+    'tel:+8801812345678',
+  );
   expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('Gulshan%202');
   expect(screen.getByText(/cannot come now/)).toBeVisible();
 });
 
 test('an unanswered emergency says whom to call, and another one can be reported', async () => {
   mockEndpoint(petEndpoints['pets.ofUser'], () => []);
-  const contact = { dr_id: newId(), dr_name: 'Dr. Imran Kabir', dr_address: 'Gulshan 2, Dhaka', dr_contact: '+8801812345678' };
-  mockCurrent(buildEmergency({ status: 'unanswered', seconds_left: null, attempts: [], contacts: [contact] }));
+  const contact = {
+    dr_id: newId(),
+    dr_name: 'Dr. Imran Kabir',
+    dr_address: 'Gulshan 2, Dhaka',
+    dr_contact: '+8801812345678',
+  };
+  mockCurrent(
+    buildEmergency({ status: 'unanswered', seconds_left: null, attempts: [], contacts: [contact] }),
+  );
   const page = open();
   expect(await screen.findByText('No doctor could accept')).toBeVisible();
   expect(screen.getByRole('link', { name: contact.dr_contact })).toBeVisible();
@@ -95,7 +113,10 @@ test.each(['dialog', 'page'] as const)('a doctor sees what happened and answers 
     pet: { pet_id: pet._id, name: pet.name, species: pet.species },
   });
   mockCurrent(null, asked);
-  const answers = mockEndpoint(emergencyEndpoints['emergencies.answer'], () => ({ message: '', emergency: asked }));
+  const answers = mockEndpoint(emergencyEndpoints['emergencies.answer'], () => ({
+    message: '',
+    emergency: asked,
+  }));
   const page = askedAs(place);
   const shown = place === 'dialog' ? within(await dialog()) : screen;
   expect(await shown.findByText(asked.reason)).toBeVisible();

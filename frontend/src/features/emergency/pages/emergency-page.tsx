@@ -22,7 +22,9 @@ export function Component() {
       <PageHeading
         title={t`Emergency`}
         lead={
-          <Trans>We ask the doctor with the soonest free time. Each has a minute to accept, then the next.</Trans>
+          <Trans>
+            We ask the doctor with the soonest free time. Each has a minute to accept, then the next.
+          </Trans>
         }
       />
       {found.isPending && <Skeleton height={240} />}

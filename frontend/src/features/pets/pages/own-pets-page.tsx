@@ -59,7 +59,15 @@ function OwnPets({ userId }: { userId: string }) {
       <PageHeading
         title={t`My pets`}
         lead={<Trans>One page for each of them: what doctors need to know, and every appointment.</Trans>}
-        action={found.data && found.data.length > 0 && <Group gap="sm">{addButton}{emergencyButton}</Group>}
+        action={
+          found.data &&
+          found.data.length > 0 && (
+            <Group gap="sm">
+              {addButton}
+              {emergencyButton}
+            </Group>
+          )
+        }
       />
       {found.isPending && <Skeleton height={240} />}
       {found.isError && !found.data && (
