@@ -32,7 +32,7 @@ afterAll(async () => {
 test(
   `${petCount * eventsPerPet} events leave every timeline exactly right when ${kills} processes are killed at them`,
   async () => {
-    const pets = [];
+    const pets: Awaited<ReturnType<typeof buildHistory>>[] = [];
     while (pets.length < petCount) pets.push(await buildHistory());
     const all = pets.flatMap(({ events }) => events);
     const [order = []] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), 1);
