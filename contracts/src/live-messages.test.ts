@@ -21,7 +21,7 @@ test('a status change of an order reaches its customer and the admins, with only
   };
   expect(liveMessagesOf({ name: 'order.status_changed', data })).toEqual([
     {
-      rooms: [rooms.user(id(2)), rooms.admins()],
+      rooms: [rooms.user(id(2)), rooms.admins('shop')],
       name: 'order.status_changed',
       data: { order_id: id(1), status: 'Shipping' },
     },
@@ -56,7 +56,7 @@ test('a patient listed twice gets one queue message', () => {
   expect(liveMessagesOf({ name: 'queue.moved', data })[0]?.rooms).toEqual([
     rooms.user(id(2)),
     rooms.user(id(3)),
-    rooms.admins(),
+    rooms.admins('clinic'),
   ]);
 });
 

@@ -1,3 +1,4 @@
+import type { AdminArea } from './admin-areas.ts';
 import type { EventData, EventEnvelope, EventName } from './events.ts';
 import { rooms, type SocketMessageData, type SocketMessageName } from './sockets.ts';
 
@@ -12,25 +13,33 @@ export type LiveMessage = {
 
 type LiveMessageTable = { readonly [E in EventName]?: (data: EventData<E>) => LiveMessage | LiveMessage[] };
 
-const customerAndAdmins = ({ customer_id }: { customer_id: string }) => [
+const customerAndAdmins = ({ customer_id }: { customer_id: string }, area: AdminArea) => [
   rooms.user(customer_id),
-  rooms.admins(),
+  rooms.admins(area),
 ];
 const doctorAndAdmins = ({ doctor_user_id }: { doctor_user_id: string | null }) => [
   ...(doctor_user_id ? [rooms.user(doctor_user_id)] : []),
-  rooms.admins(),
+  rooms.admins('clinic'),
 ];
 
 function orderChanged(data: { order_id: string; customer_id: string }): LiveMessage {
-  return { rooms: customerAndAdmins(data), name: 'order.changed', data: { order_id: data.order_id } };
+  return { rooms: customerAndAdmins(data, 'shop'), name: 'order.changed', data: { order_id: data.order_id } };
 }
 
 function bookingChanged(data: { order_id: string; customer_id: string }): LiveMessage {
-  return { rooms: customerAndAdmins(data), name: 'hostel_order.changed', data: { order_id: data.order_id } };
+  return {
+    rooms: customerAndAdmins(data, 'hostel'),
+    name: 'hostel_order.changed',
+    data: { order_id: data.order_id },
+  };
 }
 
 function stayChanged(data: { order_id: string; customer_id: string }): LiveMessage {
-  return { rooms: customerAndAdmins(data), name: 'stay.changed', data: { order_id: data.order_id } };
+  return {
+    rooms: customerAndAdmins(data, 'hostel'),
+    name: 'stay.changed',
+    data: { order_id: data.order_id },
+  };
 }
 
 function commentsChanged({ adoption_id }: { adoption_id: string }): LiveMessage {
@@ -38,12 +47,16 @@ function commentsChanged({ adoption_id }: { adoption_id: string }): LiveMessage 
 }
 
 function memoryChanged({ author_id, memory_id }: { author_id: string; memory_id: string }): LiveMessage {
-  return { rooms: [rooms.user(author_id), rooms.admins()], name: 'memory.changed', data: { memory_id } };
+  return {
+    rooms: [rooms.user(author_id), rooms.admins('moderation')],
+    name: 'memory.changed',
+    data: { memory_id },
+  };
 }
 
 function adoptionChanged({ adoption_id, owner_id }: { adoption_id: string; owner_id: string }): LiveMessage {
   return {
-    rooms: [rooms.post(adoption_id), rooms.user(owner_id), rooms.admins()],
+    rooms: [rooms.post(adoption_id), rooms.user(owner_id), rooms.admins('moderation')],
     name: 'adoption.changed',
     data: { adoption_id },
   };
@@ -84,15 +97,23 @@ function appointmentChanged({
 }
 
 function petChanged({ owner_id, pet_id }: { owner_id: string; pet_id: string }): LiveMessage {
-  return { rooms: [rooms.user(owner_id), rooms.admins()], name: 'pet.changed', data: { pet_id } };
+  return { rooms: [rooms.user(owner_id), rooms.admins('clinic')], name: 'pet.changed', data: { pet_id } };
 }
 
 function visitChanged({ patient_id, visit_id }: { patient_id: string; visit_id: string }): LiveMessage {
-  return { rooms: [rooms.user(patient_id), rooms.admins()], name: 'visit.changed', data: { visit_id } };
+  return {
+    rooms: [rooms.user(patient_id), rooms.admins('clinic')],
+    name: 'visit.changed',
+    data: { visit_id },
+  };
 }
 
 function doctorChanged({ dr_id }: { dr_id: string }): LiveMessage {
-  return { rooms: [rooms.doctorSlots(dr_id), rooms.admins()], name: 'clinic.changed', data: { dr_id } };
+  return {
+    rooms: [rooms.doctorSlots(dr_id), rooms.admins('clinic')],
+    name: 'clinic.changed',
+    data: { dr_id },
+  };
 }
 
 function productChanged({ product_id }: { product_id: string }): LiveMessage {
@@ -109,12 +130,12 @@ function wishlistChanged({ customer_id }: { customer_id: string }): LiveMessage 
  */
 export const liveMessages = {
   'order.placed': (data) => ({
-    rooms: customerAndAdmins(data),
+    rooms: customerAndAdmins(data, 'shop'),
     name: 'order.placed',
     data: { order_id: data.order_id },
   }),
   'order.status_changed': (data) => ({
-    rooms: customerAndAdmins(data),
+    rooms: customerAndAdmins(data, 'shop'),
     name: 'order.status_changed',
     data: { order_id: data.order_id, status: data.status },
   }),
@@ -122,7 +143,7 @@ export const liveMessages = {
   'order.refunded': orderChanged,
   'order.deleted': orderChanged,
   'orders.removed': (data) => ({
-    rooms: customerAndAdmins(data),
+    rooms: customerAndAdmins(data, 'shop'),
     name: 'order.changed',
     data: { order_id: null },
   }),
@@ -130,19 +151,19 @@ export const liveMessages = {
   'hostel_order.changed': bookingChanged,
   'hostel_order.refunded': bookingChanged,
   'hostel_orders.removed': (data) => ({
-    rooms: customerAndAdmins(data),
+    rooms: customerAndAdmins(data, 'hostel'),
     name: 'hostel_order.changed',
     data: { order_id: null },
   }),
   'stay.recorded': stayChanged,
   'stay.removed': stayChanged,
   'return.changed': (data) => ({
-    rooms: customerAndAdmins(data),
+    rooms: customerAndAdmins(data, 'shop'),
     name: 'return.changed',
     data: { return_id: data.return_id, order_id: data.order_id },
   }),
   'payment.changed': (data) => ({
-    rooms: customerAndAdmins(data),
+    rooms: customerAndAdmins(data, 'operations'),
     name: 'payment.changed',
     data: { payment_id: data.payment_id },
   }),
@@ -162,14 +183,14 @@ export const liveMessages = {
     name: 'hostel.changed',
     data: { petType: pet_type, from, to },
   }),
-  'kennels.changed': () => ({ rooms: [rooms.admins()], name: 'kennels.changed', data: {} }),
+  'kennels.changed': () => ({ rooms: [rooms.admins('hostel')], name: 'kennels.changed', data: {} }),
   'stay_wait.changed': ({ customer_id, wait_id }) => ({
     rooms: [rooms.user(customer_id)],
     name: 'stay_wait.changed',
     data: { wait_id },
   }),
   'hostel.settings_changed': () => ({
-    rooms: [rooms.hostel(), rooms.admins()],
+    rooms: [rooms.hostel(), rooms.admins('hostel')],
     name: 'hostel.settings_changed',
     data: {},
   }),
@@ -178,7 +199,7 @@ export const liveMessages = {
   'memory.deleted': memoryChanged,
   'memory.restored': memoryChanged,
   'memories.removed': ({ author_id }) => ({
-    rooms: [rooms.user(author_id), rooms.admins()],
+    rooms: [rooms.user(author_id), rooms.admins('moderation')],
     name: 'memory.changed',
     data: { memory_id: null },
   }),
@@ -188,7 +209,7 @@ export const liveMessages = {
   'adoption.deleted': adoptionChanged,
   'adoption.restored': adoptionChanged,
   'adoptions.removed': ({ adoption_ids, owner_id }) => ({
-    rooms: [...adoption_ids.map(rooms.post), rooms.user(owner_id), rooms.admins()],
+    rooms: [...adoption_ids.map(rooms.post), rooms.user(owner_id), rooms.admins('moderation')],
     name: 'adoption.changed',
     data: { adoption_id: null },
   }),
@@ -218,7 +239,7 @@ export const liveMessages = {
   'fee.paid': appointmentChanged,
   'fee.refunded': appointmentChanged,
   'appointments.removed': ({ doctor_user_ids }) => ({
-    rooms: [...doctor_user_ids.map(rooms.user), rooms.admins()],
+    rooms: [...doctor_user_ids.map(rooms.user), rooms.admins('clinic')],
     name: 'appointment.changed',
     data: { appointment_id: null, dr_id: null },
   }),
@@ -238,7 +259,7 @@ export const liveMessages = {
     data: { dr_id, date },
   }),
   'emergency.changed': ({ emergency_id, patient_id, doctor_user_ids }) => ({
-    rooms: [rooms.user(patient_id), ...doctor_user_ids.map(rooms.user), rooms.admins()],
+    rooms: [rooms.user(patient_id), ...doctor_user_ids.map(rooms.user), rooms.admins('clinic')],
     name: 'emergency.changed',
     data: { emergency_id },
   }),
@@ -250,12 +271,12 @@ export const liveMessages = {
   'pet.purged': petChanged,
   'passport.changed': petChanged,
   'pet.transferred': (data) => ({
-    rooms: [rooms.user(data.owner_id), rooms.user(data.previous_owner_id), rooms.admins()],
+    rooms: [rooms.user(data.owner_id), rooms.user(data.previous_owner_id), rooms.admins('clinic')],
     name: 'pet.changed',
     data: { pet_id: data.pet_id },
   }),
   'pet.transfer_refused': (data) => ({
-    rooms: [rooms.user(data.owner_id), rooms.user(data.adopter_id), rooms.admins()],
+    rooms: [rooms.user(data.owner_id), rooms.user(data.adopter_id), rooms.admins('clinic')],
     name: 'pet.changed',
     data: { pet_id: data.pet_id },
   }),
@@ -263,7 +284,7 @@ export const liveMessages = {
   'specialist.updated': doctorChanged,
   'specialist.deleted': doctorChanged,
   'clinic_service.changed': () => ({
-    rooms: [rooms.admins()],
+    rooms: [rooms.admins('clinic')],
     name: 'clinic.changed',
     data: { dr_id: null },
   }),

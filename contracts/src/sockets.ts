@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AdminArea } from './admin-areas.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import { Id } from './fields.ts';
 import { OrderStatus } from './order-status.ts';
@@ -206,7 +207,8 @@ export type ServerToClientMessages = { [N in SocketMessageName]: (data: SocketMe
 export const rooms = {
   user: (id: string) => `user-${id}`,
   session: (hashedId: string) => `session-${hashedId}`,
-  admins: () => 'role-admin',
+  /** Admins of an area, and those of all areas. */
+  admins: (area: AdminArea) => `admins-${area}`,
   post: topics.adoption.room,
   store: topics.store.room,
   hostel: topics.hostel.room,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AdminAreas, refuseAreasOfOthers } from './admin-areas.ts';
 import { LinkEmail } from './account-security.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MessageResponse, Email, Id, IdParams, Instant, line, PageQuery } from './fields.ts';
@@ -11,9 +12,11 @@ export const UserInvitation = z
     _id: Id,
     email: z.string(),
     role: Role,
+    /** The areas of a limited admin; absent for all. */
+    admin_areas: AdminAreas.optional(),
     /** Empty if the admin entered no name. */
     full_name: z.string(),
-    /** The last sender. The invitation is valid only while this user is an admin. */
+    /** The last sender. The invitation is valid only while this user is an admin of all areas. */
     invited_by: z.object({ id: Id, full_name: z.string() }),
     sent_at: Instant,
     expires_at: Instant,
@@ -22,7 +25,13 @@ export const UserInvitation = z
 export type UserInvitation = z.infer<typeof UserInvitation>;
 
 export const InviteUserBody = z
-  .strictObject({ email: Email, role: Role, full_name: line(121).optional() })
+  .strictObject({
+    email: Email,
+    role: Role,
+    admin_areas: AdminAreas.optional(),
+    full_name: line(121).optional(),
+  })
+  .superRefine(refuseAreasOfOthers)
   .meta({ id: 'InviteUserBody' });
 export type InviteUserBody = z.infer<typeof InviteUserBody>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AdminAreas, RoleGrant } from './admin-areas.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   blankToUndefined,
@@ -33,6 +34,8 @@ export const User = z
     full_name: z.string(),
     email: z.string(),
     role: Role,
+    /** The areas of a limited admin; absent for an admin of all areas. */
+    admin_areas: AdminAreas.optional(),
     image_URL: z.string(),
     email_verified: z.boolean(),
     locale: Locale.optional(),
@@ -197,9 +200,10 @@ export const userEndpoints = {
     method: 'PUT',
     path: '/api/users/:id/role',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Change the role of a user. Ends all sessions of that user.',
+    summary:
+      'Change the role of a user, or limit an admin to areas. Ends all sessions of that user. For admins of all areas.',
     params: IdParams,
-    body: z.strictObject({ role: Role }),
+    body: RoleGrant,
     status: 200,
     response: z.object({ message: z.string(), user: User }),
     errors: ['last_admin'],

@@ -48,7 +48,14 @@ export async function resolveSession(
 
 export function callerOf(session: Session | null, ip: string): Caller {
   return session
-    ? { kind: 'person', id: session.userId, role: session.role, sessionId: session.hash, ip }
+    ? {
+        kind: 'person',
+        id: session.userId,
+        role: session.role,
+        ...(session.areas && { areas: session.areas }),
+        sessionId: session.hash,
+        ip,
+      }
     : { kind: 'visitor', ip };
 }
 

@@ -43,7 +43,7 @@ test('an event is received by one of two gateway instances, which sends its mess
   expect(sent.map(({ data }) => (data as { order_id: string }).order_id).toSorted()).toEqual(
     facts.map(({ order_id }) => order_id).toSorted(),
   );
-  expect(sent[0]).toMatchObject({ to: [expect.stringMatching(/^user-/), rooms.admins()] });
+  expect(sent[0]).toMatchObject({ to: [expect.stringMatching(/^user-/), rooms.admins('shop')] });
   await Promise.all(copies.map((copy) => copy.stop()));
   await broker.close();
 });

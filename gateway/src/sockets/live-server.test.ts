@@ -28,7 +28,7 @@ describe('live messages over two gateway instances', () => {
     const { realtime } = gateways;
     const order = { order_id: newId(), status: 'Shipping' as const };
     realtime.emit(
-      [rooms.user(rima.userId), rooms.session(rima.hash), rooms.admins()],
+      [rooms.user(rima.userId), rooms.session(rima.hash), rooms.admins('shop')],
       'order.status_changed',
       order,
     );
@@ -37,6 +37,19 @@ describe('live messages over two gateway instances', () => {
     for (const { received } of [here, there, adminTab])
       await expect.poll(() => received).toEqual([['order.status_changed', order]]);
     await expect.poll(() => otherUser.received).toEqual([['notification.seen', { unseen: 0 }]]);
+  });
+
+  test('a message for the admins of an area reaches those limited to it, and no others', async () => {
+    const shop = await gateways.signIn('admin', ['shop']);
+    const clinic = await gateways.signIn('admin', ['clinic']);
+    const [shopTab, clinicTab] = [
+      await gateways.connectTo(0, { cookie: shop.cookie }),
+      await gateways.connectTo(1, { cookie: clinic.cookie }),
+    ];
+    gateways.realtime.emit(rooms.admins('shop'), 'order.changed', { order_id: null });
+    gateways.realtime.emit(rooms.admins('clinic'), 'clinic.changed', { dr_id: null });
+    await expect.poll(() => shopTab.received).toEqual([['order.changed', { order_id: null }]]);
+    await expect.poll(() => clinicTab.received).toEqual([['clinic.changed', { dr_id: null }]]);
   });
 
   test('the delay of a message is measured from its event', async () => {

@@ -1,3 +1,4 @@
+import { adminAreas } from '@petcare/contracts/admin-areas.ts';
 import type {
   ClientToServerMessages,
   ServerToClientMessages,
@@ -33,5 +34,7 @@ export type LiveSocket = Socket<
 export function roomsOf(session: Session | null): string[] {
   if (!session) return [];
   const userRooms = [rooms.user(session.userId), rooms.session(session.hash)];
-  return session.role === 'admin' ? [...userRooms, rooms.admins()] : userRooms;
+  return session.role === 'admin'
+    ? [...userRooms, ...(session.areas ?? adminAreas).map(rooms.admins)]
+    : userRooms;
 }

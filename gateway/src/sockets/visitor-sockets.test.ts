@@ -67,7 +67,7 @@ describe('a visitor', () => {
     const signedIn = await gateways.connectTo(0, { cookie: admin.cookie });
     await watch(visitor, 'hostel', null);
     const { realtime } = gateways;
-    for (const room of [rooms.user(admin.userId), rooms.session(admin.hash), rooms.admins()])
+    for (const room of [rooms.user(admin.userId), rooms.session(admin.hash), rooms.admins('clinic')])
       realtime.emit(room, 'notification.seen', { unseen: 1 });
     await changePublicTopics(newId());
     await expect.poll(() => receivedBy(visitor)).toEqual(['hostel.changed']);

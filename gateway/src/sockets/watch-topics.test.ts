@@ -169,12 +169,12 @@ describe('an invalid message', () => {
       const requestCount = gateways.content.requests.length;
       const invalidIds: unknown[] = [
         rooms.user(stranger.userId),
-        rooms.admins(),
+        rooms.admins('clinic'),
         topics[topic].room(newId()),
         '../users/665f1f77bcf86cd799439011',
         `${newId()}/../../../api/users`,
         `${newId()}?x=`,
-        `${newId()} ${rooms.admins()}`,
+        `${newId()} ${rooms.admins('clinic')}`,
         newId().toUpperCase().replace(/^./, 'F'),
         '',
         'a'.repeat(5_000),
@@ -188,7 +188,7 @@ describe('an invalid message', () => {
       for (const invalidId of invalidIds)
         expect(await watch(tab, topic, invalidId as string)).toBe('not_found');
       expect(gateways.content.requests).toHaveLength(requestCount);
-      gateways.realtime.emit([rooms.user(stranger.userId), rooms.admins()], 'notification.seen', {
+      gateways.realtime.emit([rooms.user(stranger.userId), rooms.admins('clinic')], 'notification.seen', {
         unseen: 7,
       });
       await gateways.settle(tab);
@@ -199,16 +199,16 @@ describe('an invalid message', () => {
   test.each<[string, unknown, unknown]>([
     ['an unknown topic', 'orders', null],
     ['a property of every object', 'constructor', null],
-    ['a room', rooms.admins(), null],
+    ['a room', rooms.admins('clinic'), null],
     ['a list of topics', ['store'], null],
     ['no topic', undefined, undefined],
-    ['a room as the id of the store', 'store', rooms.admins()],
+    ['a room as the id of the store', 'store', rooms.admins('clinic')],
     ['an id for the store', 'store', newId()],
     ['an id for the hostel', 'hostel', newId()],
   ])('is acknowledged with not_found: %s', async (_, topic, id) => {
     const tab = await gateways.openTab();
     expect(await watch(tab, topic as 'store', id as null)).toBe('not_found');
-    gateways.realtime.emit(rooms.admins(), 'clinic.changed', { dr_id: null });
+    gateways.realtime.emit(rooms.admins('clinic'), 'clinic.changed', { dr_id: null });
     await change(['store', null], tab);
     expect(receivedBy(tab)).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
 import { createServer } from 'node:http';
 import type {
   ClientToServerMessages,
@@ -116,9 +117,10 @@ export async function startLiveGateways({
 
   const realtime = createRealtime(testing.bus);
 
-  async function signIn(role: 'user' | 'admin' = 'user'): Promise<SignedIn> {
+  async function signIn(role: 'user' | 'admin' = 'user', areas?: AdminArea[]): Promise<SignedIn> {
     const userId = newId();
-    const { id, hash } = await sessions.create({ userId, role, userAgent: 'test', ip: host });
+    const session = { userId, role, ...(areas && { areas }), userAgent: 'test', ip: host };
+    const { id, hash } = await sessions.create(session);
     return { userId, hash, cookie: `${sessionCookie}=${id}` };
   }
 

@@ -1,3 +1,4 @@
+import { type AdminArea, AdminAreas } from '@petcare/contracts/admin-areas.ts';
 import { Role } from '@petcare/contracts/roles.ts';
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type JSONWebKeySet, type JWK } from 'jose';
 import { z } from 'zod';
@@ -9,6 +10,8 @@ export type Caller =
       readonly kind: 'person';
       readonly id: string;
       readonly role: Role;
+      /** The areas of a limited admin; absent for all. */
+      readonly areas?: readonly AdminArea[] | undefined;
       /** The hash of the session id: identifies the session without opening it. */
       readonly sessionId: string;
       readonly ip: string;
@@ -28,7 +31,14 @@ const algorithm = 'EdDSA';
 
 const Claims = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visitor'), ip: z.string() }),
-  z.object({ kind: z.literal('person'), id: z.string(), role: Role, sessionId: z.string(), ip: z.string() }),
+  z.object({
+    kind: z.literal('person'),
+    id: z.string(),
+    role: Role,
+    areas: AdminAreas.optional(),
+    sessionId: z.string(),
+    ip: z.string(),
+  }),
   z.object({ kind: z.literal('system'), name: z.string() }),
 ]);
 

@@ -1,4 +1,5 @@
 import { hash as digest, randomBytes } from 'node:crypto';
+import { AdminAreas } from '@petcare/contracts/admin-areas.ts';
 import { Role } from '@petcare/contracts/roles.ts';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
@@ -16,6 +17,8 @@ const renewedAfterSeconds = 60 * 60;
 const Session = z.object({
   userId: z.string(),
   role: Role,
+  /** The areas of a limited admin; absent for all. */
+  areas: AdminAreas.optional(),
   userAgent: z.string(),
   ip: z.string(),
   createdAt: z.iso.datetime(),

@@ -1,6 +1,20 @@
-import type { Access } from '@petcare/contracts/endpoint.ts';
+import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
+import { areasOfEndpoint } from '@petcare/contracts/endpoint-areas.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Access, Endpoint } from '@petcare/contracts/endpoint.ts';
 import { forbidden, notSignedIn } from '../errors.ts';
 import type { Caller } from '../auth/identity.ts';
+
+const areasOf = new Map<Endpoint, readonly AdminArea[]>(
+  Object.entries(endpoints).map(([name, endpoint]) => [endpoint, areasOfEndpoint(name)]),
+);
+
+/** Returns the caller as an endpoint sees them: an admin outside their areas has the rights of a user. */
+export function withinAreas(endpoint: Endpoint, caller: Caller): Caller {
+  if (caller.kind !== 'person' || !caller.areas) return caller;
+  const areas = areasOf.get(endpoint) ?? [];
+  return caller.areas.some((area) => areas.includes(area)) ? caller : { ...caller, role: 'user' };
+}
 
 /**
  * Throws 401 when a visitor must sign in, and 403 for the wrong role or another user's id. `owner` and `author`

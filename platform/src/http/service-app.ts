@@ -12,7 +12,7 @@ import type { Logger } from '../observability/log.ts';
 import { serveMetrics, type Metrics } from '../observability/metrics.ts';
 import { redactPasswords } from '../observability/redact-passwords.ts';
 import { nameRoute } from '../observability/tracing.ts';
-import { assertAccess } from './access.ts';
+import { assertAccess, withinAreas } from './access.ts';
 import { answerCsv } from './answer-csv.ts';
 import {
   createExportSlots,
@@ -134,7 +134,7 @@ interface AnswerDeps {
 
 function answer(route: Route, { identity, log, slots, readShared }: AnswerDeps): RequestHandler {
   return async (request, response) => {
-    const caller = await identify(request, identity, log);
+    const caller = withinAreas(route.endpoint, await identify(request, identity, log));
     const requestId = headerOf(request, 'x-request-id') ?? randomUUID();
     const traceparent = nextTraceparent(headerOf(request, 'traceparent'));
     const { method, path } = route.endpoint;

@@ -23,7 +23,7 @@ test('each message reaches exactly one of the gateway copies', async () => {
   ];
   const realtime = createRealtime(broker.bus);
   for (let count = 0; count < 20; count += 1)
-    realtime.emit([rooms.user('u'), rooms.admins()], 'order.status_changed', statusOf(newId()));
+    realtime.emit([rooms.user('u'), rooms.admins('shop')], 'order.status_changed', statusOf(newId()));
   await eventually(() => expect(left.length + right.length).toBe(20));
   expect(left.length).toBeGreaterThan(0);
   expect(right.length).toBeGreaterThan(0);

@@ -47,7 +47,7 @@ test('signed notes of a visit refresh the pages of patient and admins, and notif
     ]),
   );
   expect(messagesNamed(rooms.user(patient), 'visit.changed')[0]).toMatchObject({
-    rooms: [rooms.user(patient), rooms.admins()],
+    rooms: [rooms.user(patient), rooms.admins('clinic')],
     data: { visit_id },
   });
 });
@@ -61,7 +61,7 @@ describe('an appointment', () => {
     await eventually(() => {
       expect(messagesNamed(rooms.user(doctor), 'appointment.changed')).toMatchObject([
         {
-          rooms: [rooms.user(patient), rooms.user(doctor), rooms.admins()],
+          rooms: [rooms.user(patient), rooms.user(doctor), rooms.admins('clinic')],
           data: { appointment_id, dr_id },
         },
       ]);
@@ -124,8 +124,8 @@ describe('an appointment', () => {
     );
     await eventually(() =>
       expect(messagesNamed(rooms.user(patient), 'appointment.changed')).toMatchObject([
-        { rooms: [rooms.user(patient), rooms.admins()] },
-        { rooms: [rooms.user(patient), rooms.admins()] },
+        { rooms: [rooms.user(patient), rooms.admins('clinic')] },
+        { rooms: [rooms.user(patient), rooms.admins('clinic')] },
       ]),
     );
     await eventually(async () =>
@@ -141,7 +141,7 @@ test('several deleted appointments cause one message to doctors and admins, and 
   await eventually(() =>
     expect(messagesNamed(rooms.user(other), 'appointment.changed')).toMatchObject([
       {
-        rooms: [rooms.user(one), rooms.user(other), rooms.admins()],
+        rooms: [rooms.user(one), rooms.user(other), rooms.admins('clinic')],
         data: { appointment_id: null, dr_id: null },
       },
     ]),
@@ -210,7 +210,7 @@ test('a fee at the reception refreshes the screens and is in the inbox of the pa
     ]),
   );
   expect(messagesNamed(rooms.user(doctor), 'appointment.changed')[0]).toMatchObject({
-    rooms: [rooms.user(patient), rooms.user(doctor), rooms.admins()],
+    rooms: [rooms.user(patient), rooms.user(doctor), rooms.admins('clinic')],
   });
 });
 
@@ -351,7 +351,10 @@ describe('live messages', () => {
     );
     await eventually(() =>
       expect(messagesNamed(rooms.user(doctor), 'queue.changed')).toMatchObject([
-        { rooms: [one, other, doctor].map((id) => rooms.user(id)).concat(rooms.admins()), data: facts },
+        {
+          rooms: [one, other, doctor].map((id) => rooms.user(id)).concat(rooms.admins('clinic')),
+          data: facts,
+        },
       ]),
     );
   });
@@ -364,7 +367,11 @@ describe('live messages', () => {
       await system.bus.publish(buildEvent(name, facts));
       await eventually(() =>
         expect(system.messagesInRoom(rooms.doctorSlots(dr_id))).toMatchObject([
-          { name: 'clinic.changed', rooms: [rooms.doctorSlots(dr_id), rooms.admins()], data: { dr_id } },
+          {
+            name: 'clinic.changed',
+            rooms: [rooms.doctorSlots(dr_id), rooms.admins('clinic')],
+            data: { dr_id },
+          },
         ]),
       );
     },
@@ -374,8 +381,8 @@ describe('live messages', () => {
     const facts = { service_id: newId(), service_name: 'Vaccination', img_URL: '', img_owner_id: null };
     await system.bus.publish(buildEvent('clinic_service.changed', facts));
     await eventually(() =>
-      expect(messagesNamed(rooms.admins(), 'clinic.changed')).toContainEqual(
-        expect.objectContaining({ rooms: [rooms.admins()], data: { dr_id: null } }),
+      expect(messagesNamed(rooms.admins('clinic'), 'clinic.changed')).toContainEqual(
+        expect.objectContaining({ rooms: [rooms.admins('clinic')], data: { dr_id: null } }),
       ),
     );
   });
@@ -446,7 +453,7 @@ describe('a transfer of a passport', () => {
         ),
       );
     expect(messagesNamed(rooms.user(previous_owner_id), 'pet.changed')[0]).toMatchObject({
-      rooms: [rooms.user(owner_id), rooms.user(previous_owner_id), rooms.admins()],
+      rooms: [rooms.user(owner_id), rooms.user(previous_owner_id), rooms.admins('clinic')],
       data: { pet_id: pet.pet_id },
     });
   });
@@ -532,7 +539,7 @@ describe('an emergency', () => {
       ]),
     );
     expect(messagesNamed(rooms.user(patient_id), 'emergency.changed')[0]).toMatchObject({
-      rooms: [rooms.user(patient_id), rooms.user(asked.doctor_user_id), rooms.admins()],
+      rooms: [rooms.user(patient_id), rooms.user(asked.doctor_user_id), rooms.admins('clinic')],
       data: { emergency_id },
     });
   });

@@ -33,7 +33,7 @@ describe('an order', () => {
     await system.bus.publish(buildEvent('order.status_changed', facts));
     await eventually(() =>
       expect(messagesNamed(rooms.user(customer_id), 'order.status_changed')).toMatchObject([
-        { rooms: [rooms.user(customer_id), rooms.admins()], data: { order_id: facts.order_id } },
+        { rooms: [rooms.user(customer_id), rooms.admins('shop')], data: { order_id: facts.order_id } },
       ]),
     );
     await settle(customer_id);
@@ -105,7 +105,7 @@ test('a booking notifies when it is placed, changed by an admin or refunded, and
       { kind: 'hostel_order.placed', data: { order_id, order_number, check_in } },
     ]),
   );
-  expect(messagesNamed(rooms.admins(), 'hostel_order.changed')).not.toEqual([]);
+  expect(messagesNamed(rooms.admins('hostel'), 'hostel_order.changed')).not.toEqual([]);
 });
 
 test('several deleted orders or bookings cause one message and no notification', async () => {
@@ -113,9 +113,15 @@ test('several deleted orders or bookings cause one message and no notification',
   const removed = { customer_id, count: 500 };
   await system.bus.publish(buildEvent('orders.removed', removed));
   await system.bus.publish(buildEvent('hostel_orders.removed', removed));
-  const expected = { rooms: [rooms.user(customer_id), rooms.admins()], data: { order_id: null } };
-  for (const name of ['order.changed', 'hostel_order.changed'])
-    await eventually(() => expect(messagesNamed(rooms.user(customer_id), name)).toMatchObject([expected]));
+  for (const [name, area] of [
+    ['order.changed', 'shop'],
+    ['hostel_order.changed', 'hostel'],
+  ] as const)
+    await eventually(() =>
+      expect(messagesNamed(rooms.user(customer_id), name)).toMatchObject([
+        { rooms: [rooms.user(customer_id), rooms.admins(area)], data: { order_id: null } },
+      ]),
+    );
   expect(await inboxOf(customer_id)).toEqual([]);
 });
 
@@ -131,7 +137,7 @@ describe('live messages', () => {
         { data: { petType: 'dog', ...nights } },
       ]);
       expect(messagesNamed(rooms.user(customer_id), 'payment.changed')).toMatchObject([
-        { rooms: [rooms.user(customer_id), rooms.admins()], data: { payment_id } },
+        { rooms: [rooms.user(customer_id), rooms.admins('operations')], data: { payment_id } },
       ]);
       expect(messagesNamed(rooms.user(customer_id), 'cart.changed')).toMatchObject([
         { rooms: [rooms.user(customer_id)] },

@@ -1,3 +1,4 @@
+import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
 import type { Access, Endpoint } from '@petcare/contracts/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import type { Caller as IdentityCaller } from '@petcare/platform/auth/identity.ts';
@@ -45,6 +46,16 @@ export interface MatrixRow {
   readonly name: EndpointName;
   readonly caller: Caller;
   readonly expected: AccessOutcome;
+}
+
+/** Endpoints at which admins have rights that other users have not. */
+export function adminRows(): MatrixRow[] {
+  return (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, { access }]) => {
+    const refused = expectedOutcome(access, 'stranger');
+    return access.who === 'system' || refused === 'passes'
+      ? []
+      : [{ name, caller: 'admin', expected: refused }];
+  });
 }
 
 export function matrixRows(): MatrixRow[] {
@@ -99,11 +110,15 @@ export async function requestRowDirectly(
   callers: Callers,
   row: MatrixRow,
   direct: DirectClients,
+  areas?: readonly AdminArea[],
 ): Promise<'passes' | number> {
   // These end the sessions of the user, which the other rows need.
   const endsSessions = row.name === 'sessions.endOthers' || row.name === 'users.signOut';
   return requestAs(callers, row, (user) =>
-    direct.clientOf(identityOf(user, endsSessions ? unknownId : user?.user.id)),
+    direct.clientOf({
+      ...identityOf(user, endsSessions ? unknownId : user?.user.id),
+      ...(areas && { areas }),
+    }),
   );
 }
 

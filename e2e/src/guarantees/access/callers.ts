@@ -1,4 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
 import type { Role } from '@petcare/contracts/roles.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import {
@@ -43,12 +44,16 @@ export async function createCallers(petcare: { url: string; mailUrl: string }): 
   };
 }
 
-export async function signUpWithRole(url: string, role: Role): Promise<TestUser> {
+export async function signUpWithRole(
+  url: string,
+  role: Role,
+  areas?: readonly AdminArea[],
+): Promise<TestUser> {
   const { user } = await signUpUser(url);
   const { client: demoAdmin } = await signInDemoUser(url, 'admin');
   const { status } = await demoAdmin.call(endpoints['users.changeRole'], {
     params: { id: user.id },
-    body: { role },
+    body: { role, ...(areas && { admin_areas: areas }) },
   });
   if (status !== 200) throw new Error(`giving the role ${role} answered ${status}`);
   // A change of role ends the sessions of the user.

@@ -41,12 +41,20 @@ test.each([
 ] as const)(
   'the menu of the role %s equals the specification, with the pets, the wish list and the emergencies of every user and the extra pages of doctors and admins',
   (role, labels) => {
-    expect(menuFor(role).map(({ label }) => label.message)).toEqual(labels);
+    expect(menuFor({ role }).map(({ label }) => label.message)).toEqual(labels);
   },
 );
 
+test('a limited admin sees the pages of every user and those of their areas', () => {
+  const shown = menuFor({ role: 'admin', admin_areas: ['hostel'] });
+  expect(shown.map(({ label }) => label.message)).toEqual(everyone.toSpliced(5, 0, 'Hostel day'));
+  expect(operationsFor({ role: 'admin', admin_areas: ['hostel'] }).map(({ label }) => label.message)).toEqual(
+    ['Deletions'],
+  );
+});
+
 test('the sub-items equal the specification', () => {
-  const subs = menuFor('admin').flatMap(({ label, children = [] }) =>
+  const subs = menuFor({ role: 'admin' }).flatMap(({ label, children = [] }) =>
     children.map((child) => `${label.message} > ${child.label.message}`),
   );
   expect(subs).toEqual([
@@ -59,8 +67,8 @@ test('the sub-items equal the specification', () => {
 });
 
 test('operations are shown to admins only', () => {
-  const labels = operationsFor('admin').map(({ label }) => label.message);
+  const labels = operationsFor({ role: 'admin' }).map(({ label }) => label.message);
   expect(labels).toEqual(expect.arrayContaining(['Deletions', 'Trash']));
-  expect(operationsFor('user')).toEqual([]);
-  expect(operationsFor('doctor')).toEqual([]);
+  expect(operationsFor({ role: 'user' })).toEqual([]);
+  expect(operationsFor({ role: 'doctor' })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { Role } from '@petcare/contracts/roles.ts';
+import { type AdminArea, adminAreas, isAdminOf } from '@petcare/contracts/admin-areas.ts';
+import type { User } from '@petcare/contracts/users.ts';
 import {
   IconArrowsExchange,
   IconBed,
@@ -32,23 +33,31 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-export interface MenuItem {
+interface PageLink {
   readonly to: string;
   readonly label: MessageDescriptor;
   readonly Icon?: TablerIcon;
-  /** Omitted: shown to every role. */
-  readonly only?: Role;
-  readonly children?: readonly MenuItem[];
+  readonly children?: readonly PageLink[];
   readonly counts?: 'payments to review';
 }
 
+type Viewers =
+  /** Every role. */
+  | { readonly only?: never }
+  | { readonly only: 'doctor' }
+  /** Without areas: for admins of all areas. */
+  | { readonly only: 'admin'; readonly areas: readonly AdminArea[] };
+
+export type MenuItem = PageLink & Viewers;
+
 const items: readonly MenuItem[] = [
-  { to: '/users', label: msg`Users`, Icon: IconUsers, only: 'admin' },
+  { to: '/users', label: msg`Users`, Icon: IconUsers, only: 'admin', areas: [] },
   {
     to: '/dservices',
     label: msg`Services`,
     Icon: IconVaccine,
     only: 'admin',
+    areas: ['clinic'],
     children: [{ to: '/add_service', label: msg`Add Service` }],
   },
   {
@@ -56,6 +65,7 @@ const items: readonly MenuItem[] = [
     label: msg`Products`,
     Icon: IconBox,
     only: 'admin',
+    areas: ['shop'],
     children: [{ to: '/add_product', label: msg`Add Product` }],
   },
   {
@@ -63,6 +73,7 @@ const items: readonly MenuItem[] = [
     label: msg`Doctors`,
     Icon: IconStethoscope,
     only: 'admin',
+    areas: ['clinic'],
     children: [{ to: '/add_doctor', label: msg`Add Doctor` }],
   },
   {
@@ -78,29 +89,37 @@ const items: readonly MenuItem[] = [
   { to: '/emergency', label: msg`Emergency`, Icon: IconUrgent },
   { to: '/wishlist', label: msg`My wish list`, Icon: IconHeart },
   { to: '/orders', label: msg`Product Orders`, Icon: IconPackage },
-  { to: '/coupons', label: msg`Coupons`, Icon: IconTicket, only: 'admin' },
-  { to: '/returns', label: msg`Returns`, Icon: IconPackageExport, only: 'admin' },
-  { to: '/delivery', label: msg`Delivery charges`, Icon: IconTruckDelivery, only: 'admin' },
+  { to: '/coupons', label: msg`Coupons`, Icon: IconTicket, only: 'admin', areas: ['shop'] },
+  { to: '/returns', label: msg`Returns`, Icon: IconPackageExport, only: 'admin', areas: ['shop'] },
+  { to: '/delivery', label: msg`Delivery charges`, Icon: IconTruckDelivery, only: 'admin', areas: ['shop'] },
   { to: '/hostel-orders', label: msg`Hostel Bookings`, Icon: IconBed },
   {
     to: '/hostel-day',
     label: msg`Hostel day`,
     Icon: IconSun,
     only: 'admin',
+    areas: ['hostel'],
     children: [
       { to: '/kennels', label: msg`Kennels` },
       { to: '/hostel-settings', label: msg`Hostel settings` },
     ],
   },
   { to: '/appointments', label: msg`Appointments`, Icon: IconCalendarEvent },
-  { to: '/pet-transfers', label: msg`Passport transfers`, Icon: IconArrowsExchange, only: 'admin' },
-  { to: '/front-desk', label: msg`Front desk`, Icon: IconPhone, only: 'admin' },
-  { to: '/fees', label: msg`Fees of the day`, Icon: IconReceipt, only: 'admin' },
+  {
+    to: '/pet-transfers',
+    label: msg`Passport transfers`,
+    Icon: IconArrowsExchange,
+    only: 'admin',
+    areas: ['clinic'],
+  },
+  { to: '/front-desk', label: msg`Front desk`, Icon: IconPhone, only: 'admin', areas: ['clinic'] },
+  { to: '/fees', label: msg`Fees of the day`, Icon: IconReceipt, only: 'admin', areas: ['clinic'] },
   {
     to: '/payments',
     label: msg`Payments`,
     Icon: IconCash,
     only: 'admin',
+    areas: ['operations'],
     counts: 'payments to review',
   },
   { to: '/queue', label: msg`Queue`, Icon: IconListNumbers, only: 'doctor' },
@@ -110,22 +129,45 @@ const items: readonly MenuItem[] = [
 ];
 
 const operations: readonly MenuItem[] = [
-  { to: '/reviews', label: msg`Reviews`, Icon: IconMessageStar, only: 'admin' },
-  { to: '/deletions', label: msg`Deletions`, Icon: IconTrashX, only: 'admin' },
-  { to: '/trash', label: msg`Trash`, Icon: IconTrash, only: 'admin' },
-  { to: '/audit', label: msg`Audit log`, Icon: IconHistory, only: 'admin' },
-  { to: '/events', label: msg`Events`, Icon: IconRoute, only: 'admin' },
-  { to: '/health-checks', label: msg`Health checks`, Icon: IconHeartbeat, only: 'admin' },
+  {
+    to: '/reviews',
+    label: msg`Reviews`,
+    Icon: IconMessageStar,
+    only: 'admin',
+    areas: ['shop', 'moderation'],
+  },
+  { to: '/deletions', label: msg`Deletions`, Icon: IconTrashX, only: 'admin', areas: adminAreas },
+  {
+    to: '/trash',
+    label: msg`Trash`,
+    Icon: IconTrash,
+    only: 'admin',
+    areas: ['shop', 'clinic', 'moderation'],
+  },
+  { to: '/audit', label: msg`Audit log`, Icon: IconHistory, only: 'admin', areas: ['operations'] },
+  { to: '/events', label: msg`Events`, Icon: IconRoute, only: 'admin', areas: ['operations'] },
+  {
+    to: '/health-checks',
+    label: msg`Health checks`,
+    Icon: IconHeartbeat,
+    only: 'admin',
+    areas: ['operations'],
+  },
 ];
 
-export function menuFor(role: Role): readonly MenuItem[] {
-  return items.filter(isFor(role));
+export type Viewer = Pick<User, 'role' | 'admin_areas'>;
+
+export function menuFor(viewer: Viewer): readonly MenuItem[] {
+  return items.filter(isFor(viewer));
 }
 
-export function operationsFor(role: Role): readonly MenuItem[] {
-  return operations.filter(isFor(role));
+export function operationsFor(viewer: Viewer): readonly MenuItem[] {
+  return operations.filter(isFor(viewer));
 }
 
-function isFor(role: Role) {
-  return ({ only }: MenuItem) => only === undefined || only === role;
+function isFor(viewer: Viewer) {
+  return (item: MenuItem) =>
+    item.only === 'admin'
+      ? isAdminOf(viewer, ...item.areas)
+      : item.only === undefined || item.only === viewer.role;
 }

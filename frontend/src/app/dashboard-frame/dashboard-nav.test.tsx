@@ -11,14 +11,14 @@ test('an admin’s menu counts the payments that need a review', async () => {
   const requests = mockEndpoint(paymentEndpoints['payments.list'], () =>
     Response.json([], { headers: { 'x-total-count': '3' } }),
   );
-  renderPage(<DashboardNav viewer="admin" />);
+  renderPage(<DashboardNav viewer={{ role: 'admin' }} />);
   const link = screen.getByRole('link', { name: /^Payments/ });
   expect(await within(link).findByLabelText('3 to review')).toBeVisible();
   expect(requests[0]?.query.get('status')).toBe('needs_review');
 });
 
 test('other menus do not request payments', () => {
-  renderPage(<DashboardNav viewer="user" />);
+  renderPage(<DashboardNav viewer={{ role: 'user' }} />);
   expect(screen.getByRole('link', { name: 'Product Orders' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Payments/ })).toBeNull();
 });

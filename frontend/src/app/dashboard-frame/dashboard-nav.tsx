@@ -1,22 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, VisuallyHidden } from '@mantine/core';
-import type { Role } from '@petcare/contracts/roles.ts';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useReviewCount } from '../../lib/queries/review-count.ts';
-import { menuFor, operationsFor, type MenuItem } from './dashboard-menu.ts';
+import { menuFor, operationsFor, type MenuItem, type Viewer } from './dashboard-menu.ts';
 import classes from './dashboard-nav.module.css';
 
 interface DashboardNavProps {
-  viewer: Role;
+  viewer: Viewer;
   /** Shows icons only. */
   collapsed?: boolean;
   onChoose?: (() => void) | undefined;
   className?: string | undefined;
 }
 
-/** The links of the dashboard's menu for a role. */
+/** The links of the dashboard's menu for a role, and for an admin's areas. */
 export function DashboardNav({ viewer, collapsed = false, onChoose, className }: DashboardNavProps) {
   const { t } = useLingui();
   return (
@@ -55,7 +54,7 @@ function MenuLinks({ items, collapsed, onChoose, labelledBy }: MenuLinksProps) {
   );
 }
 
-function Operations({ viewer, collapsed, onChoose }: { viewer: Role } & Omit<MenuLinksProps, 'items'>) {
+function Operations({ viewer, collapsed, onChoose }: { viewer: Viewer } & Omit<MenuLinksProps, 'items'>) {
   const headingId = useId();
   const items = operationsFor(viewer);
   if (items.length === 0) return null;

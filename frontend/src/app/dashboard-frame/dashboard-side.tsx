@@ -41,7 +41,7 @@ export function DashboardSide({ user, collapsed, onCollapse }: DashboardSideProp
         </ActionIcon>
         <SignOutButton />
       </div>
-      <DashboardNav viewer={user.role} collapsed={collapsed} className={classes['nav']} />
+      <DashboardNav viewer={user} collapsed={collapsed} className={classes['nav']} />
       <div className={classes['foot']}>
         <ProfileLink user={user} collapsed={collapsed} />
         {/* The top bar, where they are on other pages, is hidden on the dashboard. */}

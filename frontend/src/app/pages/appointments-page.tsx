@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import { LoadingState } from '../../components/feedback/loading-state.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
@@ -25,7 +26,7 @@ const pageOf: Record<Role, ComponentType> = {
 export function Component() {
   const { user } = useSession();
   if (!user) return null;
-  const Page = pageOf[user.role];
+  const Page = pageOf[user.role === 'admin' && !isAdminOf(user, 'clinic') ? 'user' : user.role];
   return (
     <Suspense fallback={<LoadingState />}>
       <Page />

@@ -1,3 +1,4 @@
+import { type AdminArea, adminAreas } from '@petcare/contracts/admin-areas.ts';
 import { Navigate, Outlet, type RouteObject, useLocation, useParams } from 'react-router-dom';
 import { AdminsOnly } from '../../components/access/admins-only.tsx';
 import { LoadingState } from '../../components/feedback/loading-state.tsx';
@@ -59,10 +60,10 @@ function protectedRoutes(children: RouteObject[]): RouteObject {
   };
 }
 
-function adminRoutes(children: RouteObject[]): RouteObject {
+function adminRoutes(areas: readonly AdminArea[], children: RouteObject[]): RouteObject {
   return {
     element: (
-      <AdminsOnly>
+      <AdminsOnly areas={areas}>
         <Outlet />
       </AdminsOnly>
     ),
@@ -102,31 +103,28 @@ const dashboardPages = [
     page('trash'),
     page('posts/memories'),
     page('posts/adoptions'),
-    adminRoutes([
-      page('hostel-day'),
-      page('hostel-settings'),
-      page('kennels'),
-      page('payments'),
-      page('users'),
-      page('deletions'),
-      page('audit'),
-      page('events'),
-      page('health-checks'),
-      page('dservices'),
-      page('add_service'),
-      page('products'),
-      page('returns'),
-      page('delivery'),
-      page('pet-transfers'),
-      page('coupons'),
-      page('reviews'),
-      page('add_product'),
-      page('doctors'),
-      page('doctors/:doctorId/schedule'),
-      page('front-desk'),
-      page('queue/:doctorId'),
-      page('add_doctor'),
-    ]),
+    adminRoutes([], [page('users')]),
+    adminRoutes(adminAreas, [page('deletions')]),
+    adminRoutes(['operations'], [page('payments'), page('audit'), page('events'), page('health-checks')]),
+    adminRoutes(
+      ['shop'],
+      [page('products'), page('add_product'), page('returns'), page('coupons'), page('delivery')],
+    ),
+    adminRoutes(['shop', 'moderation'], [page('reviews')]),
+    adminRoutes(['hostel'], [page('hostel-day'), page('hostel-settings'), page('kennels')]),
+    adminRoutes(
+      ['clinic'],
+      [
+        page('dservices'),
+        page('add_service'),
+        page('doctors'),
+        page('doctors/:doctorId/schedule'),
+        page('add_doctor'),
+        page('pet-transfers'),
+        page('front-desk'),
+        page('queue/:doctorId'),
+      ],
+    ),
   ]),
 ];
 

@@ -1,3 +1,4 @@
+import { type AdminArea, isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -7,12 +8,12 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 
 /**
- * Renders its children for admins only. This is not a security boundary: the server refuses the data either way.
+ * Renders its children for admins of one of these areas, without an area for those of all. This is not a security boundary: the server refuses the data either way.
  */
-export function AdminsOnly({ children }: { children: ReactNode }) {
+export function AdminsOnly({ areas, children }: { areas: readonly AdminArea[]; children: ReactNode }) {
   const { t } = useLingui();
   const { user } = useSession();
-  if (user?.role === 'admin') return children;
+  if (isAdminOf(user, ...areas)) return children;
   return (
     <>
       <PageTitle title={t`For admins`} />
@@ -20,7 +21,11 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
         headingOrder={1}
         scene="not-found"
         title={t`This page is for admins`}
-        text={t`Only admins can open this page. If you need access, please write to us.`}
+        text={
+          user?.role === 'admin'
+            ? t`Your account does not manage this area. An admin of all areas can change that.`
+            : t`Only admins can open this page. If you need access, please write to us.`
+        }
         action={
           <Button component={Link} to="/dashboard">
             <Trans>Back to dashboard</Trans>

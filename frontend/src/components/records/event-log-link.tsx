@@ -1,3 +1,4 @@
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -5,7 +6,7 @@ import { useSession } from '../../lib/session/session.ts';
 
 export function EventLogLink({ id }: { id: string }) {
   const { user } = useSession();
-  if (user?.role !== 'admin') return null;
+  if (!isAdminOf(user, 'operations')) return null;
   return (
     <Anchor component={Link} to={`/events?view=chain&of=${id}`} underline="always">
       <Trans>Event history</Trans>

@@ -1,3 +1,4 @@
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import { PageQuery } from '@petcare/contracts/fields.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SegmentedControl } from '@mantine/core';
@@ -16,10 +17,11 @@ export function Component() {
   const { t, i18n } = useLingui();
   const { user } = useSession();
   const [address, setAddress] = useSearchParams();
-  const asAdmin = user?.role === 'admin';
+  const asAdmin = isAdminOf(user, 'moderation');
+  const showsProducts = isAdminOf(user, 'shop');
   const asked = serviceOf(address);
   // Only admins delete products.
-  const service = asAdmin || asked === 'clinic' ? asked : 'content';
+  const service = asked === 'commerce' && !showsProducts ? 'content' : asked;
   const days = i18n.number(trashDays);
 
   return (
@@ -35,8 +37,8 @@ export function Component() {
         aria-label={t`Deleted items`}
         data={[
           { value: 'content', label: t`Posts` },
-          { value: 'clinic', label: asAdmin ? t`Clinic` : t`Pets` },
-          ...(asAdmin ? [{ value: 'commerce', label: t`Store` }] : []),
+          { value: 'clinic', label: isAdminOf(user, 'clinic') ? t`Clinic` : t`Pets` },
+          ...(showsProducts ? [{ value: 'commerce', label: t`Store` }] : []),
         ]}
       />
       <TrashList key={service} service={service} withOwners={asAdmin && service === 'content'} />

@@ -1,3 +1,4 @@
+import { adminAreas } from '@petcare/contracts/admin-areas.ts';
 import type { User } from '@petcare/contracts/users.ts';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../browser/stored.ts';
@@ -5,7 +6,7 @@ import { readStored, writeStored } from '../browser/stored.ts';
 /** The signed-in user as cached by the browser, for display only: the server decides what is allowed. */
 export type SessionUser = Pick<
   User,
-  'id' | '_id' | 'full_name' | 'email' | 'role' | 'image_URL' | 'email_verified' | 'locale'
+  'id' | '_id' | 'full_name' | 'email' | 'role' | 'admin_areas' | 'image_URL' | 'email_verified' | 'locale'
 >;
 
 /**
@@ -45,12 +46,14 @@ function asSessionUser(value: unknown): SessionUser | null {
   if (typeof id !== 'string' || typeof full_name !== 'string' || typeof email !== 'string') return null;
   if (role !== 'user' && role !== 'doctor' && role !== 'admin') return null;
   const locale = record['locale'];
+  const areas = record['admin_areas'];
   return {
     id,
     _id: id,
     full_name,
     email,
     role,
+    ...(Array.isArray(areas) && { admin_areas: adminAreas.filter((area) => areas.includes(area)) }),
     image_URL: typeof image_URL === 'string' ? image_URL : '',
     // Only an explicit `false` of the server counts, so that a guess never shows the reminder.
     email_verified: record['email_verified'] !== false,

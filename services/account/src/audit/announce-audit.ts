@@ -6,7 +6,9 @@ import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 const pauseMs = 1_000;
 
 let realtime: Realtime | undefined;
-const emitRecorded = throttle(pauseMs, () => realtime?.emit(rooms.admins(), 'audit.recorded', {}));
+const emitRecorded = throttle(pauseMs, () =>
+  realtime?.emit(rooms.admins('operations'), 'audit.recorded', {}),
+);
 
 export function announceAuditsThrough(instance: Realtime): void {
   realtime = instance;

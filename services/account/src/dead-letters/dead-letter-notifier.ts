@@ -3,5 +3,5 @@ import { throttle } from '@petcare/platform/concurrency/throttle.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 
 export function createDeadLetterNotifier(realtime: Realtime): () => void {
-  return throttle(1_000, () => realtime.emit(rooms.admins(), 'dead_letters.changed', {}));
+  return throttle(1_000, () => realtime.emit(rooms.admins('operations'), 'dead_letters.changed', {}));
 }

@@ -107,7 +107,7 @@ test('admins see an unhandled message with its reason, payload and trace', async
   ]);
   await eventually(async () => expect(await account.broker.deadLetters('breaking')).toBe(0));
   expect(account.live).toContainEqual(
-    expect.objectContaining({ name: 'dead_letters.changed', rooms: [rooms.admins()] }),
+    expect.objectContaining({ name: 'dead_letters.changed', rooms: [rooms.admins('operations')] }),
   );
   await stop();
 });

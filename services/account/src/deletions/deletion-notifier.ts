@@ -1,3 +1,4 @@
+import { adminAreas } from '@petcare/contracts/admin-areas.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 
@@ -25,7 +26,7 @@ export function createDeletionNotifier(realtime: Realtime): DeletionNotifier {
     }, pauseMs).unref();
   };
   const announce = (deletionId: string) => {
-    realtime.emit(rooms.admins(), 'deletion.changed', { deletion_id: deletionId });
+    realtime.emit(adminAreas.map(rooms.admins), 'deletion.changed', { deletion_id: deletionId });
     pause(deletionId);
   };
   return {

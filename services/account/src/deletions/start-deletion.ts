@@ -113,7 +113,7 @@ async function schedule(
 async function disableAccount(userId: string): Promise<void> {
   const user = await Users.findById(userId).lean();
   if (!user) throw notFound('user');
-  if (user.role === 'admin') await assertAnotherAdmin();
+  if (user.role === 'admin' && !user.adminAreas) await assertAnotherAdmin();
   await setRemoval(userId, { from: null, to: 'scheduled' });
 }
 

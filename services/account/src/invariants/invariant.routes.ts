@@ -36,7 +36,7 @@ export function invariantRoutes({ realtime }: { realtime: Realtime }): Route[] {
 
     route(endpoints['invariants.store'], async ({ body }) => {
       await storeFindings(body);
-      realtime.emit(rooms.admins(), 'invariants.changed', {});
+      realtime.emit(rooms.admins('operations'), 'invariants.changed', {});
       return { message: 'Stored.' };
     }),
   ];

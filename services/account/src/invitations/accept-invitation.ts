@@ -1,4 +1,3 @@
-import type { Role } from '@petcare/contracts/roles.ts';
 import type { User } from '@petcare/contracts/users.ts';
 import { userRecord } from '@petcare/platform/audit/audit.ts';
 import { AppError, failure, invalid } from '@petcare/platform/errors.ts';
@@ -13,7 +12,7 @@ import { assertPassword, type AssertPasswordDeps } from '../sign-in/assert-passw
 import type { KnownDevices } from '../sign-in/known-devices.ts';
 import { storeRole } from '../roles/change-role.ts';
 import { openAccount } from '../sign-up/open-account.ts';
-import { toUserEvent, toUser, Users, type UserDocument } from '../users/user.model.ts';
+import { areasOf, toUserEvent, toUser, Users, type UserDocument } from '../users/user.model.ts';
 import { splitFullName } from '../users/user.rules.ts';
 import { findInvitation, type Invitation } from './find-invitation.ts';
 import { consumeInvitation } from './consume-invitation.ts';
@@ -67,7 +66,7 @@ function acceptForNewUser(
   { password, full_name: name = invitation.fullName }: Acceptance,
   deps: AcceptDeps,
 ): Promise<UserDocument> {
-  const { email, role } = invitation;
+  const { email, role, adminAreas } = invitation;
   const refused = [
     ...(name === '' ? [{ field: 'full_name', message: 'is required' }] : []),
     ...(isCommonPassword(password, email)
@@ -75,7 +74,7 @@ function acceptForNewUser(
       : []),
   ];
   if (refused.length > 0) throw invalid(refused);
-  const account = { ...splitFullName(name), email, password, role, emailVerified: true };
+  const account = { ...splitFullName(name), email, password, role, adminAreas, emailVerified: true };
   return openAccount(account, deps.passwords, (user) => recordAcceptance(invitation, user, deps));
 }
 
@@ -91,7 +90,7 @@ async function acceptForExistingUser(
     // Checked again in the transaction: the password may have changed since it was verified.
     const account = await confirmAddress({ _id, email, passwordHash });
     if (!account) throw failure('wrong_credentials');
-    const stored = await storeRole({ id: _id, role: roleFor(account, invitation) }, deps.log);
+    const stored = await storeRole({ id: _id, ...grantFor(account, invitation) }, deps.log);
     await recordAcceptance(invitation, stored.user, deps);
     return stored;
   });
@@ -101,8 +100,10 @@ async function acceptForExistingUser(
 }
 
 /** A role other than `user` is kept, except that an account linked to a specialist must be a doctor. */
-function roleFor(account: Pick<UserDocument, 'role'>, { role, specialistId }: Invitation): Role {
-  return specialistId === null && account.role !== 'user' ? account.role : role;
+function grantFor(account: Pick<UserDocument, 'role' | 'adminAreas'>, invitation: Invitation) {
+  const isKept = invitation.specialistId === null && account.role !== 'user';
+  const { role, adminAreas } = isKept ? account : invitation;
+  return { role, areas: adminAreas };
 }
 
 /** Confirms the address in the current transaction. @returns null if the address or password has changed since. */
@@ -135,6 +136,6 @@ async function recordAcceptance(
     act: 'invitation.accepted',
     record: userRecord(user._id),
     before: null,
-    after: specialistId === null ? { role } : { specialist_id: specialistId },
+    after: specialistId === null ? { role, ...areasOf(invitation) } : { specialist_id: specialistId },
   });
 }

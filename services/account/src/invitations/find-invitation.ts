@@ -1,3 +1,4 @@
+import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import type { Role } from '@petcare/contracts/roles.ts';
@@ -18,13 +19,14 @@ export interface Invitation {
   /** Empty when the invitation has no name. */
   readonly fullName: string;
   readonly role: Role;
+  readonly adminAreas: AdminArea[] | null;
   /** The specialist to link the account to; null for an admin's invitation. */
   readonly specialistId: string | null;
 }
 
 /**
  * Finds the open invitation of a link token.
- * @throws link_expired – used, replaced, revoked, older than 7 days, or its sender is no longer an active admin
+ * @throws link_expired – used, replaced, revoked, older than 7 days, or its sender is no longer an active admin of all areas
  * @throws unavailable – the clinic does not answer
  */
 export async function findInvitation(token: string, client: InternalClient): Promise<Invitation> {
@@ -46,11 +48,11 @@ async function findAdminInvitation(tokenHash: string): Promise<Invitation | null
     expiresAt: trusted({ $gt: new Date() }),
   }).lean();
   if (!found) return null;
-  // A demoted or deleted admin must not regain access through their own invitation.
-  if (!(await Users.exists({ _id: found.invitedBy, role: 'admin', removal: null })))
+  // A demoted, limited or deleted admin must not regain access through their own invitation.
+  if (!(await Users.exists({ _id: found.invitedBy, role: 'admin', adminAreas: null, removal: null })))
     throw failure('link_expired');
-  const { _id: id, email, fullName, role } = found;
-  return { id, tokenHash, email, fullName, role, specialistId: null };
+  const { _id: id, email, fullName, role, adminAreas } = found;
+  return { id, tokenHash, email, fullName, role, adminAreas: adminAreas ?? null, specialistId: null };
 }
 
 async function findClinicInvitation(token: string, client: InternalClient): Promise<Invitation> {
@@ -62,5 +64,13 @@ async function findClinicInvitation(token: string, client: InternalClient): Prom
   if (!found || (await AcceptedInvitations.exists({ _id: found.invitation_id })))
     throw failure('link_expired');
   const { invitation_id: id, specialist_id: specialistId, dr_name: fullName, email } = found;
-  return { id, tokenHash: hashLinkToken(token), email, fullName, role: 'doctor', specialistId };
+  return {
+    id,
+    tokenHash: hashLinkToken(token),
+    email,
+    fullName,
+    role: 'doctor',
+    adminAreas: null,
+    specialistId,
+  };
 }

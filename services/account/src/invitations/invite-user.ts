@@ -10,7 +10,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { recordAudit } from '../audit/record-audit.ts';
-import { Users } from '../users/user.model.ts';
+import { areasOf, Users } from '../users/user.model.ts';
 import { fullName } from '../users/user.rules.ts';
 import { toUserInvitation } from './list-invitations.ts';
 import { UserInvitations, type UserInvitationDocument } from './user-invitation.model.ts';
@@ -29,7 +29,7 @@ interface Sender {
  * @throws already_invited – `details` name the invitation, which can be sent again
  */
 export async function inviteUser(
-  { email, role, full_name: name = '' }: InviteUserBody,
+  { email, role, admin_areas: areas, full_name: name = '' }: InviteUserBody,
   { by, log }: Sender,
 ): Promise<UserInvitation> {
   await assertNoAccount(email);
@@ -38,6 +38,7 @@ export async function inviteUser(
     _id: newId(),
     email,
     role,
+    adminAreas: areas ?? null,
     fullName: name,
     invitedBy: by,
     tokenHash: null,
@@ -110,8 +111,8 @@ async function sendInvitation({ _id, version }: UserInvitationDocument): Promise
 }
 
 /** Holds no address: audit entries outlive the invitation. */
-function auditFacts(act: string, { _id: id, role }: UserInvitationDocument): AuditFacts {
-  const fields = { role };
+function auditFacts(act: string, { _id: id, ...grant }: UserInvitationDocument): AuditFacts {
+  const fields = { role: grant.role, ...areasOf(grant) };
   const isRevoked = act === 'invitation.revoked';
   return {
     act,

@@ -1,5 +1,6 @@
 import type { UserInvitation } from '@petcare/contracts/user-invitations.ts';
 import { findNames } from '../users/find-names.ts';
+import { areasOf } from '../users/user.model.ts';
 import { UserInvitations, type UserInvitationDocument } from './user-invitation.model.ts';
 
 export async function listInvitations({
@@ -30,6 +31,7 @@ function toResponse(stored: UserInvitationDocument, names: ReadonlyMap<string, s
     _id: stored._id,
     email: stored.email,
     role: stored.role,
+    ...areasOf(stored),
     full_name: stored.fullName,
     invited_by: { id: stored.invitedBy, full_name: names.get(stored.invitedBy) ?? '' },
     sent_at: stored.sentAt.toISOString(),

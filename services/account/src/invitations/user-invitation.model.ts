@@ -1,3 +1,4 @@
+import { adminAreas, type AdminArea } from '@petcare/contracts/admin-areas.ts';
 import { Role } from '@petcare/contracts/roles.ts';
 import { model, Schema } from 'mongoose';
 
@@ -6,8 +7,10 @@ export interface UserInvitationDocument {
   _id: string;
   email: string;
   role: Role;
+  /** The areas of a limited admin; null for all areas, and for other roles. */
+  adminAreas: AdminArea[] | null;
   fullName: string;
-  /** The admin who last sent it. It is valid only while they are an active admin. */
+  /** The admin who last sent it. It is valid only while they are an active admin of all areas. */
   invitedBy: string;
   /** Null until the email is built. */
   tokenHash: string | null;
@@ -25,6 +28,7 @@ const schema = new Schema<UserInvitationDocument>(
     _id: { type: String, required: true },
     email: { type: String, required: true },
     role: { type: String, enum: Role.options, required: true },
+    adminAreas: { type: [String], enum: adminAreas, default: null },
     fullName: { type: String, default: '' },
     invitedBy: { type: String, required: true },
     tokenHash: { type: String, default: null },

@@ -81,6 +81,24 @@ describe('an admin who invites a user', () => {
     ]);
   });
 
+  test('can limit an invited admin to areas, and shows them in the list', async () => {
+    const { body } = await send({ email: uniqueEmail(), role: 'admin', admin_areas: ['shop'] });
+    expect(body.invitation).toMatchObject({ role: 'admin', admin_areas: ['shop'] });
+    const listed = await account.send('GET', '/api/users/invitations', asAdmin());
+    expect(listed.body).toContainEqual(body.invitation);
+    const { body: accepted } = await accept(await linkTokenOf(body.invitation), { full_name: 'Nadia Haque' });
+    expect(accepted.data.user).toMatchObject({ role: 'admin', admin_areas: ['shop'] });
+    expect(await Users.findById(accepted.data.user.id).lean()).toMatchObject({ adminAreas: ['shop'] });
+    const refused = await send({ email: uniqueEmail(), role: 'user', admin_areas: ['shop'] });
+    expect(refused.body.errors).toEqual([{ field: 'admin_areas', message: 'are for admins only' }]);
+  });
+
+  test('who is limited later can no longer give a role by an earlier invitation', async () => {
+    const token = await linkTokenOf(await invite({ role: 'admin' }));
+    await Users.updateOne({ _id: admin._id }, { $set: { adminAreas: ['shop'] } });
+    expect((await preview(token)).body.code).toBe('link_expired');
+  });
+
   test('sees it in the list, newest first, until it is accepted', async () => {
     const [first, second] = [await invite(), await invite({ role: 'doctor' })];
     const invitationsByAdmin = async () => {

@@ -4,7 +4,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
-import { buildUser } from '../testing/build-user.ts';
+import { buildUser, newVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { endStaleSessions } from '../sessions/end-sessions.ts';
 import { Users, type UserDocument } from '../users/user.model.ts';
@@ -112,6 +112,98 @@ describe('the last admin', () => {
     const answers = await Promise.all(admins.map(({ _id }) => setRole(_id, 'doctor')));
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 409]);
     expect(await Users.countDocuments({ role: 'admin' })).toBe(1);
+  });
+});
+
+describe('an admin limited to areas', () => {
+  const limit = (id: string, areas: unknown, by = userCaller(newId(), 'admin')) =>
+    account.send('PUT', `/api/users/${id}/role`, { as: by, body: { role: 'admin', admin_areas: areas } });
+  const shopAdmin = (id = newId()) => ({ ...userCaller(id, 'admin'), areas: ['shop'] as const });
+
+  test('has these areas in new sessions, and none of the former sessions', async () => {
+    await buildUser({ role: 'admin' });
+    const user = await buildUser({ role: 'admin' });
+    const former = await openSession(user);
+    const { status, body } = await limit(user._id, ['shop', 'hostel']);
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ role: 'admin', admin_areas: ['shop', 'hostel'] });
+    expect(await account.sessions.find(former.id)).toBeNull();
+    await account.send('POST', '/api/auth/users/sign-in', {
+      as: newVisitor(),
+      body: { email: user.email, password: testPassword },
+    });
+    expect(await account.sessions.listOf(user._id)).toMatchObject([{ areas: ['shop', 'hostel'] }]);
+    expect((await limit(user._id, ['hostel', 'shop'])).status).toBe(200);
+    expect(await account.sessions.listOf(user._id)).toHaveLength(1);
+  });
+
+  test('ends sessions with other areas when the change event arrives', async () => {
+    const user = await buildUser({ role: 'admin' });
+    const session = { userId: user._id, role: 'admin', userAgent: '', ip: '' } as const;
+    const [stale, fresh] = [
+      await account.sessions.create(session),
+      await account.sessions.create({ ...session, areas: ['clinic'] }),
+    ];
+    await endStaleSessions(
+      { ...user, adminAreas: ['clinic'] },
+      { sessions: account.sessions, realtime: account.realtime },
+    );
+    expect(await account.sessions.find(stale.id)).toBeNull();
+    expect(await account.sessions.find(fresh.id)).not.toBeNull();
+  });
+
+  test('can neither change roles, nor invite, read, change or delete accounts', async () => {
+    const user = await buildUser();
+    for (const [method, path, body] of [
+      ['PUT', `/api/users/${user._id}/role`, { role: 'admin' }],
+      ['POST', '/api/users/invitations', { email: uniqueEmail(), role: 'admin' }],
+      ['GET', '/api/users', undefined],
+      ['GET', `/api/users/${user._id}`, undefined],
+      ['PUT', `/api/users/${user._id}`, { email: uniqueEmail() }],
+      ['DELETE', `/api/users/${user._id}`, undefined],
+      ['POST', '/api/deletions', { kind: 'user', target_id: user._id }],
+      ['POST', '/api/deletions', { kind: 'specialist', target_id: user._id }],
+    ] as const)
+      expect([path, (await account.send(method, path, { as: shopAdmin(), body })).status]).toEqual([
+        path,
+        403,
+      ]);
+    expect(await roleOf(user)).toBe('user');
+  });
+
+  test('cannot raise themselves', async () => {
+    const user = await buildUser({ role: 'admin' });
+    await limit(user._id, ['shop']);
+    const raise = { as: shopAdmin(user._id), body: { role: 'admin' } };
+    expect((await account.send('PUT', `/api/users/${user._id}/role`, raise)).status).toBe(403);
+    expect(await Users.findById(user._id).lean()).toMatchObject({ adminAreas: ['shop'] });
+  });
+
+  test('is no replacement for the last admin of all areas, whom nobody can limit', async () => {
+    await Users.deleteMany({ role: 'admin' });
+    const [full, limited] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
+    await limit(limited._id, ['operations']);
+    for (const answer of [await limit(full._id, ['operations']), await setRole(full._id, 'user')])
+      expect([answer.status, answer.body.code]).toEqual([409, 'last_admin']);
+    // The control: the limited one may be demoted.
+    expect((await setRole(limited._id, 'user')).status).toBe(200);
+    expect(await Users.findById(limited._id).lean()).toMatchObject({ role: 'user', adminAreas: null });
+  });
+
+  test.each([
+    ['no area', { role: 'admin', admin_areas: [] }, 'admin_areas'],
+    ['an unknown area', { role: 'admin', admin_areas: ['kitchen'] }, 'admin_areas.0'],
+    ['an area twice', { role: 'admin', admin_areas: ['shop', 'shop'] }, 'admin_areas'],
+    ['areas of a doctor', { role: 'doctor', admin_areas: ['clinic'] }, 'admin_areas'],
+  ])('cannot have %s', async (_, body, field) => {
+    const user = await buildUser();
+    const answer = await account.send('PUT', `/api/users/${user._id}/role`, {
+      as: userCaller(newId(), 'admin'),
+      body,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toContainEqual(expect.objectContaining({ field }));
+    expect(await roleOf(user)).toBe('user');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
 import type { Role } from '@petcare/contracts/roles.ts';
 import type { User } from '@petcare/contracts/users.ts';
 import { userRecord } from '@petcare/platform/audit/audit.ts';
@@ -7,25 +8,30 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { EndSessions } from '../sessions/end-sessions.ts';
-import { toUserEvent, toUser, Users, type UserDocument } from '../users/user.model.ts';
+import { areasOf, toUserEvent, toUser, Users, type UserDocument } from '../users/user.model.ts';
+import { isSameGrant } from '../users/user.rules.ts';
 
 export interface ChangeRoleDeps {
   readonly endSessions: EndSessions;
   readonly log: Logger;
 }
 
+interface NewRole {
+  readonly id: string;
+  readonly role: Role;
+  /** Absent or null for an admin of all areas, and for other roles. */
+  readonly areas?: AdminArea[] | null | undefined;
+}
+
 /**
- * Changes a user's role, publishes `user.updated` and ends all their sessions, as a session holds the role. Setting
- * the current role changes nothing.
+ * Changes a user's role or the areas of an admin, publishes `user.updated` and ends all their sessions, as a session
+ * holds both. Setting the current ones changes nothing.
  * @throws not_found
- * @throws last_admin – no other admin would be left, also under concurrency
+ * @throws last_admin – no other admin of all areas would be left, also under concurrency
  */
-export async function changeRole(
-  { id, role }: { id: string; role: Role },
-  { endSessions, log }: ChangeRoleDeps,
-): Promise<User> {
-  const { user, changed } = await inTransaction(() => storeRole({ id, role }, log));
-  if (changed) await endSessions(id, 'role_changed');
+export async function changeRole(newRole: NewRole, { endSessions, log }: ChangeRoleDeps): Promise<User> {
+  const { user, changed } = await inTransaction(() => storeRole(newRole, log));
+  if (changed) await endSessions(newRole.id, 'role_changed');
   return toUser(user);
 }
 
@@ -35,16 +41,16 @@ export async function changeRole(
  * @throws as `changeRole`
  */
 export async function storeRole(
-  { id, role }: { id: string; role: Role },
+  { id, role, areas = null }: NewRole,
   log: Logger,
 ): Promise<{ user: UserDocument; changed: boolean }> {
   const before = await Users.findById(id).lean();
   if (!before) throw notFound('user');
-  if (before.role === role) return { user: before, changed: false };
-  if (before.role === 'admin' && !before.removal) await assertAnotherAdmin();
+  if (isSameGrant(before, { role, adminAreas: areas })) return { user: before, changed: false };
+  if (before.role === 'admin' && !before.adminAreas && !before.removal) await assertAnotherAdmin();
   const after = await Users.findOneAndUpdate(
     { _id: id },
-    { $set: { role }, $inc: { version: 1 } },
+    { $set: { role, adminAreas: areas }, $inc: { version: 1 } },
     { returnDocument: 'after' },
   ).lean();
   if (!after) throw notFound('user');
@@ -55,20 +61,20 @@ export async function storeRole(
   await recordAudit(log, {
     act: 'user.role_changed',
     record: userRecord(id),
-    before: { role: before.role },
-    after: { role },
+    before: { role: before.role, ...areasOf(before) },
+    after: { role, ...areasOf(after) },
   });
   return { user: after, changed: true };
 }
 
 /**
- * Checks, in the current transaction, that at least one other active admin remains. It writes to every admin, so
+ * Checks, in the current transaction, that at least one other active admin of all areas remains. It writes to every admin, so
  * that of two concurrent demotions or deletions one conflicts and is retried.
  * @throws last_admin
  */
 export async function assertAnotherAdmin(): Promise<void> {
   const { matchedCount } = await Users.updateMany(
-    { role: 'admin', removal: null },
+    { role: 'admin', adminAreas: null, removal: null },
     { $inc: { adminGuard: 1 } },
   );
   if (matchedCount < 2) throw conflict('last_admin');

@@ -6,7 +6,7 @@ export function roleRoutes(deps: ChangeRoleDeps): Route[] {
   return [
     route(endpoints['users.changeRole'], async ({ params, body }) => ({
       message: 'Role changed successfully!',
-      user: await changeRole({ id: params.id, role: body.role }, deps),
+      user: await changeRole({ id: params.id, role: body.role, areas: body.admin_areas }, deps),
     })),
   ];
 }

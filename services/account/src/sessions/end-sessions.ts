@@ -2,6 +2,7 @@ import { rooms, type SocketMessageData } from '@petcare/contracts/sockets.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 import type { Session, Sessions } from '@petcare/platform/auth/sessions.ts';
 import type { UserDocument } from '../users/user.model.ts';
+import { isSameGrant } from '../users/user.rules.ts';
 
 type Reason = SocketMessageData<'session.ended'>['reason'];
 
@@ -29,11 +30,11 @@ export function createEndSessions({ sessions, realtime }: EndDeps): EndSessions 
 
 type SessionCriteria = Pick<
   UserDocument,
-  '_id' | 'role' | 'passwordChangedAt' | 'passwordChangedIn' | 'removal'
+  '_id' | 'role' | 'adminAreas' | 'passwordChangedAt' | 'passwordChangedIn' | 'removal'
 >;
 
 /**
- * Ends sessions with an outdated role or an earlier password, and all sessions of a user being deleted. Completes
+ * Ends sessions with an outdated role or outdated areas, or an earlier password, and all sessions of a user being deleted. Completes
  * the command that made the change if its process crashed first.
  */
 export async function endStaleSessions(
@@ -50,7 +51,7 @@ export async function endStaleSessions(
 
 function staleReason(session: Session, user: SessionCriteria): Reason | null {
   if (user.removal) return 'account_removed';
-  if (session.role !== user.role) return 'role_changed';
+  if (!isSameGrant({ role: session.role, adminAreas: session.areas ?? null }, user)) return 'role_changed';
   const outlived =
     session.hash !== user.passwordChangedIn && new Date(session.createdAt) < user.passwordChangedAt;
   return outlived ? 'password_changed' : null;

@@ -2,6 +2,7 @@ import type { User } from '@petcare/contracts/users.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { toUser, Users, type UserDocument } from '../users/user.model.ts';
+import { isSameGrant } from '../users/user.rules.ts';
 import { assertPassword, type AssertPasswordDeps } from './assert-password.ts';
 import type { KnownDevices } from './known-devices.ts';
 
@@ -55,12 +56,18 @@ async function openSession(
   for (;;) {
     const user = await Users.findById(known._id).lean();
     if (!user || user.removal || user.passwordHash !== known.passwordHash) throw failure('wrong_credentials');
-    const session = await sessions.create({ userId: known._id, role: user.role, ...client });
+    const { role, adminAreas: areas } = user;
+    const session = await sessions.create({ userId: known._id, role, ...(areas && { areas }), ...client });
     ended.push(...session.ended);
     // A change of role or password and a deletion end existing sessions, so a session created at the same moment is
     // checked against the state afterwards.
-    const now = await Users.findById(known._id, { role: 1, passwordHash: 1, removal: 1 }).lean();
-    if (now?.role === user.role && now.passwordHash === user.passwordHash && !now.removal)
+    const now = await Users.findById(known._id, {
+      role: 1,
+      adminAreas: 1,
+      passwordHash: 1,
+      removal: 1,
+    }).lean();
+    if (now && isSameGrant(now, user) && now.passwordHash === user.passwordHash && !now.removal)
       return { user, session: { id: session.id, ended } };
     await sessions.end(session.hash);
   }

@@ -1,3 +1,4 @@
+import { adminAreas, type AdminArea } from '@petcare/contracts/admin-areas.ts';
 import {
   caseInsensitiveCollation,
   type SortIndex,
@@ -17,6 +18,8 @@ export interface UserDocument {
   email: string;
   passwordHash: string;
   role: Role;
+  /** The areas of a limited admin; null for all areas, and for other roles. */
+  adminAreas: AdminArea[] | null;
   imageUrl: string;
   emailVerified: boolean;
   locale: Locale;
@@ -45,6 +48,7 @@ const schema = new Schema<UserDocument>(
     email: { type: String, required: true },
     passwordHash: { type: String, required: true },
     role: { type: String, enum: Role.options, required: true },
+    adminAreas: { type: [String], enum: adminAreas, default: null },
     imageUrl: { type: String, required: true },
     emailVerified: { type: Boolean, default: false },
     locale: { type: String, enum: Locale.options, default: 'en' },
@@ -77,6 +81,16 @@ export function userTerms(user: Pick<UserDocument, 'firstName' | 'lastName' | 'e
   return searchTermsOf([user.firstName, user.lastName, user.email]);
 }
 
+/** Filter of the admins who take care of an area, limited to it or not. */
+export function activeAdminsOf(area: AdminArea) {
+  return { role: 'admin' as const, removal: null, $or: [{ adminAreas: null }, { adminAreas: area }] };
+}
+
+/** @returns the field that only limited admins have. */
+export function areasOf({ adminAreas: areas }: { adminAreas?: AdminArea[] | null }) {
+  return areas ? { admin_areas: areas } : {};
+}
+
 export function toUser(stored: UserDocument): User {
   return {
     id: stored._id,
@@ -86,6 +100,7 @@ export function toUser(stored: UserDocument): User {
     full_name: fullName(stored),
     email: stored.email,
     role: stored.role,
+    ...areasOf(stored),
     image_URL: stored.imageUrl,
     email_verified: stored.emailVerified,
     locale: stored.locale,

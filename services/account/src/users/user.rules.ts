@@ -1,5 +1,7 @@
+import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import { changedFields, withInitials } from '@petcare/platform/audit/audit.ts';
+import type { Role } from '@petcare/contracts/roles.ts';
 import type { Locale, UpdateUserBody } from '@petcare/contracts/users.ts';
 
 interface Profile {
@@ -8,6 +10,17 @@ interface Profile {
   readonly email: string;
   readonly imageUrl: string;
   readonly locale: Locale;
+}
+
+interface Grant {
+  readonly role: Role;
+  readonly adminAreas: readonly AdminArea[] | null;
+}
+
+/** Compares roles and areas. Users and sessions of earlier versions have no areas, which means all of them. */
+export function isSameGrant(one: Grant, other: Grant): boolean {
+  const areas = ({ adminAreas }: Grant) => adminAreas?.toSorted().join() ?? '';
+  return one.role === other.role && areas(one) === areas(other);
 }
 
 export type UserChanges = Partial<Profile>;

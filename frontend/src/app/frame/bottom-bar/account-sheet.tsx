@@ -67,7 +67,7 @@ function OwnPages({ user, onChoose }: { user: SessionUser; onChoose: () => void 
       <Button component={Link} to="/dashboard" variant="light" fullWidth my="xs" onClick={onChoose}>
         <Trans>Dashboard</Trans>
       </Button>
-      <DashboardNav viewer={user.role} onChoose={onChoose} />
+      <DashboardNav viewer={user} onChoose={onChoose} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import { type Comment, commentEditMinutes } from '@petcare/contracts/comments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
@@ -32,7 +33,7 @@ export function CommentItem({ comment, user, ownPost, byOwner, now }: CommentIte
   const own = comment.author_id._id === user.id;
   const age = now.getTime() - new Date(comment.createdAt).getTime();
   const mayEdit = own && age < commentEditMinutes * 60_000;
-  const mayDelete = own || ownPost || user.role === 'admin';
+  const mayDelete = own || ownPost || isAdminOf(user, 'moderation');
 
   // Returns the focus to the edit button, because the focused form has been unmounted.
   useEffect(() => {

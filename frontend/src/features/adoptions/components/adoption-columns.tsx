@@ -1,3 +1,4 @@
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import type { AdoptionCard, adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
@@ -62,7 +63,7 @@ function actionsCell(user: SessionUser, onEdit: OnEdit): Cell {
 
 export function useAdoptionColumns(user: SessionUser, onEdit: OnEdit) {
   const { t } = useLingui();
-  const asAdmin = user.role === 'admin';
+  const asAdmin = isAdminOf(user, 'moderation');
   return useMemo<Column[]>(
     () => [
       {

@@ -1,3 +1,4 @@
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import { useLingui } from '@lingui/react/macro';
 import { DeleteButton } from '../../../components/records/delete-button.tsx';
 import { DeleteRecordButton } from '../../../components/deletion/delete-record-button.tsx';
@@ -18,7 +19,7 @@ interface DeleteAdoptionButtonProps {
 export function DeleteAdoptionButton({ adoption, onDeleted }: DeleteAdoptionButtonProps) {
   const { user } = useSession();
   const { _id: id, title } = adoption;
-  if (user?.role === 'admin')
+  if (isAdminOf(user, 'moderation'))
     return <DeleteRecordButton target={{ kind: 'adoption', id, name: title }} onStarted={onDeleted} />;
   return <DeleteOwnAdoption adoption={adoption} {...(onDeleted && { onDeleted })} />;
 }

@@ -1,3 +1,4 @@
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import {
   adoptionEndpoints,
   AdoptionStatus,
@@ -31,7 +32,7 @@ export function ManagedAdoptions({ user }: ManagedAdoptionsProps) {
   const columns = useAdoptionColumns(user, setEditing);
   return (
     <>
-      {user.role === 'admin' ? (
+      {isAdminOf(user, 'moderation') ? (
         <AllAdoptions user={user} columns={columns} />
       ) : (
         <OwnAdoptions user={user} columns={columns} />
@@ -104,7 +105,7 @@ function NoPosts({ user }: ManagedAdoptionsProps) {
       scene="adoption"
       title={t`No adoptions found.`}
       text={
-        user.role === 'admin' ? (
+        isAdminOf(user, 'moderation') ? (
           <Trans>Adoption posts will appear here.</Trans>
         ) : (
           <Trans>Your adoption posts will appear here with the applications they receive.</Trans>

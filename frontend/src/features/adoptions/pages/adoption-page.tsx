@@ -1,3 +1,4 @@
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import type { Adoption } from '@petcare/contracts/adoptions.ts';
 import { Trans } from '@lingui/react/macro';
 import { Card, Group, Skeleton, Stack, Text } from '@mantine/core';
@@ -92,7 +93,7 @@ function OwnerCard({ adoption, user }: PostProps) {
   return (
     <Card padding="md">
       <PostAuthor author={adoption.owner_id} createdAt={adoption.createdAt} />
-      {(own || user.role === 'admin') && (
+      {(own || isAdminOf(user, 'moderation')) && (
         <Stack gap="xs" mt="md">
           {own && <AdoptionStatusButtons adoption={adoption} />}
           <Group gap="xs" grow>

@@ -1,3 +1,4 @@
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
@@ -12,7 +13,7 @@ export function Component() {
   const [address, setAddress] = useSearchParams();
   const tab = address.get('tab') === 'applications' ? 'applications' : 'posts';
   if (!user) return null;
-  const asAdmin = user.role === 'admin';
+  const asAdmin = isAdminOf(user, 'moderation');
   return (
     <>
       <PageHeading

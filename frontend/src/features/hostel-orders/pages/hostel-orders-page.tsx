@@ -1,3 +1,4 @@
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AllBookings } from '../components/all-bookings.tsx';
 import { OwnBookings } from '../components/own-bookings.tsx';
@@ -5,5 +6,5 @@ import { OwnBookings } from '../components/own-bookings.tsx';
 export function Component() {
   const { user } = useSession();
   if (!user) return null;
-  return user.role === 'admin' ? <AllBookings /> : <OwnBookings customer={user} />;
+  return isAdminOf(user, 'hostel') ? <AllBookings /> : <OwnBookings customer={user} />;
 }

@@ -1,3 +1,4 @@
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import { Trans } from '@lingui/react/macro';
 import { Group, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ export function Component() {
               />
               <div className={classes['by']}>
                 <PostAuthor author={memory.author_id} createdAt={memory.createdAt} />
-                {(isAuthor || user?.role === 'admin') && (
+                {(isAuthor || isAdminOf(user, 'moderation')) && (
                   <Group gap="xs">
                     {isAuthor && <EditPostButton onClick={() => setEditing(memory)} />}
                     <DeleteMemoryButton

@@ -1,3 +1,4 @@
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import { type MemoryCard, memoryEndpoints, MemoriesQuery, PostsQuery } from '@petcare/contracts/memories.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -24,7 +25,7 @@ export function Component() {
       <PageHeading
         title={t`Memories`}
         lead={
-          user.role === 'admin' ? (
+          isAdminOf(user, 'moderation') ? (
             <Trans>All memories. Only the author can edit a memory.</Trans>
           ) : (
             <Trans>Memories you have shared.</Trans>
@@ -47,7 +48,7 @@ export function Component() {
 
 function Memories({ user }: { user: SessionUser }) {
   const [editing, setEditing] = useState<MemoryCard | null>(null);
-  const asAdmin = user.role === 'admin';
+  const asAdmin = isAdminOf(user, 'moderation');
   const columns = useMemoryColumns({ userId: user.id, asAdmin, onEdit: setEditing });
   return (
     <>

@@ -1,3 +1,4 @@
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -13,7 +14,7 @@ export function Component() {
   const { t } = useLingui();
   const { user } = useSession();
   const [address, setAddress] = useSearchParams();
-  const asAdmin = user?.role === 'admin';
+  const asAdmin = isAdminOf(user, 'shop');
 
   const showOrder = useCallback(
     (id: string | null) => {

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, SegmentedControl, SimpleGrid, Title } from '@mantine/core';
+import { AreaOnly } from '../../../components/access/area-only.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { formatTaka } from '../../../lib/format/money.ts';
 import {
@@ -43,78 +44,88 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
         />
       </Group>
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
-        <DayPanel
-          title={t`Orders and hostel bookings`}
-          found={commerce}
-          rows={commerce.data?.days}
-          series={[
-            { name: 'orders', label: t`Orders`, color: primaryColor },
-            { name: 'stays', label: t`Hostel bookings`, color: secondaryColor },
-          ]}
-          sum={
-            <Plural
-              value={total(sold.map(({ orders, stays }) => orders + stays))}
-              one="# in total"
-              other="# in total"
-            />
-          }
-        />
-        <DayPanel
-          title={t`Revenue by day`}
-          found={commerce}
-          rows={commerce.data?.days}
-          shape="area"
-          series={[{ name: 'revenue', label: t`Revenue`, color: primaryColor }]}
-          valueText={(value) => formatTaka(value, i18n.locale)}
-          axisText={(value) => `${value < 0 ? '−' : ''}৳${compact.format(Math.abs(value))}`}
-          sum={<Taka poisha={total(sold.map(({ revenue }) => Math.round(revenue * 100)))} />}
-        />
-        <DayPanel
-          title={t`Appointments by day`}
-          found={clinic}
-          rows={clinic.data?.days}
-          series={[
-            { name: 'appointments', label: t`Appointments`, color: primaryColor },
-            { name: 'cancelled', label: t`Cancelled`, color: secondaryColor },
-          ]}
-          sum={
-            <Plural
-              value={total(clinicDays.map(({ appointments }) => appointments))}
-              one="# appointment"
-              other="# appointments"
-            />
-          }
-        />
-        <DayPanel
-          title={t`New accounts by day`}
-          found={account}
-          rows={account.data?.days}
-          series={[{ name: 'new_people', label: t`New accounts`, color: primaryColor }]}
-          sum={
-            <Plural
-              value={total(accountDays.map(({ new_people }) => new_people))}
-              one="# new account"
-              other="# new accounts"
-            />
-          }
-        />
-        <DayPanel
-          title={t`Posts by day`}
-          found={content}
-          rows={content.data?.days}
-          series={[
-            { name: 'memories', label: t`Memories`, color: primaryColor },
-            { name: 'adoptions', label: t`Adoption posts`, color: secondaryColor },
-          ]}
-          sum={
-            <Plural
-              value={total(posts.map(({ memories, adoptions }) => memories + adoptions))}
-              one="# new post"
-              other="# new posts"
-            />
-          }
-        />
-        <BestSellers found={commerce} />
+        <AreaOnly area="shop">
+          <DayPanel
+            title={t`Orders and hostel bookings`}
+            found={commerce}
+            rows={commerce.data?.days}
+            series={[
+              { name: 'orders', label: t`Orders`, color: primaryColor },
+              { name: 'stays', label: t`Hostel bookings`, color: secondaryColor },
+            ]}
+            sum={
+              <Plural
+                value={total(sold.map(({ orders, stays }) => orders + stays))}
+                one="# in total"
+                other="# in total"
+              />
+            }
+          />
+          <DayPanel
+            title={t`Revenue by day`}
+            found={commerce}
+            rows={commerce.data?.days}
+            shape="area"
+            series={[{ name: 'revenue', label: t`Revenue`, color: primaryColor }]}
+            valueText={(value) => formatTaka(value, i18n.locale)}
+            axisText={(value) => `${value < 0 ? '−' : ''}৳${compact.format(Math.abs(value))}`}
+            sum={<Taka poisha={total(sold.map(({ revenue }) => Math.round(revenue * 100)))} />}
+          />
+        </AreaOnly>
+        <AreaOnly area="clinic">
+          <DayPanel
+            title={t`Appointments by day`}
+            found={clinic}
+            rows={clinic.data?.days}
+            series={[
+              { name: 'appointments', label: t`Appointments`, color: primaryColor },
+              { name: 'cancelled', label: t`Cancelled`, color: secondaryColor },
+            ]}
+            sum={
+              <Plural
+                value={total(clinicDays.map(({ appointments }) => appointments))}
+                one="# appointment"
+                other="# appointments"
+              />
+            }
+          />
+        </AreaOnly>
+        <AreaOnly area="operations">
+          <DayPanel
+            title={t`New accounts by day`}
+            found={account}
+            rows={account.data?.days}
+            series={[{ name: 'new_people', label: t`New accounts`, color: primaryColor }]}
+            sum={
+              <Plural
+                value={total(accountDays.map(({ new_people }) => new_people))}
+                one="# new account"
+                other="# new accounts"
+              />
+            }
+          />
+        </AreaOnly>
+        <AreaOnly area="moderation">
+          <DayPanel
+            title={t`Posts by day`}
+            found={content}
+            rows={content.data?.days}
+            series={[
+              { name: 'memories', label: t`Memories`, color: primaryColor },
+              { name: 'adoptions', label: t`Adoption posts`, color: secondaryColor },
+            ]}
+            sum={
+              <Plural
+                value={total(posts.map(({ memories, adoptions }) => memories + adoptions))}
+                one="# new post"
+                other="# new posts"
+              />
+            }
+          />
+        </AreaOnly>
+        <AreaOnly area="shop">
+          <BestSellers found={commerce} />
+        </AreaOnly>
       </SimpleGrid>
     </section>
   );

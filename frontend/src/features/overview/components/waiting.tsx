@@ -1,3 +1,4 @@
+import { type AdminArea, isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Text, Title } from '@mantine/core';
 import { maxCounted } from '@petcare/contracts/lists.ts';
@@ -10,9 +11,11 @@ import {
   useContentOverview,
   type Span,
 } from '../api/overview.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import classes from './waiting.module.css';
 
 interface Task {
+  area: AdminArea;
   label: string;
   to: string;
   count: number | undefined;
@@ -28,27 +31,32 @@ export function Waiting({ days }: { days: Span }) {
   const account = useAccountOverview(days);
   const store = commerce.data?.waiting;
   const system = account.data?.waiting;
+  const { user } = useSession();
   const tasks: Task[] = [
     {
       label: t`Pending orders`,
+      area: 'shop',
       to: '/orders?status=Pending',
       count: store?.pending_orders,
       found: commerce,
     },
     {
       label: t`Hostel bookings to confirm`,
+      area: 'hostel',
       to: '/hostel-orders?status=Pending',
       count: store?.pending_stays,
       found: commerce,
     },
     {
       label: t`Appointments to confirm`,
+      area: 'clinic',
       to: '/appointments?status=Requested',
       count: clinic.data?.waiting.pending_appointments,
       found: clinic,
     },
     {
       label: t`Cancelled orders: decide the refund`,
+      area: 'shop',
       to: '/orders?money=undecided',
       count: store?.undecided_orders,
       found: commerce,
@@ -56,6 +64,7 @@ export function Waiting({ days }: { days: Span }) {
     },
     {
       label: t`Cancelled bookings: decide the refund`,
+      area: 'hostel',
       to: '/hostel-orders?money=undecided',
       count: store?.undecided_stays,
       found: commerce,
@@ -63,12 +72,14 @@ export function Waiting({ days }: { days: Span }) {
     },
     {
       label: t`Returns to decide`,
+      area: 'shop',
       to: '/returns',
       count: store?.returns,
       found: commerce,
     },
     {
       label: t`Payments to review`,
+      area: 'operations',
       to: '/payments?status=needs_review',
       count: store?.payments_to_review,
       found: commerce,
@@ -76,38 +87,57 @@ export function Waiting({ days }: { days: Span }) {
     },
     {
       label: t`Open applications for pets`,
+      area: 'moderation',
       to: '/posts/adoptions',
       count: content.data?.waiting.open_applications,
       found: content,
     },
     {
       label: t`Products with low stock`,
+      area: 'shop',
       to: '/products?view=stock&low=true',
       count: store?.low_stock,
       found: commerce,
     },
-    { label: t`Products out of stock`, to: '/products', count: store?.out_of_stock, found: commerce },
+    {
+      label: t`Products out of stock`,
+      area: 'shop',
+      to: '/products',
+      count: store?.out_of_stock,
+      found: commerce,
+    },
     {
       label: t`Doctors without an account`,
+      area: 'clinic',
       to: '/doctors',
       count: clinic.data?.waiting.unlinked_doctors,
       found: clinic,
     },
     {
       label: t`Fees to decide`,
+      area: 'clinic',
       to: '/doctors?fees_requested=true',
       count: clinic.data?.waiting.requested_fees,
       found: clinic,
     },
     {
       label: t`Running deletions`,
+      area: 'operations',
       to: '/deletions?open=true',
       count: system?.open_deletions,
       found: account,
     },
-    { label: t`Dead letters`, to: '/events', count: system?.dead_letters, found: account, urgent: true },
+    {
+      label: t`Dead letters`,
+      area: 'operations',
+      to: '/events',
+      count: system?.dead_letters,
+      found: account,
+      urgent: true,
+    },
     {
       label: t`Failed health checks`,
+      area: 'operations',
       to: '/health-checks',
       count: system?.broken_promises,
       found: account,
@@ -120,17 +150,19 @@ export function Waiting({ days }: { days: Span }) {
         <Trans>Open tasks</Trans>
       </Title>
       <ul className={classes['tasks']}>
-        {tasks.map((task) => (
-          <li key={task.to}>
-            <WaitingTask {...task} />
-          </li>
-        ))}
+        {tasks
+          .filter(({ area }) => isAdminOf(user, area))
+          .map((task) => (
+            <li key={task.to}>
+              <WaitingTask {...task} />
+            </li>
+          ))}
       </ul>
     </section>
   );
 }
 
-function WaitingTask({ label, to, count, found, urgent = false }: Task) {
+function WaitingTask({ label, to, count, found, urgent = false }: Omit<Task, 'area'>) {
   const tone = count === undefined || count === 0 ? 'quiet' : urgent ? 'urgent' : 'waiting';
   return (
     <Link to={to} className={classes['task']} data-tone={tone}>

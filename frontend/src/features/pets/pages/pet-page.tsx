@@ -1,3 +1,4 @@
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import type { Pet } from '@petcare/contracts/pets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
@@ -62,7 +63,7 @@ function PetDetails({ pet }: { pet: Pet }) {
   const { user } = useSession();
   const [editing, setEditing] = useState<Pet | null>(null);
   const isOwn = user?.id === pet.owner_id;
-  const mayChange = isOwn || user?.role === 'admin';
+  const mayChange = isOwn || isAdminOf(user, 'clinic');
   return (
     <>
       <PageTitle title={pet.name} />

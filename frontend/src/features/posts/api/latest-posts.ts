@@ -1,3 +1,4 @@
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
 import { memoryEndpoints } from '@petcare/contracts/memories.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
@@ -20,10 +21,9 @@ export function useLatestMemories(user: SessionUser) {
     queryKey: [...queryKeys.memories, 'latest', user.id],
     queryFn: async ({ signal }): Promise<Page<LatestPost[]>> => {
       const query = { page: 1, limit: shownCount };
-      const { items, total } =
-        user.role === 'admin'
-          ? await callPage(memoryEndpoints['memories.list'], { query, signal })
-          : await callPage(memoryEndpoints['memories.ofUser'], { params: { id: user.id }, query, signal });
+      const { items, total } = isAdminOf(user, 'moderation')
+        ? await callPage(memoryEndpoints['memories.list'], { query, signal })
+        : await callPage(memoryEndpoints['memories.ofUser'], { params: { id: user.id }, query, signal });
       return { items: items.memories, total };
     },
   });
@@ -34,10 +34,9 @@ export function useLatestAdoptions(user: SessionUser) {
     queryKey: [...queryKeys.adoptions, 'latest', user.id],
     queryFn: async ({ signal }): Promise<Page<LatestPost[]>> => {
       const query = { page: 1, limit: shownCount };
-      const { items, total } =
-        user.role === 'admin'
-          ? await callPage(adoptionEndpoints['adoptions.list'], { query, signal })
-          : await callPage(adoptionEndpoints['adoptions.ofUser'], { params: { id: user.id }, query, signal });
+      const { items, total } = isAdminOf(user, 'moderation')
+        ? await callPage(adoptionEndpoints['adoptions.list'], { query, signal })
+        : await callPage(adoptionEndpoints['adoptions.ofUser'], { params: { id: user.id }, query, signal });
       return { items: items.map((post) => ({ ...post, picture: post.pictures[0] ?? null })), total };
     },
   });

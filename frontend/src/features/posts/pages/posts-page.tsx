@@ -1,3 +1,4 @@
+import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -28,7 +29,7 @@ export function Component() {
           </Button>
         }
         lead={
-          user.role === 'admin' ? (
+          isAdminOf(user, 'moderation') ? (
             <Trans>All posts, newest first.</Trans>
           ) : (
             <Trans>Your memories and adoption posts, newest first.</Trans>

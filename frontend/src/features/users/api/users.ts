@@ -1,3 +1,4 @@
+import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
 import type { Role } from '@petcare/contracts/roles.ts';
 import { type SpecialistCard, specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { type User, userEndpoints } from '@petcare/contracts/users.ts';
@@ -31,15 +32,27 @@ export function useUser(id: string | null) {
   });
 }
 
+interface RoleChange {
+  readonly id: string;
+  readonly role: Role;
+  /** Null for all areas. */
+  readonly areas: AdminArea[] | null;
+}
+
 /**
- * Changes the role of a user, which ends their sessions.
- * @throws last_admin when no other admin would remain
+ * Changes the role of a user or the areas of an admin, which ends their sessions.
+ * @throws last_admin when no other admin of all areas would remain
  */
 export function useChangeRole() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, role }: { id: string; role: Role }) =>
-      (await call(userEndpoints['users.changeRole'], { params: { id }, body: { role } })).user,
+    mutationFn: async ({ id, role, areas }: RoleChange) =>
+      (
+        await call(userEndpoints['users.changeRole'], {
+          params: { id },
+          body: { role, ...(areas && { admin_areas: areas }) },
+        })
+      ).user,
     onSuccess: (user) => queryClient.setQueryData(userKey(user.id), user),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.users });

@@ -1,3 +1,4 @@
+import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
 import { Role } from '@petcare/contracts/roles.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
@@ -10,6 +11,7 @@ import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
 import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
 import { useInviteUser, useResendInvitation } from '../api/invitations.ts';
 import { roleHints, roleTexts } from '../role-texts.ts';
+import { AreaFields } from './area-fields.tsx';
 
 interface InviteDialogProps {
   opened: boolean;
@@ -32,16 +34,25 @@ const fields = ['email', 'full_name'] as const;
 function InviteForm({ onClose, onShowUser }: Omit<InviteDialogProps, 'opened'>) {
   const { t, i18n } = useLingui();
   const invite = useInviteUser();
-  const form = useForm<{ email: string; full_name: string; role: Role }>({
-    initialValues: { email: '', full_name: '', role: 'user' },
-    validate: { email: (value) => (value.trim() ? null : t`Email is required`) },
+  const form = useForm<{ email: string; full_name: string; role: Role; areas: AdminArea[] | null }>({
+    initialValues: { email: '', full_name: '', role: 'user', areas: null },
+    validate: {
+      email: (value) => (value.trim() ? null : t`Email is required`),
+      areas: (value, { role }) =>
+        role === 'admin' && value?.length === 0 ? t`Choose at least one area.` : null,
+    },
     // An error about an address applies to that address only.
     onValuesChange: () => invite.reset(),
   });
 
-  async function handleSubmit({ email, full_name: name, role }: typeof form.values) {
+  async function handleSubmit({ email, full_name: name, role, areas }: typeof form.values) {
     try {
-      await invite.mutateAsync({ email, role, ...(name.trim() ? { full_name: name } : {}) });
+      await invite.mutateAsync({
+        email,
+        role,
+        ...(role === 'admin' && areas && { admin_areas: areas }),
+        ...(name.trim() && { full_name: name }),
+      });
       toastDone({ title: t`Invitation sent.`, message: email });
       onClose();
     } catch (error) {
@@ -77,6 +88,13 @@ function InviteForm({ onClose, onShowUser }: Omit<InviteDialogProps, 'opened'>) 
             ))}
           </Stack>
         </Radio.Group>
+        {form.values.role === 'admin' && (
+          <AreaFields
+            value={form.values.areas}
+            onChange={(areas) => form.setFieldValue('areas', areas)}
+            showsError={form.errors['areas'] !== undefined}
+          />
+        )}
         {invite.isError && !isApiError(invite.error, 'invalid_input') && (
           <Refusal
             error={invite.error}

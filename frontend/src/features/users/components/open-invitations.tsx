@@ -7,6 +7,7 @@ import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useInvitations, useResendInvitation, useRevokeInvitation } from '../api/invitations.ts';
+import { namesOf } from '../area-texts.ts';
 import { roleTexts } from '../role-texts.ts';
 
 export function OpenInvitations() {
@@ -32,7 +33,8 @@ function InvitationRow({ invitation }: { invitation: UserInvitation }) {
   const { t, i18n } = useLingui();
   const resend = useResendInvitation();
   const revoke = useRevokeInvitation();
-  const { _id: id, email, full_name: name, role, invited_by: by, sent_at: sentAt } = invitation;
+  const { _id: id, email, full_name: name, role, admin_areas: areas } = invitation;
+  const { invited_by: by, sent_at: sentAt } = invitation;
   const [now] = useState(Date.now);
   const isOver = Date.parse(invitation.expires_at) <= now;
   const topic = `invitation-${id}`;
@@ -62,7 +64,7 @@ function InvitationRow({ invitation }: { invitation: UserInvitation }) {
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Group gap="xs">
           <Text fw={600}>{name ? `${name} · ${email}` : email}</Text>
-          <Badge variant="light">{i18n._(roleTexts[role])}</Badge>
+          <Badge variant="light">{areas ? namesOf(areas, i18n) : i18n._(roleTexts[role])}</Badge>
           {isOver && (
             <Badge color="marigold">
               <Trans>Expired</Trans>
