@@ -68,6 +68,9 @@ export const injectedFaults: readonly InjectedFault[] = [
         $set: { payment: { ...payment, paidAt: new Date(), refunded: 0, refundDue: 0 } },
       });
       return () => appointments.updateOne(filter, { $set: { payment: null } });
+    },
+  },
+  {
     name: 'wrong_coupon_counts',
     description: 'a coupon has a use without a payment',
     async inject({ commerce }) {

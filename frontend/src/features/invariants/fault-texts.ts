@@ -24,6 +24,7 @@ export function faultText(fault: ViolationDetails, i18n: I18n): string {
       const shown = formatTaka(fault.shown, i18n.locale);
       const recorded = formatTaka(fault.recorded, i18n.locale);
       return i18n._(msg`The appointment shows ${shown} as paid, and ${recorded} is recorded.`);
+    }
     case 'coupon_uses_differ': {
       const [stored, counted] = [number(fault.stored.taken), number(fault.counted.taken)];
       const limit = fault.limit === null ? '–' : number(fault.limit);

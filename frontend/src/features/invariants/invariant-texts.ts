@@ -31,6 +31,7 @@ export const invariantTexts: Record<InvariantName, InvariantText> = {
   wrong_fees: {
     title: msg`Wrong fees`,
     guarantee: msg`Every fee that an appointment shows as paid is recorded with the same amount.`,
+  },
   wrong_coupon_counts: {
     title: msg`Wrong counts of coupons`,
     guarantee: msg`No coupon is used more often than allowed.`,
