@@ -15,8 +15,8 @@ import { addPassportNote, addPet, passportNote } from '../access/owned-clinic-re
 import { signUpWithRole } from '../access/callers.ts';
 
 export function clinicActions(): AuditedActions {
-  const appointment = async ({ owner, practice, nextDay }: AuditFixture) =>
-    (await bookAppointment(owner, practice, nextDay()))._id;
+  const book = ({ owner, practice, nextDay }: AuditFixture) => bookAppointment(owner, practice, nextDay());
+  const appointment = async (fixture: AuditFixture) => (await book(fixture))._id;
   const doctor = async ({ url }: AuditFixture) =>
     (await createPractice(url, { from: '09:00', to: '12:00' })).doctor;
   const linkedDoctor = async (fixture: AuditFixture) => {
@@ -239,21 +239,21 @@ export function clinicActions(): AuditedActions {
     },
     'fees.take': {
       act: 'fee.paid',
-      perform: callAsAdmin('fees.take', async (fixture) => ({
-        params: params(await appointment(fixture)),
-        body: { method: 'cash', amount: fixture.practice.doctor.visiting_fees },
-      })),
+      // Another action has changed the fees of the doctor; the appointment keeps those that it was booked with.
+      perform: callAsAdmin('fees.take', async (fixture) => {
+        const { _id, fees: amount } = await book(fixture);
+        return { params: params(_id), body: { method: 'cash', amount } };
+      }),
     },
     'fees.refund': {
       act: 'fee.refunded',
       perform: callAsAdmin('fees.refund', async (fixture) => {
-        const id = await appointment(fixture);
-        const amount = fixture.practice.doctor.visiting_fees;
+        const { _id, fees: amount } = await book(fixture);
         await fixture.admin.client.call(endpoints['fees.take'], {
-          params: { id },
+          params: params(_id),
           body: { method: 'cash', amount },
         });
-        return { params: params(id), body: { amount, reason: 'Paid twice' } };
+        return { params: params(_id), body: { amount, reason: 'Paid twice' } };
       }),
     },
     'reception.book': {
