@@ -2,13 +2,14 @@ import { randomInt, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { codeLength } from '@petcare/contracts/cash.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, Types } from 'mongoose';
 import { assertCashOffered } from './assert-cash-offered.ts';
 import { CashCodes, resendMs, type CashCodeDocument } from './cash-code.model.ts';
 import { lockCash, prepareCashLocks } from './cash-locks.ts';
-import type { CashDeps } from './cash-settings.ts';
+import type { CashDeps, CashLimits } from './cash-settings.ts';
 
 const lifetimeMs = 10 * 60_000;
 const hourMs = 60 * 60_000;
@@ -28,7 +29,7 @@ const texts: Record<Locale, (code: string) => string> = {
 };
 
 /**
- * Sends a new code to a phone, after it is stored. A code that cannot be sent is removed, but counts against no limit.
+ * Sends a new code to a phone, after it is stored. A code that cannot be sent is removed, and counts against no limit.
  * @throws cash_not_offered; too_many_requests (with the time); unavailable
  */
 export async function sendCode(
@@ -36,6 +37,32 @@ export async function sendCode(
   { sms, limits }: CashDeps,
   now = new Date(),
 ): Promise<CashCodeDocument> {
+  await prepareCashLocks(userId, phone);
+  // Requests about one phone queue in this process instead of colliding in the database.
+  const { row, code } = await runExclusive(`cash code of ${phone}`, () =>
+    storeCode({ userId, phone }, limits, now),
+  );
+  try {
+    await sms.send({ to: phone, text: texts[language](code), id: row._id.toHexString() });
+  } catch (error) {
+    await CashCodes.deleteOne({ _id: row._id });
+    throw error;
+  }
+  return row;
+}
+
+async function storeCode(
+  { userId, phone }: Pick<CodeRequest, 'userId' | 'phone'>,
+  limits: CashLimits,
+  now: Date,
+): Promise<{ row: CashCodeDocument; code: string }> {
+  const assertAllowed = async () => {
+    await assertCashOffered({ userId, phone }, limits);
+    await assertWithinRate({ userId }, perUser, now);
+    await assertWithinRate({ phone }, perPhone, now);
+  };
+  // Most refusals need neither a hash nor a transaction. Only the check under the locks decides.
+  await assertAllowed();
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
   const salt = randomBytes(16).toString('base64url');
   const row: CashCodeDocument = {
@@ -49,21 +76,12 @@ export async function sendCode(
     expires_at: new Date(now.getTime() + lifetimeMs),
     used_at: null,
   };
-  await prepareCashLocks(userId, phone);
   await inTransaction(async () => {
     await lockCash(userId, phone);
-    await assertCashOffered({ userId, phone }, limits);
-    await assertWithinRate({ userId }, perUser, now);
-    await assertWithinRate({ phone }, perPhone, now);
+    await assertAllowed();
     await CashCodes.create([row]);
   });
-  try {
-    await sms.send({ to: phone, text: texts[language](code), id: row._id.toHexString() });
-  } catch (error) {
-    await CashCodes.deleteOne({ _id: row._id });
-    throw error;
-  }
-  return row;
+  return { row, code };
 }
 
 const derive = promisify<string, string, number, Buffer>(scrypt);

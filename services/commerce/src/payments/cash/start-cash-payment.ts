@@ -1,5 +1,6 @@
 import type { StartCashPaymentBody } from '@petcare/contracts/cash.ts';
 import { takaToPoisha } from '@petcare/contracts/money.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { orderIdOf } from '../../checkout/order-fields.ts';
@@ -50,23 +51,25 @@ export async function startCashPayment(
   const purchasable = deps.purchasables[reserved.kind];
   const number = await purchasable.nextNumber(new Date());
   try {
-    return await inTransaction(async () => {
-      await lockCash(customerId, phone);
-      await assertCashOffered({ userId: customerId, phone }, cash.limits);
-      await spendCode(codeId);
-      const held = reserved.hold === 'held';
-      const due = await transitionPayment(reserved._id, {
-        from: ['created'],
-        to: 'due',
-        where: { hold: reserved.hold },
-        set: { order_id: orderIdOf(reserved._id), hold: held ? 'consumed' : 'none' },
-      });
-      if (!due) throw conflict('payment_pending');
-      paymentFailpoint('after-claiming-payment');
-      await purchasable.fulfil(due, { number, held, actor: actorFor(customerId) });
-      paymentFailpoint('before-order-commit');
-      return due;
-    });
+    return await runExclusive(`cash order of ${phone}`, () =>
+      inTransaction(async () => {
+        await lockCash(customerId, phone);
+        await assertCashOffered({ userId: customerId, phone }, cash.limits);
+        await spendCode(codeId);
+        const held = reserved.hold === 'held';
+        const due = await transitionPayment(reserved._id, {
+          from: ['created'],
+          to: 'due',
+          where: { hold: reserved.hold },
+          set: { order_id: orderIdOf(reserved._id), hold: held ? 'consumed' : 'none' },
+        });
+        if (!due) throw conflict('payment_pending');
+        paymentFailpoint('after-claiming-payment');
+        await purchasable.fulfil(due, { number, held, actor: actorFor(customerId) });
+        paymentFailpoint('before-order-commit');
+        return due;
+      }),
+    );
   } catch (error) {
     // A concurrent repetition of the same attempt has placed the order.
     const now = await readPayment(reserved._id);
