@@ -106,6 +106,7 @@ test('a refused cancellation says why and keeps the emergency on the page', asyn
 });
 
 test.each(['dialog', 'page'] as const)('a doctor sees what happened and answers on the %s', async (place) => {
+  mockEndpoint(petEndpoints['pets.ofUser'], () => []);
   const pet = buildPet({ name: 'Minu', allergies: 'Penicillin' });
   mockEndpoint(petEndpoints['pets.get'], () => pet);
   const asked = buildEmergency({
