@@ -43,7 +43,7 @@ interface Admin {
   readonly admin_areas?: readonly AdminArea[] | undefined;
 }
 
-/** Tells if a user is an admin of one of these areas, or of all areas. Without an area: of all. */
+/** Returns `true` for an admin of one of these areas, or of all areas; without an argument of all areas only. */
 export function isAdminOf(user: Admin | null | undefined, ...areas: readonly AdminArea[]): boolean {
   if (user?.role !== 'admin') return false;
   return user.admin_areas?.some((area) => areas.includes(area)) ?? true;

@@ -8,7 +8,7 @@ import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connectio
 import { newId } from '../mongo/object-id.ts';
 import { OutboxRows } from '../outbox/outbox.ts';
 import { eventually } from '../testing/eventually.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import { readCsv } from '../testing/files/read-csv.ts';
 import { createServiceClient, type SendToService } from '../testing/service-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { userCaller, testIdentity, type TestIdentity } from '../testing/test-identity.ts';

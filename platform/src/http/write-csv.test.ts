@@ -1,7 +1,7 @@
 import type { CsvValue } from '@petcare/contracts/lists.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCsv } from '../testing/read-csv.ts';
+import { readCsv } from '../testing/files/read-csv.ts';
 import { writeCsv } from './write-csv.ts';
 
 async function* rowsOf<Row>(...batches: Row[][]) {

@@ -2,7 +2,6 @@ import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { carryOutCancellations } from './cancellations/carry-out-cancellations.ts';
 import type { Couriers } from './couriers/courier-settings.ts';
 import { pollConsignments } from './couriers/poll-consignments.ts';
-import type { HostelSettings } from './hostel/hostel-settings.ts';
 import type { HostelSettingsSource } from './hostel/settings-source.ts';
 import { createOrderPayments } from './payments/order-payments.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';

@@ -13,11 +13,11 @@ import { startTasks } from '@petcare/platform/tasks/tasks.ts';
 import { eventJobQueue, triggerJobs } from '../event-jobs/event-job.ts';
 import { collectChanges } from '../mail/doctor-changes/collect-changes.ts';
 import { mailDoctorChanges } from '../mail/jobs/mail-doctor-changes.ts';
-import { mailJobs } from '../mail/jobs/mail-jobs.ts';
+import { mailJobs } from './mail-jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { openSentEmails } from '../mail/sent/open-sent-emails.ts';
 import { createRecipientLimit } from '../mail/recipient-limit.ts';
-import { notifyJobs } from '../notify/notify-jobs.ts';
+import { notifyJobs } from './notify-jobs.ts';
 import { notificationsConfig } from './config.ts';
 import { migrations } from './migrations.ts';
 

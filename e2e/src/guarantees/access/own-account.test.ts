@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Memory } from '@petcare/contracts/memories.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { readZip } from '@petcare/platform/testing/read-zip.ts';
+import { readZip } from '@petcare/platform/testing/files/read-zip.ts';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { signUpUser, signUpVerifiedUser, type TestUser } from '../../support/users.ts';

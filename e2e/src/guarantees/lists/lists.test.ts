@@ -1,6 +1,6 @@
 import type { PublicService } from '@petcare/contracts/endpoint.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { readCsv } from '@petcare/platform/testing/read-csv.ts';
+import { readCsv } from '@petcare/platform/testing/files/read-csv.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startFilled, type FilledService } from './list-services.ts';

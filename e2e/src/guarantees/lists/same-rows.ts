@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { readCsv } from '@petcare/platform/testing/read-csv.ts';
+import { readCsv } from '@petcare/platform/testing/files/read-csv.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { pathOfList, rowsIn, sortsOf, type ListTable } from './list-tables.ts';

@@ -1,7 +1,7 @@
 import type { ImportProblem, ProductImport } from '@petcare/contracts/product-imports.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { readCsv } from '@petcare/platform/testing/read-csv.ts';
+import { readCsv } from '@petcare/platform/testing/files/read-csv.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -8,6 +8,8 @@ import { couponRefusalText } from './coupon-texts.ts';
 import classes from './coupon-field.module.css';
 import type { CouponChoice } from './use-coupon.ts';
 
+const focusWhenShown = (input: HTMLInputElement | null) => input?.focus();
+
 const maxCodeLength = 40;
 
 interface CouponFieldProps {
@@ -33,6 +35,8 @@ export function CouponField({ coupon, disabled = false }: CouponFieldProps) {
   if (!coupon.isPossible) return null;
   if (code !== null)
     return (
+      // A fieldset is for inputs, of which it has none.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       <div className={classes['coupon']} role="group" aria-label={t`Coupon`}>
         <div className={classes['row']}>
           <Text className={classes['code']}>
@@ -83,8 +87,7 @@ export function CouponField({ coupon, disabled = false }: CouponFieldProps) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={maxCodeLength}
-        data-autofocus
-        autoFocus
+        ref={focusWhenShown}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

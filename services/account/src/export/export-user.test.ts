@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { readZip } from '@petcare/platform/testing/read-zip.ts';
+import { readZip } from '@petcare/platform/testing/files/read-zip.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';

@@ -179,7 +179,7 @@ describe('an admin limited to areas', () => {
     expect(await Users.findById(user._id).lean()).toMatchObject({ adminAreas: ['shop'] });
   });
 
-  test('is no replacement for the last admin of all areas, whom nobody can limit', async () => {
+  test('does not replace the last admin of all areas, who cannot be limited', async () => {
     await Users.deleteMany({ role: 'admin' });
     const [full, limited] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
     await limit(limited._id, ['operations']);

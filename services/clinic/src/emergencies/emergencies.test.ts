@@ -158,7 +158,7 @@ describe('an emergency', () => {
     expect(new Set(asked).size).toBe(2);
     expect(asked).toHaveLength(2);
     const waiting = three.find(({ status }) => status === 'waiting');
-    const [first] = three.filter(({ status }) => status === 'asking');
+    const first = three.find(({ status }) => status === 'asking');
     if (!waiting || !first) throw new Error('one must wait');
     await answer(first, true);
     await advanceEmergencies();

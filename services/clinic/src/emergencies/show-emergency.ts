@@ -45,7 +45,7 @@ export async function showCurrent(
 /** The doctor who accepted; without one the doctors who were asked, else those who are in the clinic longest. */
 async function findContacts({ status, attempts }: EmergencyDocument): Promise<EmergencyContact[]> {
   if (status !== 'accepted' && status !== 'unanswered') return [];
-  const drIds = attempts.map(({ drId }) => drId).reverse();
+  const drIds = attempts.map(({ drId }) => drId).toReversed();
   const asked = await Specialists.find({ _id: trusted({ $in: drIds }) }).lean<SpecialistDocument[]>();
   const inOrder = drIds.flatMap((id) => asked.find(({ _id }) => _id === id) ?? []);
   if (status === 'accepted') return inOrder.slice(0, 1).map(contactOf);

@@ -1,5 +1,4 @@
 import { maxLineQuantity } from '@petcare/contracts/cart.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
 import type { Purchase } from '@petcare/contracts/payments.ts';
 import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import { conflict, failure, invalid } from '@petcare/platform/errors.ts';

@@ -16,13 +16,15 @@ test('the note is shown while the connection is lost', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
+const fetchedAt = Date.UTC(2026, 10, 25, 8, 5);
+
 /** A page that shows what it fetched at 14:05 in Dhaka and whose next request fails. */
 function Products({ failure }: { failure: Error }) {
   const { data } = useQuery({
     queryKey: ['products'],
     queryFn: () => Promise.reject(failure),
     initialData: 'A ball',
-    initialDataUpdatedAt: Date.UTC(2026, 10, 25, 8, 5),
+    initialDataUpdatedAt: fetchedAt,
   });
   return <p>{data}</p>;
 }

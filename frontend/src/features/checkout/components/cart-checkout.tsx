@@ -15,7 +15,7 @@ import { cartCheckout, type LastAddress, noteOf } from '../checkout-draft.ts';
 import { couponOf, withCoupon } from './with-coupon.ts';
 import { usePayment } from '../payment/use-payment.tsx';
 import { useCheckoutDraft } from '../payment/use-checkout-draft.ts';
-import { cartTotal, CartSummary } from './cart-summary.tsx';
+import { cartTotal, CartSummary } from '../summaries/cart-summary.tsx';
 import { Checkout } from './checkout.tsx';
 
 interface CartCheckoutProps {

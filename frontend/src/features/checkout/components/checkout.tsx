@@ -14,14 +14,14 @@ import type { CardProvider } from '../payment/card-provider.ts';
 import type { Goods, PaymentFlow } from '../payment/use-payment.tsx';
 import type { CheckoutDraftState } from '../payment/use-checkout-draft.ts';
 import { BillingForm } from './billing-form.tsx';
-import { BillingSummary } from './billing-summary.tsx';
+import { BillingSummary } from '../summaries/billing-summary.tsx';
 import { CashStep } from './cash-step.tsx';
 import { BkashDialog } from './bkash-dialog.tsx';
 import { useCardProvider } from '../card/card-field.tsx';
 import classes from './checkout.module.css';
 import { PaymentPending } from './payment-pending.tsx';
 import { PaymentStep } from './payment-step.tsx';
-import { TotalBar } from './summary-card.tsx';
+import { TotalBar } from '../summaries/summary-card.tsx';
 
 interface CheckoutProps {
   goods: Goods;

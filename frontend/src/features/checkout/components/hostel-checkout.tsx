@@ -14,7 +14,7 @@ import { hostelCheckout, type LastAddress } from '../checkout-draft.ts';
 import { usePayment } from '../payment/use-payment.tsx';
 import { useCheckoutDraft } from '../payment/use-checkout-draft.ts';
 import { Checkout } from './checkout.tsx';
-import { BookingSummary } from './booking-summary.tsx';
+import { BookingSummary } from '../summaries/booking-summary.tsx';
 
 interface HostelCheckoutProps {
   draft: HostelDraft;

@@ -11,7 +11,7 @@ import { usePayment } from '../payment/use-payment.tsx';
 import { totalOf } from '../total.ts';
 import { useCheckoutDraft } from '../payment/use-checkout-draft.ts';
 import { Checkout } from './checkout.tsx';
-import { ProductSummary } from './product-summary.tsx';
+import { ProductSummary } from '../summaries/product-summary.tsx';
 import { SoldOut } from './sold-out.tsx';
 
 const maxPerOrder = 20;

@@ -11,8 +11,8 @@ import type { LastAddress } from '../checkout-draft.ts';
 import { useCheckoutDraft } from '../payment/use-checkout-draft.ts';
 import { usePayment } from '../payment/use-payment.tsx';
 import { Checkout } from './checkout.tsx';
-import { SummaryCard } from './summary-card.tsx';
-import classes from './summary-card.module.css';
+import { SummaryCard } from '../summaries/summary-card.tsx';
+import classes from '../summaries/summary-card.module.css';
 
 interface StayChangeCheckoutProps {
   bookingId: string;

@@ -21,27 +21,27 @@ export function EndedEmergency({ emergency, onAgain }: EndedEmergencyProps) {
   const name = accepted?.dr_name;
   return (
     <Stack gap="lg" maw={560}>
-      {status === 'accepted' ? (
-        <Alert
-          color="green"
-          variant="light"
-          role="status"
-          title={t`${name} is waiting for you`}
-          icon={<IconCircleCheck size={20} aria-hidden="true" />}
-        >
-          <Trans>Your time is {time}. Please come right away, and call if you are held up.</Trans>
-        </Alert>
-      ) : (
-        <Alert
-          color="red"
-          variant="light"
-          role="status"
-          title={t`No doctor could accept`}
-          icon={<IconAlertTriangle size={20} aria-hidden="true" />}
-        >
-          <Trans>Please call one of these doctors now, or go to the nearest clinic.</Trans>
-        </Alert>
-      )}
+      <output>
+        {status === 'accepted' ? (
+          <Alert
+            color="green"
+            variant="light"
+            title={t`${name} is waiting for you`}
+            icon={<IconCircleCheck size={20} aria-hidden="true" />}
+          >
+            <Trans>Your time is {time}. Please come right away, and call if you are held up.</Trans>
+          </Alert>
+        ) : (
+          <Alert
+            color="red"
+            variant="light"
+            title={t`No doctor could accept`}
+            icon={<IconAlertTriangle size={20} aria-hidden="true" />}
+          >
+            <Trans>Please call one of these doctors now, or go to the nearest clinic.</Trans>
+          </Alert>
+        )}
+      </output>
       {contacts.length > 0 ? (
         <ContactList contacts={contacts} />
       ) : (

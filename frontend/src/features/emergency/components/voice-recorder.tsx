@@ -12,7 +12,7 @@ export function VoiceRecorder({ recorder }: { recorder: ReturnType<typeof useRec
   const { state, recording, start, stop, remove } = recorder;
   const seconds = i18n.number(maxVoiceNoteSeconds);
   return (
-    <Stack gap="xs" role="group" aria-labelledby={id}>
+    <Stack component="fieldset" gap="xs" bd={0} p={0} m={0} aria-labelledby={id}>
       <Input.Label id={id}>
         <Trans>Voice note (optional)</Trans>
       </Input.Label>
@@ -45,7 +45,7 @@ export function VoiceRecorder({ recorder }: { recorder: ReturnType<typeof useRec
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the user's own voice, recorded just now
         <audio controls src={recording.url} aria-label={t`Your voice note`} />
       )}
-      <Text size="sm" role="status">
+      <Text size="sm" component="output">
         {state === 'recording' && <Trans>Recording … tell what happened, and how your pet is.</Trans>}
         {state === 'denied' && <Trans>The microphone cannot be used. Describe it in words instead.</Trans>}
       </Text>

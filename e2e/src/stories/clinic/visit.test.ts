@@ -5,12 +5,12 @@ import { readPdf } from '@petcare/pdf/testing/read-pdf.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { findAccessibilityViolations } from '../support/axe.ts';
-import { openBrowser, openPage, step } from '../support/browser.ts';
-import { bookAppointment, createPractice } from '../support/practice.ts';
-import { signUpVerifiedUser } from '../support/users.ts';
-import { signUpWithRole } from '../guarantees/access/callers.ts';
-import { addPet } from '../guarantees/access/owned-clinic-records.ts';
+import { findAccessibilityViolations } from '../../support/axe.ts';
+import { openBrowser, openPage, step } from '../../support/browser.ts';
+import { bookAppointment, createPractice } from '../../support/practice.ts';
+import { signUpVerifiedUser } from '../../support/users.ts';
+import { signUpWithRole } from '../../guarantees/access/callers.ts';
+import { addPet } from '../../guarantees/access/owned-clinic-records.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;

@@ -2,12 +2,12 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { CHROMIUM_FLAGS, findChromium } from '@petcare/stack/testing/chromium.ts';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { signUpWithRole } from '../guarantees/access/callers.ts';
-import { addDoctor, addPet, addService } from '../guarantees/access/owned-clinic-records.ts';
-import { findAccessibilityViolations } from '../support/axe.ts';
-import { openPage, step, type Watched } from '../support/browser.ts';
-import { askedDoctor } from '../support/emergency.ts';
-import { signInDemoUser, signUpVerifiedUser, type TestUser } from '../support/users.ts';
+import { signUpWithRole } from '../../guarantees/access/callers.ts';
+import { addDoctor, addPet, addService } from '../../guarantees/access/owned-clinic-records.ts';
+import { findAccessibilityViolations } from '../../support/axe.ts';
+import { openPage, step, type Watched } from '../../support/browser.ts';
+import { askedDoctor } from '../../support/emergency.ts';
+import { signInDemoUser, signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;
