@@ -22,6 +22,11 @@ test('no page and no imported style sheet uses a palette that the build removes'
   expect([...files, ...imported].filter((file) => use.test(read(file)))).toEqual([]);
 });
 
+test('a variable that names an unused palette as its value stays whole', () => {
+  const code = '--mantine-color-anchor:var(--mantine-color-blue-4);--mantine-color-dimmed:red;';
+  expect(code.replaceAll(declarations, '')).toBe(code);
+});
+
 test('the variables of other palettes stay', () => {
   const code = '--mantine-color-teal-4:#fff;--mantine-color-red-4:#f00;--mantine-color-teal-text:red;';
   expect(code.replaceAll(declarations, '')).toBe('--mantine-color-red-4:#f00;');

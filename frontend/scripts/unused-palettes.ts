@@ -15,7 +15,10 @@ export const unusedPalettes = [
   'teal',
 ];
 
-export const declarations = new RegExp(`--mantine-color-(?:${unusedPalettes.join('|')})-[^;}]*;`, 'g');
+export const declarations = new RegExp(
+  `(?<![(\\w-])--mantine-color-(?:${unusedPalettes.join('|')})-[^;}]*;`,
+  'g',
+);
 
 /** Removes the variables of unused palettes, a tenth of the first style sheet, which then fits the first round trip. */
 export function withoutUnusedPalettes(): Plugin {

@@ -44,7 +44,7 @@ export function CouponField({ coupon, disabled = false }: CouponFieldProps) {
           </Text>
           <span className={classes['amount']} aria-live="polite">
             {quote && (
-              <Text c="teal" fw={600} component="span">
+              <Text c="leaf" fw={600} component="span">
                 −<Taka taka={quote.discount} />
               </Text>
             )}

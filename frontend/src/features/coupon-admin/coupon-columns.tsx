@@ -21,8 +21,8 @@ const stateTexts: Record<CouponState, MessageDescriptor> = {
   paused: msg`Paused`,
 };
 const stateColors: Record<CouponState, string> = {
-  running: 'teal',
-  scheduled: 'blue',
+  running: 'leaf',
+  scheduled: 'marigold',
   ended: 'gray',
   used_up: 'gray',
   paused: 'marigold',

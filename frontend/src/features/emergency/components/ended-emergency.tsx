@@ -24,7 +24,7 @@ export function EndedEmergency({ emergency, onAgain }: EndedEmergencyProps) {
       <output>
         {status === 'accepted' ? (
           <Alert
-            color="green"
+            color="leaf"
             variant="light"
             title={t`${name} is waiting for you`}
             icon={<IconCircleCheck size={20} aria-hidden="true" />}
