@@ -10,7 +10,7 @@ import { Id, Instant } from './fields.ts';
 import { passportEvents } from './passport-events.ts';
 import { petTransferEvents } from './pet-transfer-events.ts';
 import { returnEvents } from './return-events.ts';
-import { kennelEvents } from './kennels.ts';
+import { kennelEvents } from './kennel-events.ts';
 import { stayEvents } from './stay-events.ts';
 import { reviewEvents } from './review-events.ts';
 import { stockLevelEvents } from './stock-level-events.ts';

@@ -48,7 +48,7 @@ export const PaymentsOfDay = z
   .meta({ id: 'PaymentsOfDay' });
 export type PaymentsOfDay = z.infer<typeof PaymentsOfDay>;
 
-const answer = z.object({ message: z.string(), appointment: Appointment });
+const Answer = z.object({ message: z.string(), appointment: Appointment });
 
 export const feePaymentEndpoints = {
   'fees.take': defineEndpoint({
@@ -71,7 +71,7 @@ export const feePaymentEndpoints = {
         message: 'is required for card and bKash, and not for cash',
       }),
     status: 200,
-    response: answer,
+    response: Answer,
     errors: ['fee_already_paid', 'price_changed', 'appointment_status_conflict', 'version_conflict'],
   }),
   'fees.refund': defineEndpoint({
@@ -84,7 +84,7 @@ export const feePaymentEndpoints = {
     params: IdParams,
     body: z.strictObject({ amount: Taka, reason: line(200).optional() }),
     status: 200,
-    response: answer,
+    response: Answer,
     errors: ['not_refundable', 'refund_too_large', 'version_conflict'],
   }),
   'fees.receipt': defineEndpoint({

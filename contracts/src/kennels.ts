@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import type { EventDefinition } from './event-definition.ts';
 import { Id, IdParams, line, MessageResponse } from './fields.ts';
 import { maxBookingPets, PetType } from './hostel.ts';
 
@@ -93,13 +92,3 @@ export const kennelEndpoints = {
     errors: ['kennel_full', 'order_status_conflict'],
   }),
 } as const;
-
-export const kennelEvents = {
-  'kennels.changed': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'kennel_board',
-    summary: 'A kennel was added or removed, or a guest was moved.',
-    data: z.object({ kennel_id: Id.nullable() }),
-  },
-} as const satisfies Record<string, EventDefinition>;

@@ -29,7 +29,7 @@ test('each message reaches exactly one of the gateway copies', async () => {
   expect(right.length).toBeGreaterThan(0);
   expect(left[0]).toMatchObject({
     kind: 'emit',
-    rooms: ['user-u', 'role-admin'],
+    rooms: ['user-u', 'admins-shop'],
     name: 'order.status_changed',
   });
   for (const copy of copies) await copy.stop();

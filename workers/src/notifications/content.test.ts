@@ -152,7 +152,11 @@ describe('a post', () => {
       await system.bus.publish(buildEvent(name, { memory_id, author_id, title: 'A day out' }));
       await eventually(() =>
         expect(system.messagesInRoom(rooms.user(author_id))).toMatchObject([
-          { name: 'memory.changed', rooms: [rooms.user(author_id), 'role-admin'], data: { memory_id } },
+          {
+            name: 'memory.changed',
+            rooms: [rooms.user(author_id), 'admins-moderation'],
+            data: { memory_id },
+          },
         ]),
       );
     },
@@ -172,7 +176,7 @@ describe('a post', () => {
       expect(system.messagesInRoom(rooms.post(adoption_id))).toMatchObject([
         {
           name: 'adoption.changed',
-          rooms: [rooms.post(adoption_id), rooms.user(owner_id), 'role-admin'],
+          rooms: [rooms.post(adoption_id), rooms.user(owner_id), 'admins-moderation'],
           data: { adoption_id },
         },
       ]),

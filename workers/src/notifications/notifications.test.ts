@@ -31,7 +31,7 @@ describe('with a worker running', () => {
         { data: { seq: 1, unseen: 1 } },
       ]);
       expect(system.messagesTo(customer, 'order.status_changed')).toMatchObject([
-        { rooms: [`user-${customer}`, 'role-admin'], data: { order_id, status: 'Shipping' } },
+        { rooms: [`user-${customer}`, 'admins-shop'], data: { order_id, status: 'Shipping' } },
       ]);
     });
     expect(await system.inboxOf(customer)).toMatchObject({
@@ -58,7 +58,7 @@ describe('with a worker running', () => {
         { data: { seq: 1, unseen: 1 } },
       ]);
       expect(system.messagesTo(customer, 'order.placed')).toMatchObject([
-        { rooms: [`user-${customer}`, 'role-admin'], data: { order_id } },
+        { rooms: [`user-${customer}`, 'admins-shop'], data: { order_id } },
       ]);
     });
     expect((await system.inboxOf(customer)).notifications).toMatchObject([

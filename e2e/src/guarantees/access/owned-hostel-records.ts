@@ -1,6 +1,25 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { maxBookingPets } from '@petcare/contracts/hostel.ts';
 import { bookHostelAs } from '../../support/shopping.ts';
 import type { OwnedRecords, Owners } from './owned-record.ts';
+
+/** Books all places of a night, and waits for one. */
+async function waitForFullNight(owner: Owners['owner'], checkIn: string): Promise<string> {
+  const stay = { petType: 'cat', checkIn, checkOut: addDays(checkIn, 1) } as const;
+  for (;;) {
+    const { body } = await owner.client.call(endpoints['hostel.availability'], {
+      query: `?petType=cat&from=${checkIn}&to=${checkIn}`,
+    });
+    const free = endpoints['hostel.availability'].response.parse(body)[0]?.free ?? 0;
+    if (free === 0) break;
+    await bookHostelAs(owner, { ...stay, guests: Math.min(free, maxBookingPets) });
+  }
+  const { body } = await owner.client.call(endpoints['stayWaits.join'], {
+    body: { stay: { ...stay, guests: 1 } },
+  });
+  return endpoints['stayWaits.join'].response.parse(body).wait._id;
+}
 
 export async function hostelRecords({ owner }: Owners): Promise<OwnedRecords> {
   const checkIn = addDays(dhakaDateOf(new Date()), 30);
@@ -21,6 +40,7 @@ export async function hostelRecords({ owner }: Owners): Promise<OwnedRecords> {
     },
     'hostelOrders.setPets': { id, body: { pets: [{ name: 'Mishti' }] } },
     'hostelOrders.receipt': { id },
+    'stayWaits.leave': { id: await waitForFullNight(owner, addDays(checkIn, 20)) },
     'hostelOrders.cancel': { id: (await book())._id, body: {} },
   };
 }

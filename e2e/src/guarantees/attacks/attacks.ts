@@ -48,6 +48,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
         'an endless body is refused once it passes the limit',
       ],
       'productImports.check': [productImports, 'refuses a file that is too large or is none'],
+      'emergencies.addVoiceNote': [
+        'services/clinic/src/emergencies/emergencies.test.ts',
+        'of any other kind or above half a megabyte is refused',
+      ],
     },
   },
   'deeply nested JSON': {

@@ -37,6 +37,10 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
       'payments.startCard': [cardPayment, 'an outdated total is refused with the new one and stores nothing'],
       'payments.startBkash': [bkash, 'an order can name the issued bKash id, and an invented id is refused'],
       'payments.startCash': [cashOrders, 'has the price of the server, is due'],
+      'stayChanges.change': [
+        `${commerce}/bookings/change-stay.test.ts`,
+        'a change to full nights, at another price or of an outdated version changes nothing',
+      ],
       'orders.place': [`${commerce}/orders/place-order.test.ts`, 'charges the card once at our price'],
       'hostelOrders.place': [`${commerce}/bookings/booking.routes.test.ts`, 'and its price is ignored'],
     },
@@ -72,6 +76,10 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
       fieldsOf(endpoint).some(({ part, path }) => part === 'body' && isKey(path.at(-1) ?? '')),
     tests: {
       'payments.startCash': [cashOrders, 'places one order, also when it is sent a hundred times at once'],
+      'emergencies.answer': [
+        'services/clinic/src/emergencies/emergencies.test.ts',
+        'that is accepted, expired and cancelled at the same moment ends in one of them',
+      ],
       'cashRuns.record': [cashOrders, 'enters the ledger, once for twenty requests at once'],
       'orders.decideCancellation': cancellation,
       'orders.withdrawCancellation': cancellation,

@@ -82,6 +82,26 @@ const references: References = {
   'queue.change appointment_id': (id) => ({ body: { action: 'skip', appointment_id: id, version: 0 } }),
   'payments.startCard pet_id': (id) => hostelPayment(id),
   'payments.startBkash pet_id': (id) => hostelPayment(id),
+  'moves.offer appointment_id': (id) => ({
+    body: { moves: [{ appointment_id: id, slot_start: '2031-01-01T00:00:00.000Z' }] },
+  }),
+  'emergencies.request pet_id': (id) => ({
+    body: {
+      patient_name: patient.patient_name,
+      patient_email: patient.patient_email,
+      patient_contact: patient.patient_contact,
+      reason: 'A fever',
+      pet_id: id,
+      client_id: randomUUID(),
+    },
+  }),
+  'payments.startCash pet_id': (id) => hostelPayment(id),
+  'payments.startCash wait_id': (id) => hostelPayment(unknownId, { wait_id: id }),
+  'payments.startCash change_of': (id) => hostelPayment(unknownId, { change_of: id }),
+  'payments.startCash code_id': (id) => {
+    const { body } = hostelPayment(unknownId);
+    return { body: { ...body, code_id: id, code: '123456' } };
+  },
   'payments.startCard wait_id': (id) => hostelPayment(unknownId, { wait_id: id }),
   'payments.startBkash wait_id': (id) => hostelPayment(unknownId, { wait_id: id }),
   'payments.startCard change_of': (id) => hostelPayment(unknownId, { change_of: id }),

@@ -381,6 +381,7 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'products.update': 'fields like those of products.create',
   'payments.startBkash': 'fields like those of payments.startCard',
   'payments.startCash': 'fields like those of payments.startCard',
+  'payments.sendCashCode': 'a phone number only',
   'cashRuns.record': 'a courier and a note like the reason of payments.refund',
   'addresses.add': 'used',
   'addresses.update': 'fields like those of addresses.add',

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { offerToInstall } from './offer-to-install.ts';
@@ -13,6 +13,7 @@ afterEach(() => document.head.querySelector('link[rel=manifest]')?.remove());
 /** Opens PetCare in a new tab of the same browser, which then finds that it can be installed. */
 async function openInNewTab(prompt = vi.fn<() => Promise<void>>(() => Promise.resolve())) {
   sessionStorage.clear();
+  cleanup();
   const { user } = renderPage(createElement('p'));
   offerToInstall();
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });

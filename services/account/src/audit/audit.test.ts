@@ -134,7 +134,7 @@ test('admins are notified of new entries, but not once per entry', async () => {
   const before = recordedMessages().length;
   for (let entry = 0; entry < 30; entry += 1) await storeAudit(buildEvent('clinic_audit.recorded', facts()));
   await eventually(() => expect(recordedMessages().length).toBeGreaterThan(before));
-  expect(recordedMessages()[before]).toMatchObject({ rooms: ['role-admin'] });
+  expect(recordedMessages()[before]).toMatchObject({ rooms: ['admins-operations'] });
   expect(recordedMessages().length - before).toBeLessThan(30);
 });
 

@@ -194,7 +194,7 @@ test('a check is announced to admins, and admins can request one', async () => {
   await store({}, new Date().toISOString());
   await eventually(() =>
     expect(account.live).toContainEqual(
-      expect.objectContaining({ name: 'invariants.changed', rooms: ['role-admin'] }),
+      expect.objectContaining({ name: 'invariants.changed', rooms: ['admins-operations'] }),
     ),
   );
   expect((await account.send('POST', '/api/invariants/check', { as: admin })).status).toBe(202);
