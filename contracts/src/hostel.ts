@@ -212,7 +212,7 @@ export const HostelInfo = z
   .meta({ id: 'HostelInfo' });
 export type HostelInfo = z.infer<typeof HostelInfo>;
 
-export const guestsQuery = z
+export const GuestsQuery = z
   .string({ error: bookingMessages.guests })
   .regex(/^\d{1,2}$/, bookingMessages.guests)
   .transform(Number)
@@ -245,7 +245,7 @@ export const hostelEndpoints = {
     access: { who: 'anyone' },
     summary:
       'Get the price and availability of a booking. Without seasons or changed rates, the price is pets × days × 700 taka, or 700 for a Day Stay.',
-    query: z.strictObject({ petType: PetType, guests: guestsQuery, checkIn: DhakaDate, checkOut: DhakaDate }),
+    query: z.strictObject({ petType: PetType, guests: GuestsQuery, checkIn: DhakaDate, checkOut: DhakaDate }),
     status: 200,
     response: BookingQuote,
   }),

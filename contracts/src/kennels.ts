@@ -37,8 +37,8 @@ export const KennelBoard = z
 export type KennelBoard = z.infer<typeof KennelBoard>;
 
 export const maxKennels = 200;
-const name = line(40);
-const places = z.number().int().min(1).max(20);
+const Name = line(40);
+const Places = z.number().int().min(1).max(20);
 const Answer = z.object({ message: z.string(), board: KennelBoard });
 
 export const kennelEndpoints = {
@@ -57,7 +57,7 @@ export const kennelEndpoints = {
     path: '/api/hostel/kennels',
     access: { who: 'roles', roles: ['admin'] },
     summary: `Add a kennel; at most ${maxKennels}.`,
-    body: z.strictObject({ name, pet_type: PetType, places }),
+    body: z.strictObject({ name: Name, pet_type: PetType, places: Places }),
     status: 201,
     response: Answer,
     errors: ['kennel_exists', 'too_many_kennels'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { IdParams, Taka } from './fields.ts';
-import { bookingMessages, guestsQuery, maxBookingPets, PetType, PriceLine } from './hostel.ts';
+import { bookingMessages, GuestsQuery, maxBookingPets, PetType, PriceLine } from './hostel.ts';
 import { HostelOrder } from './hostel-orders.ts';
 
 /** The price of other dates or guests of a booking. `pay` or `refund` is 0. */
@@ -27,7 +27,7 @@ export const StayChangeQuote = z
   .meta({ id: 'StayChangeQuote' });
 export type StayChangeQuote = z.infer<typeof StayChangeQuote>;
 
-const guests = z
+const Guests = z
   .number({ error: bookingMessages.guests })
   .int(bookingMessages.guests)
   .min(1, bookingMessages.guests)
@@ -41,7 +41,7 @@ export const stayChangeEndpoints = {
     access: { who: 'owner' },
     summary: 'Get the difference that other dates or guests of a booking make, at the rates in force.',
     params: IdParams,
-    query: z.strictObject({ guests: guestsQuery, checkIn: DhakaDate, checkOut: DhakaDate }),
+    query: z.strictObject({ guests: GuestsQuery, checkIn: DhakaDate, checkOut: DhakaDate }),
     status: 200,
     response: StayChangeQuote,
     errors: ['order_status_conflict'],
@@ -55,7 +55,7 @@ export const stayChangeEndpoints = {
       'Change the dates or the number of guests of a booking that has not begun, and refund a lower price by its rules. A higher price is paid first: start a payment whose purchase has `change_of`.',
     params: IdParams,
     body: z.strictObject({
-      guests,
+      guests: Guests,
       checkIn: DhakaDate,
       checkOut: DhakaDate,
       version: z.number().int().nonnegative(),

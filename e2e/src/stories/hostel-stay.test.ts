@@ -57,6 +57,9 @@ test('an owner books for two pets, a keeper logs a day, and the owner sees it li
     async () => {
       await keeper.goto('/hostel-day');
       await keeper.getByRole('button', { name: new RegExp(`^Check in: .*${booking.order_id}`) }).click();
+      const missing = keeper.getByRole('dialog', { name: 'Vaccinations are missing' });
+      await missing.getByLabel('Reason').fill('The card was seen at the desk.');
+      await missing.getByRole('button', { name: 'Check in all the same' }).click();
       await keeper.getByRole('button', { name: /Golu/ }).click();
       await sheet.getByRole('button', { name: 'Fed', exact: true }).click();
       await details.getByText('Golu · Fed').waitFor();

@@ -7,21 +7,22 @@ export const toleranceKb = 2;
 
 /**
  * The script that each public page names in English, in kB of 1,000 bytes as browsers receive it. React, its DOM
- * renderer and the router are 85 of them. More than the tolerance needs a new figure and its reason.
+ * renderer and the router are 85 of them. More than the tolerance needs a new figure and its reason. The latest: 3 kB of
+ * every page for coupons, delivery, names in two languages and the note that the server does not answer.
  */
 export const scriptBudgetKb: Readonly<Record<(typeof publicRoutes)[number], number>> = {
   '/': 138,
-  '/store': 170,
-  '/memories': 164,
-  '/adaptation': 177,
-  '/services': 163,
-  '/services/:id': 163,
-  '/hostel': 173,
-  '/faq': 144,
-  '/help': 144,
-  '/support': 144,
-  '/sign-in': 158,
-  '/sign-up': 158,
+  '/store': 172,
+  '/memories': 167,
+  '/adaptation': 180,
+  '/services': 166,
+  '/services/:id': 166,
+  '/hostel': 178,
+  '/faq': 148,
+  '/help': 148,
+  '/support': 148,
+  '/sign-in': 160,
+  '/sign-up': 160,
 };
 
 /** Returns the pages that are more than the tolerance over their budget. */

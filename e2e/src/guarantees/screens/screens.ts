@@ -41,7 +41,7 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/posts/adoptions?tab=applications', 'stranger'],
   ['/wishlist', 'customer'],
   ['/wishlist', 'stranger'],
-  ['/emergency', 'customer', 'textbox'],
+  ['/emergency', 'customer'],
   ['/pets', 'customer'],
   ['/pets', 'stranger'],
   ['/pets/{pet}', 'customer'],

@@ -41,7 +41,9 @@ test('an admin changes downloaded products in a file, corrects its problems, imp
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
     [heading, line] = [lines[0] ?? '', lines.find((one) => one.startsWith(_id)) ?? ''];
-    expect(heading).toContain('Product ID,Product,Type,Price,Stock,Description,Added on');
+    expect(heading).toContain(
+      'Product ID,Product,Type,Price,Stock,Description,Bangla name,Bangla description,Added on',
+    );
   });
 
   const changed = () => line.replace(name, `"${name}, large"`);

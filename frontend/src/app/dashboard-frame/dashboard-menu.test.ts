@@ -47,13 +47,13 @@ test.each([
 
 test('a limited admin sees the pages of every user and those of their areas', () => {
   const shown = menuFor({ role: 'admin', admin_areas: ['hostel'] });
-  expect(shown.map(({ label }) => label.message)).toEqual(everyone.toSpliced(5, 0, 'Hostel day'));
+  expect(shown.map(({ label }) => label.message)).toEqual(everyone.toSpliced(6, 0, 'Hostel day'));
   expect(operationsFor({ role: 'admin', admin_areas: ['hostel'] }).map(({ label }) => label.message)).toEqual(
     ['Deletions'],
   );
 });
 
-test('the sub-items equal the specification', () => {
+test('the sub-items equal the specification, with those of the hostel’s day', () => {
   const subs = menuFor({ role: 'admin' }).flatMap(({ label, children = [] }) =>
     children.map((child) => `${label.message} > ${child.label.message}`),
   );
@@ -63,6 +63,8 @@ test('the sub-items equal the specification', () => {
     'Doctors > Add Doctor',
     'Posts > Memories',
     'Posts > Adoption',
+    'Hostel day > Kennels',
+    'Hostel day > Hostel settings',
   ]);
 });
 

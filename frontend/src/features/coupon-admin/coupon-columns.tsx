@@ -2,7 +2,7 @@ import type { Coupon, couponEndpoints, CouponState } from '@petcare/contracts/co
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Button, Text, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { RowActions } from '../../components/admin-table/row-actions.tsx';
 import type { ColumnOf } from '../../components/admin-table/table-list.ts';
@@ -126,7 +126,7 @@ function UsesButton({ coupon, onShow }: { coupon: Coupon; onShow: (coupon: Coupo
   const used = i18n.number(coupon.used);
   const allowed = limit === null ? null : i18n.number(limit);
   return (
-    <Button variant="subtle" aria-label={t`Uses of ${code}`} onClick={() => onShow(coupon)}>
+    <Button variant="subtle" onClick={() => onShow(coupon)}>
       {allowed === null ? (
         used
       ) : (
@@ -134,6 +134,7 @@ function UsesButton({ coupon, onShow }: { coupon: Coupon; onShow: (coupon: Coupo
           {used} of {allowed}
         </Trans>
       )}
+      <VisuallyHidden> {t`Uses of ${code}`}</VisuallyHidden>
     </Button>
   );
 }

@@ -49,7 +49,7 @@ test('an admin sees terms and use of a coupon, and the orders that used it', asy
   const row = (await screen.findByText('EID-26')).closest('tr') as HTMLElement;
   expect(row).toHaveTextContent('15% up to ৳300');
   expect(row).toHaveTextContent('40 of 100');
-  await user.click(within(row).getByRole('button', { name: 'Uses of EID-26' }));
+  await user.click(within(row).getByRole('button', { name: /Uses of EID-26$/ }));
   const drawer = await screen.findByRole('dialog', { name: 'Uses of EID-26' });
   expect(await within(drawer).findByRole('link', { name: 'PC-2026-000123' })).toBeVisible();
 });

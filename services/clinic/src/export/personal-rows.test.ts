@@ -101,6 +101,7 @@ test('an unknown user has no rows', async () => {
     waitlist: [],
     pets: [],
     passport: [],
+    emergencies: [],
     pet_transfers: [],
     former_passports: [],
     passport_links: [],

@@ -1,6 +1,6 @@
 import type { Locale } from '@petcare/contracts/users.ts';
 import { banglaFrame, englishFrame } from '../email-frame.ts';
-import { singleLine, type EmailWords } from '../email.ts';
+import { type EmailWords } from '../email.ts';
 import { plainName } from '../plain-name.ts';
 
 interface Asked {
@@ -57,7 +57,8 @@ export function emergencyAskedEmail({ name, pet, until, link }: Asked, locale: L
 export function emergencyAnsweredEmail(answered: Answered, locale: Locale): EmailWords {
   const { name, pet, accepted, link } = answered;
   const frame = locale === 'bn' ? banglaFrame(name) : englishFrame(name);
-  const words = (locale === 'bn' ? bangla : english)(pet === null ? null : singleLine(pet), accepted);
+  const plain = pet === null ? '' : plainName(pet);
+  const words = (locale === 'bn' ? bangla : english)(plain === '' ? null : plain, accepted);
   return { ...frame, ...words, action: { label: words.label, link }, after: [] };
 }
 

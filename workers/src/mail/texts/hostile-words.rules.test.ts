@@ -7,6 +7,7 @@ import { accountEmailTexts } from './account-email-texts.ts';
 import { applicationEmailTexts } from './application-email-texts.ts';
 import { clinicEmailTexts } from './clinic-email-texts.ts';
 import { doctorEmailTexts } from './doctor-email-texts.ts';
+import { emergencyAnsweredEmail, emergencyAskedEmail } from './emergency-email-texts.ts';
 import { invitationEmailTexts } from './invitation-email-texts.ts';
 import { purchaseStatusTexts } from './purchase-status-texts.ts';
 import { returnEmailTexts } from './return-email-texts.ts';
@@ -61,6 +62,10 @@ function emailsWith(text: string, locale: Locale): Record<string, EmailWords[]> 
     'doctor-email-texts.ts': [
       doctorEmailTexts[locale].one({ ...ours, line }),
       doctorEmailTexts[locale].several({ ...ours, lines: [line], more: 1 }),
+    ],
+    'emergency-email-texts.ts': [
+      emergencyAskedEmail({ ...recipient, pet: text, until: 'today' }, locale),
+      emergencyAnsweredEmail({ ...recipient, pet: text, accepted: null }, locale),
     ],
     'invitation-email-texts.ts': [
       invitationEmailTexts[locale].doctor(recipient),

@@ -87,7 +87,9 @@ test('the last admin keeps the role, with the reason', async () => {
   const question = within(await dialog('Are you sure?'));
   expect(question.getByText(/You will no longer be an admin/)).toBeVisible();
   await page.user.click(question.getByRole('button', { name: 'Change role' }));
-  expect(await screen.findByText(/is the only admin. Make another user an admin first/)).toBeVisible();
+  expect(
+    await screen.findByText(/is the only admin of all areas. Make another user an admin first/),
+  ).toBeVisible();
 });
 
 test('the filters for role and email state are kept in the URL and sent to the server', async () => {

@@ -110,8 +110,8 @@ describe('querying the provider', () => {
   });
 });
 
-test('every status is open, unpaid or settled, and only unsettled payments are payable', () => {
-  const settled: readonly PaymentStatus[] = settledStatuses;
+test('every status is open, unpaid, due in cash or settled, and only open and unpaid payments are payable', () => {
+  const settled: readonly PaymentStatus[] = [...settledStatuses, 'due'];
   for (const status of PaymentStatus.options) {
     const kinds = [isOpen(status), isUnpaid(status), settled.includes(status)];
     expect(kinds.filter(Boolean)).toHaveLength(1);
