@@ -1,6 +1,6 @@
 import type { Locale } from '@petcare/contracts/users.ts';
 import { banglaFrame, englishFrame } from '../email-frame.ts';
-import { type EmailWords } from '../email.ts';
+import { singleLine, type EmailWords } from '../email.ts';
 import { plainName } from '../plain-name.ts';
 
 interface Asked {
