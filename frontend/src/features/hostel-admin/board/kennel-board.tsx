@@ -1,6 +1,6 @@
 import type { Kennel, KennelBoard as Board, KennelGuest } from '@petcare/contracts/kennels.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Menu, Text, Title, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Menu, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
@@ -156,11 +156,12 @@ function GuestItem({ guest, name, board, onMove, onDrag }: GuestItemProps) {
     >
       <Menu position="bottom-start">
         <Menu.Target>
-          <UnstyledButton className={classes['guest'] ?? ''} aria-label={t`Move ${name}`}>
+          <UnstyledButton className={classes['guest'] ?? ''}>
             <IconGripVertical size={16} aria-hidden="true" className={classes['grip'] ?? ''} />
             <PetPicture pet={{ species: guest.pet_type, img_URL: '' }} size={32} />
             <span className={classes['words']}>
-              <Text component="span" fw={600} truncate>
+              <VisuallyHidden>{t`Move ${name}`} </VisuallyHidden>
+              <Text component="span" fw={600} truncate aria-hidden="true">
                 {name}
               </Text>
               <Text component="span" size="sm" c="dimmed" truncate>
