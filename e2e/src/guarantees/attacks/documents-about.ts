@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import mongoose from 'mongoose';
 
@@ -8,7 +7,7 @@ const changedByTimers = new Set(['locks', 'invariant_findings', 'invariant_check
 /** The bytes of pictures, which name no user. */
 const isBinary = (collection: string) => collection.endsWith('.chunks');
 
-/** Returns a digest of every stored document that mentions one of the ids, by collection and document. */
+/** Returns every stored document that mentions one of the ids as JSON, by collection and document. */
 async function documentsAbout(
   mongoUrl: string,
   databases: readonly string[],
@@ -16,25 +15,23 @@ async function documentsAbout(
 ): Promise<Record<string, string>> {
   const client = await mongoose.mongo.MongoClient.connect(mongoUrl);
   try {
-    const digests: Record<string, string> = {};
+    const documents: Record<string, string> = {};
     for (const database of databases)
       for (const { name } of await client.db(database).listCollections().toArray()) {
         if (changedByTimers.has(name) || isBinary(name)) continue;
         for await (const document of client.db(database).collection(name).find()) {
           const text = JSON.stringify(document);
           if (ids.some((id) => text.includes(id)))
-            digests[`${database}.${name} ${String(document._id)}`] = createHash('sha256')
-              .update(text)
-              .digest('hex');
+            documents[`${database}.${name} ${String(document._id)}`] = text;
         }
       }
-    return digests;
+    return documents;
   } finally {
     await client.close();
   }
 }
 
-/** Returns the digests once two readings are equal: earlier requests still cause events and notifications. */
+/** Returns the documents once two readings are equal: earlier requests still cause events and notifications. */
 export async function settledDocumentsAbout(
   mongoUrl: string,
   databases: readonly string[],

@@ -89,14 +89,13 @@ test('a page that was seen shows its time while the server does not answer, and 
   await page.goto('/store');
   await waitForWorker(page);
   await isKept(page, '"products"');
-  const product = await page.getByRole('article').first().getByRole('heading').textContent();
+  const product = page.getByRole('article').first().getByRole('heading');
+  const name = await product.textContent();
   await site.close();
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
   await page.reload();
-  await page
-    .getByText(product ?? '')
-    .first()
-    .waitFor();
+  await product.waitFor();
+  expect(await product.textContent()).toBe(name);
   const note = page.getByText(/^PetCare cannot be reached\. You see this page as of \d+:\d\d [ap]m\.$/);
   await note.waitFor();
   await site.reopen();

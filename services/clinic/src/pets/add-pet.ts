@@ -49,6 +49,8 @@ export async function addPet(
       version: 1,
       isPublished: true,
       isPublishedForPosts: true,
+      // Stored with the passport's first entry, by the consumer of `pet.added`.
+      areVaccinationsPublished: true,
       // Its owner may still be entering its vaccinations today.
       remindersCheckedOn: dhakaDateOf(now),
       createdAt: now,

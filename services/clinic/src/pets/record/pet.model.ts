@@ -43,7 +43,7 @@ export interface PetDocument {
   transferId?: string | null;
   /** Undefined for a pet from before content kept copies of pets, until it has been published again. */
   isPublishedForPosts?: boolean;
-  /** Set by the migration that publishes the vaccinations of earlier pets. */
+  /** Undefined for a pet from before commerce compared vaccinations, until they have been published. */
   areVaccinationsPublished?: boolean;
   /** Undefined for a pet from before commerce kept copies of pets, until it has been published again. */
   isPublished?: boolean;

@@ -214,7 +214,7 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
       }
       case 'cash arrives': {
         const run = { request, courier: 'Rahim', orders: [orderId], received: order.total_price / 100 };
-        return () => recordRun(run, { ...deps, numbersOf: async () => new Map() });
+        return () => recordRun(run, { ...deps, numbersOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, `#${id}`])) });
       }
       case 'provider is':
         return async () => provider.setConnection(action.connection);
