@@ -24,6 +24,9 @@
   var locale = root.hasAttribute('data-rendered') ? root.lang : remembered;
   root.lang = locale;
   repeatEarlyClick();
+  // The worker keeps the fonts on the device. Otherwise a rendered page in English is shown in a font of the device that
+  // is as wide: `late-fonts.ts` shows them with the next page, since phones take 100 ms to lay out a page again.
+  if (navigator.serviceWorker && navigator.serviceWorker.controller) root.setAttribute('data-fonts', '');
   if (root.hasAttribute('data-rendered')) document.addEventListener('DOMContentLoaded', startAfterPaint);
   var early = document.querySelector('meta[name="petcare-early"]');
   if (!early) return;
@@ -69,28 +72,39 @@
   function startAfterPaint() {
     // A hidden page is not painted.
     if (document.visibilityState === 'hidden') return start();
-    requestAnimationFrame(function () {
-      setTimeout(function () {
-        var pictures = Array.from(document.querySelectorAll('img[fetchpriority="high"]'));
-        var waiting = pictures.filter(function (picture) {
-          return !picture.complete;
-        });
-        var arrived = waiting.map(function (picture) {
-          return new Promise(function (resolve) {
-            picture.addEventListener('load', resolve);
-            picture.addEventListener('error', resolve);
-          });
-        });
-        var longEnough = new Promise(function (resolve) {
-          setTimeout(resolve, 1000);
-        });
-        // A picture is painted a frame after it has arrived.
-        void Promise.race([Promise.all(arrived), longEnough]).then(function () {
-          if (waiting.length === 0) start();
-          else setTimeout(start, 50);
+    afterFirstPaint(function () {
+      var pictures = Array.from(document.querySelectorAll('img[fetchpriority="high"]'));
+      var waiting = pictures.filter(function (picture) {
+        return !picture.complete;
+      });
+      var arrived = waiting.map(function (picture) {
+        return new Promise(function (resolve) {
+          picture.addEventListener('load', resolve);
+          picture.addEventListener('error', resolve);
         });
       });
+      var longEnough = new Promise(function (resolve) {
+        setTimeout(resolve, 1000);
+      });
+      // A picture is painted a frame after it has arrived.
+      void Promise.race([Promise.all(arrived), longEnough]).then(function () {
+        if (waiting.length === 0) start();
+        else setTimeout(start, 50);
+      });
     });
+  }
+
+  function afterFirstPaint(next) {
+    var supported = (window.PerformanceObserver && PerformanceObserver.supportedEntryTypes) || [];
+    if (!supported.includes('paint'))
+      return requestAnimationFrame(function () {
+        setTimeout(next);
+      });
+    new PerformanceObserver(function (entries, observer) {
+      if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      next();
+    }).observe({ type: 'paint', buffered: true });
   }
 
   function start() {

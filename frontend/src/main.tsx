@@ -5,6 +5,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router-dom';
 import { App } from './app/router/app.tsx';
+import { showFontsWithNextPage } from './app/router/late-fonts.ts';
 import { createQueryClient } from './app/router/query-client.ts';
 import { restoreStyleAttributes } from './app/router/restore-style-attributes.ts';
 import { routes } from './app/router/routes.tsx';
@@ -35,9 +36,10 @@ if (!navigator.onLine)
     ({ restoreOffline }) => restoreOffline(queryClient),
     () => undefined,
   );
+const router = createBrowserRouter(routes);
 const app = (
   <StrictMode>
-    <App router={createBrowserRouter(routes)} queryClient={queryClient} onReady={announceReady} />
+    <App router={router} queryClient={queryClient} onReady={announceReady} />
   </StrictMode>
 );
 if (rendered) {
@@ -50,6 +52,7 @@ if (rendered) {
 function announceReady(): void {
   document.documentElement.dataset['ready'] = '';
   document.dispatchEvent(new Event('petcare-ready'));
+  if (rendered) showFontsWithNextPage(router);
   // The server does not know a choice that was made before it was stored in a cookie. Its texts can only be replaced once
   // they are hydrated; without the other texts, the page stays in the language that it was rendered in.
   if (!asked && rememberedLocale() !== locale) void activateLocale(rememberedLocale()).catch(() => undefined);

@@ -17,7 +17,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 };
 
 const sans =
-  "'Anek Latin Variable', 'Anek Latin Fallback', 'Anek Latin Fallback Arial', 'Anek Bangla Here', system-ui, sans-serif";
+  "'Anek Taka', 'Anek Latin Variable', 'Anek Latin Fallback', 'Anek Latin Fallback Arial', 'Anek Bangla Here', system-ui, sans-serif";
 const field = { size: 'md' } as const;
 const overlay = {
   overlayProps: { backgroundOpacity: 0.5, blur: 2 },

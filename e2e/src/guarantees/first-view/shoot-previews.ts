@@ -22,7 +22,7 @@ export async function shootPreviews(url: string): Promise<string[]> {
       const file = path.join(folder, `preview-${post.split('/').slice(1).join('-')}.png`);
       await page.setContent(
         cardOf({
-          picture: head.meta('og:image') ?? '',
+          picture: await fetchPicture(head.meta('og:image') ?? ''),
           title: head.meta('og:title') ?? '',
           text: head.meta('og:description') ?? '',
           site: new URL(url).host,
@@ -36,6 +36,15 @@ export async function shootPreviews(url: string): Promise<string[]> {
   } finally {
     await browser.close();
   }
+}
+
+/** Both apps fetch pictures on their servers; our answers forbid other sites to embed them. */
+async function fetchPicture(address: string): Promise<string> {
+  const response = await fetch(address);
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.ok || !type.startsWith('image/'))
+    throw new Error(`${address} answered ${response.status} ${type}`);
+  return `data:${type};base64,${Buffer.from(await response.arrayBuffer()).toString('base64')}`;
 }
 
 async function findPosts(url: string): Promise<string[]> {

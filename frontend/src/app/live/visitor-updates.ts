@@ -6,7 +6,17 @@ import { startWatchingTopics } from './watch-topics.ts';
 
 export function useVisitorUpdates(): void {
   const queryClient = useQueryClient();
-  useEffect(() => startVisitorUpdates(queryClient), [queryClient]);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    // In a task of its own, so that a tap need not wait for both.
+    const timer = setTimeout(() => {
+      stop = startVisitorUpdates(queryClient);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [queryClient]);
 }
 
 function startVisitorUpdates(queryClient: QueryClient): () => void {

@@ -1,5 +1,5 @@
 import type { Topic, TopicArguments, TopicId } from '@petcare/contracts/topics.ts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { addTopic, isTopicLive, onTopicsChange } from './watched-topics.ts';
 
 /** Polling interval in milliseconds while a topic is not live. */
@@ -11,10 +11,18 @@ export const fallbackPollMs = 20_000;
  */
 export function useTopic<T extends Topic>(topic: T, ...[id]: TopicId<T> extends string ? [id: string] : []) {
   const watchedId = id ?? null;
-  useEffect(() => addTopic([topic, watchedId] as TopicArguments), [topic, watchedId]);
-  return useSyncExternalStore(
-    onTopicsChange,
-    () => isTopicLive([topic, watchedId] as TopicArguments),
-    () => false,
-  );
+  const [isLive, setIsLive] = useState(false);
+  useEffect(() => {
+    const watched = [topic, watchedId] as TopicArguments;
+    // Only an interval depends on it, so taps come first.
+    const update = () => startTransition(() => setIsLive(isTopicLive(watched)));
+    const stop = onTopicsChange(update);
+    const remove = addTopic(watched);
+    update();
+    return () => {
+      stop();
+      remove();
+    };
+  }, [topic, watchedId]);
+  return isLive;
 }

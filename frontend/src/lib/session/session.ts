@@ -27,12 +27,14 @@ const pauseMs = 500;
 /** Storage key of `hostel-draft.ts`, which most pages never load. */
 export const hostelDraftKey = 'hostelBooking';
 
-let session: Session = { user: null, status: 'signed-out' };
+/** One object, also in rendered HTML: what a visitor sees renders once. */
+const signedOut: Session = { user: null, status: 'signed-out' };
+let session = signedOut;
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
 
 function publish(next: Session): void {
-  session = next;
+  session = next.status === 'signed-out' ? signedOut : next;
   writeStored('sessionStorage', storageKey, next.user ? JSON.stringify(next.user) : null);
   for (const listener of listeners) listener();
 }
@@ -187,9 +189,8 @@ export function currentSession(): Session {
   return session;
 }
 
-const visitor: Session = { user: null, status: 'signed-out' };
 /** The session in HTML that the server renders, which is the same for every visitor. */
-const visitorSession = () => visitor;
+const visitorSession = () => signedOut;
 
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession, visitorSession);

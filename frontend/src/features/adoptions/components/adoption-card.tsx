@@ -1,4 +1,5 @@
 import type { AdoptionCard as AdoptionFacts } from '@petcare/contracts/adoptions.ts';
+import { memo } from 'react';
 import { PostCard } from '../../../components/posts/post-card.tsx';
 import classes from './adoption-card.module.css';
 import { AdoptionStatusBadge } from './adoption-status-badge.tsx';
@@ -15,7 +16,8 @@ interface AdoptionCardProps {
   eager?: boolean;
 }
 
-export function AdoptionCard({ adoption, to, eager = false }: AdoptionCardProps) {
+/** Kept while its post is the same, since live updates render the list again. */
+export const AdoptionCard = memo(function AdoptionCard({ adoption, to, eager = false }: AdoptionCardProps) {
   return (
     <PostCard
       picture={
@@ -43,4 +45,4 @@ export function AdoptionCard({ adoption, to, eager = false }: AdoptionCardProps)
       to={to}
     />
   );
-}
+});

@@ -29,7 +29,7 @@ export function AdoptionFilters({ filter, total, onChange, onClear }: AdoptionFi
   const active = filterNames.filter((name) => filter[name] !== undefined);
   const inDrawer = active.filter((name) => name !== 'search').length;
   const label = useFilterLabel(filter);
-  const shownCount = i18n.number(inDrawer);
+  const shownCount = inDrawer > 0 ? i18n.number(inDrawer) : '';
 
   return (
     <div className={classes['filters']}>

@@ -5,7 +5,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { EmblaCarouselType } from 'embla-carousel';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Picture } from '../../../components/media/picture.tsx';
 import classes from './picture-carousel.module.css';
 
@@ -20,12 +20,12 @@ interface PictureCarouselProps {
 
 /**
  * A carousel by button, arrow key or swipe. It never moves by itself, so it needs no pause button. The second
- * and later pictures load on first interaction, to save data.
+ * and later pictures load on first interaction, to save data, and only then the carousel measures itself.
  */
 export function PictureCarousel({ pictures, title, sizes, ratio, eager = false }: PictureCarouselProps) {
   const { t, i18n } = useLingui();
   const lessMotion = useReducedMotion();
-  const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
+  const embla = useRef<EmblaCarouselType | null>(null);
   const [current, setCurrent] = useState(0);
   const [touched, setTouched] = useState(false);
   const shown = i18n.number(current + 1);
@@ -40,10 +40,12 @@ export function PictureCarousel({ pictures, title, sizes, ratio, eager = false }
         aria-roledescription={t`carousel`}
         aria-label={t`Pictures of ${title}`}
         {...fetchAll}
-        getEmblaApi={setEmbla}
+        getEmblaApi={(api) => {
+          embla.current = api;
+        }}
         onSlideChange={setCurrent}
         withControls={false}
-        emblaOptions={{ loop: true, duration: lessMotion ? 0 : 18 }}
+        emblaOptions={{ active: touched, loop: true, duration: lessMotion ? 0 : 18 }}
       >
         {pictures.map((picture, index) => {
           const place = i18n.number(index + 1);
@@ -79,7 +81,7 @@ export function PictureCarousel({ pictures, title, sizes, ratio, eager = false }
         data-side="left"
         aria-label={t`Previous picture of ${title}`}
         {...fetchAll}
-        onClick={() => embla?.scrollPrev()}
+        onClick={() => embla.current?.scrollPrev()}
       >
         <IconChevronLeft size={22} aria-hidden="true" />
       </ActionIcon>
@@ -89,7 +91,7 @@ export function PictureCarousel({ pictures, title, sizes, ratio, eager = false }
         data-side="right"
         aria-label={t`Next picture of ${title}`}
         {...fetchAll}
-        onClick={() => embla?.scrollNext()}
+        onClick={() => embla.current?.scrollNext()}
       >
         <IconChevronRight size={22} aria-hidden="true" />
       </ActionIcon>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
@@ -17,6 +18,22 @@ const cardPicture = {
   ratio: 3 / 2,
   sizes: '(min-width: 70em) 352px, (min-width: 62em) 30vw, (min-width: 40em) 46vw, 94vw',
 };
+
+type ListedMemory = NonNullable<ReturnType<typeof useMemories>['data']>['items'][number];
+
+/** Kept while its memory is the same, since live updates render the list again. */
+const MemoryCard = memo(function MemoryCard({ memory, eager }: { memory: ListedMemory; eager: boolean }) {
+  const { _id, title, details, picture, author } = memory;
+  return (
+    <PostCard
+      title={title}
+      details={details}
+      picture={<Picture picture={picture} {...cardPicture} eager={eager} />}
+      author={author}
+      to={`/memories/${_id}`}
+    />
+  );
+});
 
 interface MemoryListProps {
   search: string;
@@ -56,13 +73,7 @@ export function MemoryList({ search, onSearch }: MemoryListProps) {
         ))}
         {items.map((memory, place) => (
           <li key={memory._id}>
-            <PostCard
-              title={memory.title}
-              details={memory.details}
-              picture={<Picture picture={memory.picture} {...cardPicture} eager={place === 0} />}
-              author={memory.author}
-              to={`/memories/${memory._id}`}
-            />
+            <MemoryCard memory={memory} eager={place === 0} />
           </li>
         ))}
       </PostGrid>
