@@ -112,6 +112,32 @@ test('the picture seen first is asked for before scripts, and is shown without t
   }
 });
 
+test('a first page asks for no font before it is usable, and the next page is shown in ours', async () => {
+  await findPage('/help');
+  const { page, context } = await openPage(browser, url, { width: 360 });
+  await page.addInitScript(measure);
+  await page.goto('/help');
+  const fontOf = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily);
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  expect(await fontOf()).not.toContain('Anek Latin Variable');
+  // While the browser is idle, it is downloaded for the next page.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('anek-latin-basic')),
+  );
+  const early = await page.evaluate(() => {
+    const { measured } = window as unknown as { measured: Measured };
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.woff2') && startTime < (measured.readyAt ?? 0))
+      .map(({ name }) => name);
+  });
+  expect(early).toEqual([]);
+  await page.locator('a[href="/faq"]:visible').first().click();
+  await page.waitForURL('**/faq');
+  await eventually(async () => expect(await fontOf()).toContain('Anek Latin Variable'));
+  await context.close();
+});
+
 /** Texts that minification keeps, each in a file that is loaded later. */
 const loadedLater = {
   dialogs: 'aria-modal',

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { clsx } from 'clsx';
-import { useId } from 'react';
-import { NavLink } from 'react-router-dom';
+import { useEffect, useId, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useReviewCount } from '../../lib/queries/review-count.ts';
 import { menuFor, operationsFor, type MenuItem, type Viewer } from './dashboard-menu.ts';
 import classes from './dashboard-nav.module.css';
@@ -18,8 +18,14 @@ interface DashboardNavProps {
 /** The links of the dashboard's menu for a role, and for an admin's areas. */
 export function DashboardNav({ viewer, collapsed = false, onChoose, className }: DashboardNavProps) {
   const { t } = useLingui();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // The menu of an admin is longer than most screens.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
-    <nav aria-label={t`Dashboard`} className={clsx(className, collapsed && classes['collapsed'])}>
+    <nav ref={nav} aria-label={t`Dashboard`} className={clsx(className, collapsed && classes['collapsed'])}>
       <MenuLinks items={menuFor(viewer)} collapsed={collapsed} onChoose={onChoose} />
       <Operations viewer={viewer} collapsed={collapsed} onChoose={onChoose} />
     </nav>

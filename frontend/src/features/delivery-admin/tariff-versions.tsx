@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { DhakaDate } from '../../components/text/dhaka-date.tsx';
 import { useTariffVersions } from './delivery-tariff.ts';
@@ -27,9 +27,9 @@ export function TariffVersions() {
         ))}
       </ul>
       <Text c="dimmed" size="sm">
-        <Link to="/audit?act=delivery_tariff.changed">
+        <Anchor component={Link} to="/audit?act=delivery_tariff.changed" underline="always">
           <Trans>Changes in the audit log</Trans>
-        </Link>
+        </Anchor>
       </Text>
     </Stack>
   );

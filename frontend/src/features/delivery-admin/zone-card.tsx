@@ -1,6 +1,6 @@
 import { districts } from '@petcare/contracts/districts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Group, MultiSelect, Paper, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Group, MultiSelect, Paper, Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { districtName } from '../../lib/texts/districts.ts';
 import { freeDistricts, type ZoneForm } from './delivery-form.ts';
@@ -19,7 +19,7 @@ export function ZoneCard({ zone, zones, checked, onChange, onRemove }: ZoneCardP
   const name = zone.name.trim() || t`New zone`;
   return (
     <Paper withBorder p="md" component="fieldset">
-      <legend className="mantine-visually-hidden">{name}</legend>
+      <VisuallyHidden component="legend">{name}</VisuallyHidden>
       <Stack gap="md">
         <Group align="flex-start" wrap="nowrap" gap="sm">
           <TextInput

@@ -16,6 +16,7 @@ import { errorText } from '../../lib/api/error-texts.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 import { useToday } from '../../lib/dates/use-today.ts';
 import { feeMethodTexts } from '../../lib/texts/fee-method-texts.ts';
+import classes from './fees-page.module.css';
 
 /** The payments of fees on a day: an admin sees all doctors, a doctor sees their own. */
 export function Component() {
@@ -87,7 +88,7 @@ function RefundsDue({ refunds }: { refunds: PaymentsOfDay['refunds_due'] }) {
       icon={<IconReceiptRefund size={20} aria-hidden="true" />}
       title={t`Money to hand back`}
     >
-      <ul>
+      <ul className={classes['refunds']}>
         {refunds.map((one) => (
           <li key={one.appointment_id}>
             <Anchor
@@ -133,58 +134,69 @@ function DoctorSums({ doctor }: { doctor: PaymentsOfDay['doctors'][number] }) {
 }
 
 function Entries({ entries }: { entries: PaymentsOfDay['entries'] }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <section aria-labelledby="fee-entries">
       <Title order={2} size="h4" mb="sm" id="fee-entries">
         <Trans>Payments and refunds</Trans>
       </Title>
-      <Table.ScrollContainer minWidth={560}>
-        <Table verticalSpacing="sm" aria-labelledby="fee-entries">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t`Time`}</Table.Th>
-              <Table.Th>{t`Patient`}</Table.Th>
-              <Table.Th>{t`Doctor`}</Table.Th>
-              <Table.Th>{t`Way to pay`}</Table.Th>
-              <Table.Th ta="end">{t`Amount`}</Table.Th>
+      <Table verticalSpacing="sm" aria-labelledby="fee-entries">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t`Time`}</Table.Th>
+            <Table.Th>{t`Patient`}</Table.Th>
+            <Table.Th visibleFrom="sm">{t`Doctor`}</Table.Th>
+            <Table.Th visibleFrom="sm">{t`Way to pay`}</Table.Th>
+            <Table.Th ta="end">{t`Amount`}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {entries.map((entry) => (
+            <Table.Tr key={`${entry.kind}-${entry.appointment_id}`}>
+              <Table.Td>
+                <DhakaDate at={entry.at} format="time" />
+              </Table.Td>
+              <Table.Td>
+                {entry.patient_name === null ? (
+                  <Text c="dimmed">{t`Deleted`}</Text>
+                ) : (
+                  <Anchor
+                    component={Link}
+                    to={`/appointments?appointment=${entry.appointment_id}`}
+                    underline="always"
+                  >
+                    {entry.patient_name}
+                  </Anchor>
+                )}
+                <Text size="sm" c="dimmed" className="pc-numbers">
+                  {entry.number}
+                </Text>
+                {/* Phones have no place for columns of their own. */}
+                <Text size="sm" hiddenFrom="sm">
+                  {entry.dr_name} · <Way entry={entry} />
+                </Text>
+              </Table.Td>
+              <Table.Td visibleFrom="sm">{entry.dr_name}</Table.Td>
+              <Table.Td visibleFrom="sm">
+                <Way entry={entry} />
+              </Table.Td>
+              <Table.Td ta="end">
+                <Taka taka={entry.kind === 'refund' ? -entry.amount : entry.amount} />
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {entries.map((entry) => (
-              <Table.Tr key={`${entry.kind}-${entry.appointment_id}`}>
-                <Table.Td>
-                  <DhakaDate at={entry.at} format="time" />
-                </Table.Td>
-                <Table.Td>
-                  {entry.patient_name === null ? (
-                    <Text c="dimmed">{t`Deleted`}</Text>
-                  ) : (
-                    <Anchor
-                      component={Link}
-                      to={`/appointments?appointment=${entry.appointment_id}`}
-                      underline="always"
-                    >
-                      {entry.patient_name}
-                    </Anchor>
-                  )}
-                  <Text size="sm" c="dimmed" className="pc-numbers">
-                    {entry.number}
-                  </Text>
-                </Table.Td>
-                <Table.Td>{entry.dr_name}</Table.Td>
-                <Table.Td>
-                  {i18n._(feeMethodTexts[entry.method])}
-                  {entry.kind === 'refund' && ` · ${t`Handed back`}`}
-                </Table.Td>
-                <Table.Td ta="end">
-                  <Taka taka={entry.kind === 'refund' ? -entry.amount : entry.amount} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
     </section>
+  );
+}
+
+function Way({ entry }: { entry: PaymentsOfDay['entries'][number] }) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      {i18n._(feeMethodTexts[entry.method])}
+      {entry.kind === 'refund' && ` · ${t`Handed back`}`}
+    </>
   );
 }

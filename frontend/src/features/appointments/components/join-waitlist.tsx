@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
@@ -48,7 +48,10 @@ export function JoinWaitlist({ drId, serviceId, date, petId, form, waitlistPath 
     return (
       <Text mt="sm">
         <Trans>
-          You are on the waiting list. <Link to={waitlistPath}>See your place</Link>
+          You are on the waiting list.{' '}
+          <Anchor component={Link} to={waitlistPath} underline="always">
+            See your place
+          </Anchor>
         </Trans>
       </Text>
     );

@@ -94,9 +94,12 @@ function Payment({ appointment, onClose }: { appointment: Appointment; onClose: 
             <Trans>No, go back</Trans>
           </Button>
           <Button type="submit" disabled={!isReady} loading={take.isPending} data-autofocus>
-            <Trans>
-              Received <Taka taka={fees} />
-            </Trans>
+            {/* One element, since the button would lay out the words as a row. */}
+            <span>
+              <Trans>
+                Received <Taka taka={fees} />
+              </Trans>
+            </span>
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,6 @@
 import type { OverbookedDate } from '@petcare/contracts/hostel-settings.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Text } from '@mantine/core';
+import { Alert, Anchor, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
@@ -18,7 +18,10 @@ export function OverbookedList({ dates }: { dates: readonly OverbookedDate[] }) 
         const places = i18n.number(capacity);
         return (
           <li key={`${pet_type}${kind}${date}`}>
-            <Link to={`/hostel-orders?on=${date}`}>{day}</Link>:{' '}
+            <Anchor component={Link} to={`/hostel-orders?on=${date}`} underline="always">
+              {day}
+            </Anchor>
+            :{' '}
             {kind === 'night' ? (
               <Trans>
                 {pets} booked, places: {places}

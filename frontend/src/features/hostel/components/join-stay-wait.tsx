@@ -1,6 +1,6 @@
 import type { BookingQuote } from '@petcare/contracts/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
@@ -36,7 +36,10 @@ export function JoinStayWait({ quote }: { quote: BookingQuote }) {
     return (
       <Text size="sm">
         <Trans>
-          <Link to="/sign-in">Sign in</Link> to join the waiting list for these dates.
+          <Anchor component={Link} to="/sign-in" underline="always">
+            Sign in
+          </Anchor>{' '}
+          to join the waiting list for these dates.
         </Trans>
       </Text>
     );
@@ -44,7 +47,10 @@ export function JoinStayWait({ quote }: { quote: BookingQuote }) {
     return (
       <Text size="sm">
         <Trans>
-          You are on the waiting list for these dates. <Link to="/hostel-orders">See your place</Link>
+          You are on the waiting list for these dates.{' '}
+          <Anchor component={Link} to="/hostel-orders" underline="always">
+            See your place
+          </Anchor>
         </Trans>
       </Text>
     );

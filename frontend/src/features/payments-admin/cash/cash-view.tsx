@@ -2,6 +2,7 @@ import type { Order } from '@petcare/contracts/orders.ts';
 import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
+  Anchor,
   Button,
   Checkbox,
   Group,
@@ -113,9 +114,14 @@ function RunForm({ orders }: { orders: readonly Order[] }) {
                     <Text fw={600}>
                       <Taka taka={order.total_price} />
                     </Text>
-                    <Link to={`/orders?order=${order._id}`} aria-label={t`Open ${order.order_id}`}>
+                    <Anchor
+                      component={Link}
+                      to={`/orders?order=${order._id}`}
+                      underline="always"
+                      aria-label={t`Open ${order.order_id}`}
+                    >
                       <Trans>Open</Trans>
-                    </Link>
+                    </Anchor>
                   </Group>
                 </Group>
               </Paper>
