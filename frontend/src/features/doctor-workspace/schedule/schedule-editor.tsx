@@ -6,6 +6,7 @@ import { useEdit } from '../../../components/edit-form/use-edit.ts';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { TableSkeleton } from '../../../components/feedback/skeletons.tsx';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { SaveBar } from '../../../components/forms/save-bar.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { fetchSchedule, useSaveSchedule, useSchedule } from '../api/schedule.ts';
 import { LeaveFields } from './leave-fields.tsx';
@@ -14,7 +15,6 @@ import { OverrideFields } from './override-fields.tsx';
 import { ScheduleConflict } from './schedule-conflict.tsx';
 import { changesOver, formOf, problemsOf } from './schedule-form.ts';
 import { SchedulePreview } from './schedule-preview.tsx';
-import classes from './schedule.module.css';
 import { WeekFields } from './week-fields.tsx';
 
 const slotLengths = [5, 10, 15, 20, 25, 30, 40, 45, 60, 75, 90, 120];
@@ -109,14 +109,14 @@ function Editor({ drId, began, onSaved }: EditorProps) {
             problems={problems}
             onChange={(overrides) => setEdit((current) => ({ ...current, overrides }))}
           />
-          <div className={classes['save']} data-changed={changed || undefined}>
+          <SaveBar changed={changed}>
             <Text role={error === null ? 'status' : 'alert'} c={error === null ? 'dimmed' : 'red'}>
               {error === null ? changed && <Trans>Unsaved changes.</Trans> : errorText(error, i18n)}
             </Text>
             <Button type="submit" disabled={!sendable} loading={saving}>
               <Trans>Save hours</Trans>
             </Button>
-          </div>
+          </SaveBar>
         </Stack>
       </form>
       <SchedulePreview drId={drId} />

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { SaveBar } from '../../../components/forms/save-bar.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { fetchSettings, useSaveSettings } from '../api/hostel-settings.ts';
@@ -14,7 +15,6 @@ import { RateFields } from './rate-fields.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { SeasonFields } from './season-fields.tsx';
 import { formOf, isSame, problemsOf, termsOf, type FieldsProps } from './settings-form.ts';
-import classes from './settings.module.css';
 
 export function SettingsEditor({ began: first }: { began: HostelSettingsView }) {
   const { t, i18n } = useLingui();
@@ -78,7 +78,7 @@ export function SettingsEditor({ began: first }: { began: HostelSettingsView }) 
             </Stack>
           </Alert>
         )}
-        <div className={classes['save']} data-changed={changed || undefined}>
+        <SaveBar changed={changed}>
           <Text
             role={showsProblems && problems.size > 0 ? 'alert' : 'status'}
             c={save.error && !asking ? 'red' : 'dimmed'}
@@ -101,7 +101,7 @@ export function SettingsEditor({ began: first }: { began: HostelSettingsView }) 
               <Trans>Save settings</Trans>
             </Button>
           </Group>
-        </div>
+        </SaveBar>
       </Stack>
       <OverbookedDialog
         dates={asking}
