@@ -18,6 +18,7 @@ import {
 import { cpuByProcess, isServer, memoryOf, waitUntilIdle } from './capacity/cpu-by-process.ts';
 import { openPages } from './capacity/open-pages.ts';
 import { load } from './measure/http-load.ts';
+import { storeResult } from './results/store-result.ts';
 
 /*
  * Measures the processor time per kind of work and process, independent of the load generator, and computes the
@@ -112,6 +113,12 @@ try {
 
   const costs: Costs = { list, detail, write, purchase, 'sign-in': signIn, message };
   printCosts(costs, idleUsage);
+  const figures = units.flatMap((unit) =>
+    Object.entries(costs[unit]).map(
+      ([name, ms]) => ({ name: `${unit}: ${name}`, unit: 'ms', better: 'lower', values: [ms] }) as const,
+    ),
+  );
+  await storeResult('capacity', figures);
   console.log(`\nan open page: ${(bytesPerPage / 1_024).toFixed(0)} KiB of the gateway (${pages} sockets)`);
   for (const users of [10_000, 1_000_000, 100_000_000]) printCapacity(users, costs);
 } finally {

@@ -15,6 +15,7 @@ import { percentile } from '@petcare/platform/testing/measure.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { connect } from 'amqplib';
 import mongoose from 'mongoose';
+import { storeResult } from './results/store-result.ts';
 
 /*
  * Compares outbox, relay and inbox with the broker alone. Both arms of a ratio run in one process on the same
@@ -174,6 +175,16 @@ console.log(`  ratio                ${spread(ratios(figures.relay, figures.raw))
 console.log(`consume, one insert    ${spread(figures.plain, 0)} per second (prefetch 20)`);
 console.log(`consume with inbox     ${spread(figures.inbox, 0)} per second`);
 console.log(`  ratio                ${spread(ratios(figures.inbox, figures.plain))}`);
+
+const perSecond = (name: string, values: readonly number[]) =>
+  ({ name, unit: 'per second', better: 'higher', values }) as const;
+await storeResult('events', [
+  { name: 'commit to handler', unit: 'ms', better: 'lower', values: latency },
+  perSecond('raw confirms', figures.raw),
+  perSecond('outbox row to confirm', figures.relay),
+  perSecond('consume, one insert', figures.plain),
+  perSecond('consume with inbox', figures.inbox),
+]);
 
 await bus.close();
 const { names } = bus;

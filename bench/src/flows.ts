@@ -12,6 +12,9 @@ import { demoPassword, signInDemoUser, signUpUser, type TestUser } from '../../e
 import { countCommands } from './flows/count-commands.ts';
 import { createMeter } from './flows/measure-flow.ts';
 import { printFlow } from './flows/print-flow.ts';
+import { flowFigures } from './flows/flow-figures.ts';
+import type { Figure } from './results/result.ts';
+import { storeResult } from './results/store-result.ts';
 
 /*
  * Counts what one run of a flow costs in all processes: processor time, database commands, aborted transactions,
@@ -81,16 +84,21 @@ try {
   const names = Object.keys(flows).filter((name) => wanted.size === 0 || wanted.has(name));
   for (const name of names) for (let index = 0; index < runs / 5; index += 1) await flows[name]?.(index);
   const meter = await createMeter({ ...counter, valkey }, 8_000);
+  const figures: Figure[] = [];
   for (const name of names) {
     const run = flows[name];
     if (!run) continue;
     placing.length = 0;
-    printFlow(name, await meter.measure(runs, run));
-    if (placing.length > 0)
-      console.log(
-        `placing alone: p50 ${percentile(placing, 0.5).toFixed(1)} ms, p95 ${percentile(placing, 0.95).toFixed(1)} ms`,
-      );
+    const cost = await meter.measure(runs, run);
+    printFlow(name, cost);
+    figures.push(...flowFigures(name, cost));
+    if (placing.length === 0) continue;
+    figures.push({ name: `${name}: placing alone`, unit: 'ms', better: 'lower', values: [...placing] });
+    console.log(
+      `placing alone: p50 ${percentile(placing, 0.5).toFixed(1)} ms, p95 ${percentile(placing, 0.95).toFixed(1)} ms`,
+    );
   }
+  await storeResult('flows', figures);
 } finally {
   await petcare.stop();
   valkey.disconnect();

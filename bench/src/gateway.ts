@@ -7,6 +7,7 @@ import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { startNginx } from './gateway/start-nginx.ts';
 import {
   defaultConnections,
+  figuresOf,
   measureRounds,
   pairedRatio,
   printFigures,
@@ -14,6 +15,7 @@ import {
   rounds,
 } from './measure/paired-rounds.ts';
 import { startServer, stopServers } from './measure/start-server.ts';
+import { storeResult } from './results/store-result.ts';
 
 /*
  * Compares a signed-in request through the gateway with one to the Express server behind it, with a proxy that only
@@ -88,6 +90,7 @@ try {
   }
   compare('gateway', 'floor', 'cpuMs');
   for (const name of ['traced 0/20', 'traced 1/20', 'traced 20/20']) compare(name, 'gateway', 'cpuMs');
+  await storeResult('gateway', figuresOf(results));
 } finally {
   await stopServers();
   await nginx?.stop();

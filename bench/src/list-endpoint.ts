@@ -4,8 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import mongoose from 'mongoose';
-import { measureRounds, pairedRatio, printFigures, roundMs, rounds } from './measure/paired-rounds.ts';
+import {
+  figuresOf,
+  measureRounds,
+  pairedRatio,
+  printFigures,
+  roundMs,
+  rounds,
+} from './measure/paired-rounds.ts';
 import { startServer, stopServers } from './measure/start-server.ts';
+import type { Figure } from './results/result.ts';
+import { storeResult } from './results/store-result.ts';
 
 /*
  * Compares the product list with the same JSON from plain Express and the MongoDB driver, which use the same index of
@@ -53,6 +62,7 @@ try {
   const raw = await startServer('bench/src/lists/raw-list-server.ts', { MONGO_URL: mongoUrl.href });
 
   console.log(`${rounds} rounds of ${roundMs} ms, ${catalogue} products`);
+  const figures: Figure[] = [];
   for (const limit of [20, 50, 100]) {
     const path = `/api/products?limit=${limit}`;
     const bodies = await Promise.all(
@@ -72,10 +82,12 @@ try {
       const request = async () => ({ path, headers: await identity.as(visitor) });
       const results = await measureRounds({ raw, service }, request, connections);
       printFigures(results);
+      figures.push(...figuresOf(results, `${limit} products, ${connections} connections, `));
       console.log(`  answers/s, service to raw ${pairedRatio(results, 'service', 'raw', 'perSecond')}`);
       console.log(`  processor time, service to raw ${pairedRatio(results, 'service', 'raw', 'cpuMs')}`);
     }
   }
+  await storeResult('list-endpoint', figures);
 } finally {
   await stopServers();
   const client = await mongoose.mongo.MongoClient.connect(mongoUrl.href);

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import mongoose, { type Connection } from 'mongoose';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { startPrivateMongo } from '@petcare/stack/mongo/conformance/private-mongo.ts';
+import type { Figure } from './results/result.ts';
+import { storeResult } from './results/store-result.ts';
 
 // Measures operations per second of the MongoDB gateway on PostgreSQL, through mongoose and with durable
 // writes: `node bench/src/mongo-gateway.ts [seconds per figure]`.
@@ -12,7 +14,7 @@ const SECONDS = Number(process.argv[2] ?? 2);
 
 type Operation = (i: number) => Promise<unknown>;
 
-interface Figure {
+interface Measurement {
   perSecond: number;
   p50: number;
   p95: number;
@@ -42,7 +44,7 @@ function operations(connection: Connection): Record<string, Operation> {
   };
 }
 
-async function measure(operation: Operation, concurrent: number, seconds: number): Promise<Figure> {
+async function measure(operation: Operation, concurrent: number, seconds: number): Promise<Measurement> {
   const latencies: number[] = [];
   const end = performance.now() + seconds * 1000;
   let next = 0;
@@ -86,6 +88,7 @@ try {
   await connection.collection('pets').insertMany(pets);
   await connection.collection('pets').createIndex({ kind: 1, at: -1 });
 
+  const figures: Figure[] = [];
   const table: Record<string, Record<string, string>> = {};
   for (const [name, operation] of Object.entries(operations(connection))) {
     await measure(operation, 8, 0.5);
@@ -94,6 +97,12 @@ try {
       const { perSecond, p50, p95 } = await measure(operation, concurrent, SECONDS);
       row[`${concurrent} at once`] =
         `${Math.round(perSecond)}/s  p50 ${p50.toFixed(1)}  p95 ${p95.toFixed(1)} ms`;
+      const of = `${name}, ${concurrent} at once`;
+      figures.push(
+        { name: of, unit: 'per second', better: 'higher', values: [perSecond] },
+        { name: `${of}: p50`, unit: 'ms', better: 'lower', values: [p50] },
+        { name: `${of}: p95`, unit: 'ms', better: 'lower', values: [p95] },
+      );
     }
     table[name] = row;
   }
@@ -101,6 +110,7 @@ try {
   const megabytes = await residentMegabytes(servers.gateway.pid());
   console.log(`PostgreSQL created, started and prepared, gateway started: ${startSeconds.toFixed(1)} s`);
   console.log(`Gateway memory: ${idleMegabytes} MB idle, ${megabytes} MB after the benchmark`);
+  await storeResult('mongo-gateway', figures);
   await connection.close();
 } finally {
   await servers.stop();

@@ -31,8 +31,7 @@ export async function countCommands(mongoUrl: string): Promise<CommandCounter> {
         const statements = request.sequences.get(name.endsWith('insert') ? 'documents' : 'updates');
         const parts = statements ? splitSequence(statements) : [];
         if (name.endsWith(' outbox insert')) counted.events += parts.length || 1;
-        if (name === 'workers tasks update')
-          counted.jobs += parts.filter((part) => new RawDocument(part).flag('upsert')).length;
+        if (name === 'workers tasks update') counted.jobs += parts.filter(isNewJob).length;
       }
     });
     client.pipe(upstream).pipe(client);
@@ -50,6 +49,18 @@ export async function countCommands(mongoUrl: string): Promise<CommandCounter> {
   url.searchParams.set('directConnection', 'true');
   if (url.pathname === '') url.pathname = '/';
   return { url: url.href, commands, counted, stop: () => void server.close() };
+}
+
+/** A task that need not run is inserted as done and has no job. */
+function isNewJob(part: Buffer): boolean {
+  const statement = new RawDocument(part);
+  const inserted = nested(nested(statement, 'u'), '$setOnInsert');
+  return statement.flag('upsert') && inserted?.string('state') === 'waiting';
+}
+
+function nested(of: RawDocument | undefined, name: string): RawDocument | undefined {
+  const bytes = of?.document(name);
+  return bytes && new RawDocument(bytes);
 }
 
 function nameOf(body: RawDocument): string | undefined {

@@ -1,3 +1,4 @@
+import type { Figure } from '../results/result.ts';
 import { load, type LoadResult, type Target } from './http-load.ts';
 import { processorMs, type BenchServer } from './start-server.ts';
 
@@ -44,6 +45,25 @@ export function printFigures(results: Results): void {
       `  ${name.padEnd(12)} ${figure('perSecond', 0)} answers/s, p50 ${figure('p50', 1)} ms, p99 ${figure('p99', 1)} ms, processor ${figure('cpuMs', 3)} ms`,
     );
   }
+}
+
+const measured = [
+  { key: 'perSecond', label: 'answers', unit: 'per second', better: 'higher' },
+  { key: 'p50', label: 'p50', unit: 'ms', better: 'lower' },
+  { key: 'p99', label: 'p99', unit: 'ms', better: 'lower' },
+  { key: 'cpuMs', label: 'processor time', unit: 'ms', better: 'lower' },
+] as const;
+
+/** Returns the figures of all servers, to be stored. @param of names what was measured, such as a limit. */
+export function figuresOf(results: Results, of = ''): Figure[] {
+  return Object.entries(results).flatMap(([server, ofServer]) =>
+    measured.map(({ key, label, unit, better }) => ({
+      name: `${of}${server}: ${label}`,
+      unit,
+      better,
+      values: ofServer.map((round) => round[key]),
+    })),
+  );
 }
 
 /** Returns median and range of the ratios of two servers, one ratio per round. */
