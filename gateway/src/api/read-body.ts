@@ -75,8 +75,10 @@ function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
       } else chunks.push(chunk);
     });
     request.once('end', () => resolve(Buffer.concat(chunks)));
-    request.once('close', () =>
-      reject(failure('invalid_input', { message: 'The request ended before its body was complete.' })),
-    );
+    request.once('close', () => {
+      // Every request closes; an error costs the capture of a stack.
+      if (!request.readableEnded)
+        reject(failure('invalid_input', { message: 'The request ended before its body was complete.' }));
+    });
   });
 }
