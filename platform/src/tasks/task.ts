@@ -10,6 +10,8 @@ export interface Task<Data = unknown> {
   readonly attempts: number;
   /** BullMQ priority: 1 runs first of those with a priority; tasks without one run before all of them. */
   readonly priority: number | undefined;
+  /** False: there is nothing to run for this data, so that its row is stored as done. */
+  isNeeded(data: Data): boolean;
   run(data: Data, run: TaskRun): Promise<void>;
 }
 
@@ -31,6 +33,8 @@ interface TaskOptions<Data> {
   /** Attempts before the task counts as failed. The default spans about ten minutes. */
   attempts?: number;
   priority?: number;
+  /** Decides from the data alone, the same for ever. Missing: always needed. */
+  isNeeded?: (data: Data) => boolean;
   /** Must be idempotent: a process can die between its effect and recording it. */
   run: (data: Data, run: TaskRun) => Promise<void>;
 }
@@ -38,12 +42,17 @@ interface TaskOptions<Data> {
 /** Defines work that leaves the process or takes long: emails, calls to services, deletions. */
 export function defineTask<Data>(options: TaskOptions<Data>): Task {
   if (options.name.includes(':')) throw new Error(`${options.name}: BullMQ allows no colon in a name`);
+  // Rows of this name hold the data given to `enqueue`.
+  const isNeeded = (data: unknown) => options.isNeeded?.(data as Data) ?? true;
   return {
     name: options.name,
     attempts: options.attempts ?? 25,
     priority: options.priority,
-    // Rows of this name hold the data given to `enqueue`.
-    run: (data, run) => options.run(data as Data, run),
+    isNeeded,
+    async run(data, run) {
+      // A former release stored rows without asking.
+      if (isNeeded(data)) await options.run(data as Data, run);
+    },
   };
 }
 

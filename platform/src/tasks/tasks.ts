@@ -20,7 +20,7 @@ export { defineTask, TaskSkipped, type Task, type TaskQueue };
 export interface Tasks {
   /**
    * Enqueues a task once per `id`: the row joins the current transaction, if any, and the job is added after the
-   * commit. Idempotent: with the event's id a consumer needs no inbox.
+   * commit. Idempotent: with the event's id a consumer needs no inbox. A task that need not run has a row and no job.
    */
   enqueue(name: string, id: string, data: unknown): Promise<void>;
   /** Lets running tasks finish. Those that exceed the grace period are run by another copy. */
@@ -88,20 +88,21 @@ export async function startTasks({
 
   return {
     async enqueue(name, id, data) {
-      findTask(name);
+      const isNeeded = findTask(name).task.isNeeded(data);
       const rowId = `${name}-${id}`;
       const now = new Date();
       const row = {
         _id: rowId,
         task: name,
         data,
-        state: 'waiting' as const,
+        state: isNeeded ? ('waiting' as const) : ('done' as const),
         createdAt: now,
         enqueuedAt: now,
+        finishedAt: isNeeded ? null : now,
       };
       const transaction = currentTransaction();
       const inserted = await (transaction ? insertRows([row]) : insertWithOthers(row));
-      if (!inserted.has(rowId)) return;
+      if (!isNeeded || !inserted.has(rowId)) return;
       // Does not wait for Valkey: without it the job is recovered later.
       const addJob = () => {
         newRows.add(rowId, data, now);
@@ -121,7 +122,7 @@ export async function startTasks({
   };
 }
 
-type NewRow = Pick<TaskRow, '_id' | 'task' | 'data' | 'state' | 'createdAt' | 'enqueuedAt'>;
+type NewRow = Omit<TaskRow, 'attempts' | 'failure'>;
 
 /** Inserts the rows that do not exist yet. @returns their ids. */
 async function insertRows(rows: readonly NewRow[]): Promise<ReadonlySet<string>> {

@@ -15,6 +15,8 @@ export interface EventJob<N extends EventJobName> {
   readonly attempts?: number;
   /** Lower priority in BullMQ. Set on jobs that may wait. */
   readonly priority?: number;
+  /** Returns false for events without an effect of this job, which then costs no run. Missing: all have one. */
+  isNeeded?(event: EventEnvelope<TriggersOf<N>>): boolean;
   /** Runs at least once per event, in the event's trace. */
   run(event: EventEnvelope<TriggersOf<N>>): Promise<void>;
 }
@@ -42,11 +44,12 @@ export function eventJobQueue<Q extends EventJobQueue>(
   return { name, concurrency, tasks: [...tasks, ...otherTasks] };
 }
 
-function taskOf(name: string, { attempts, priority, run }: EventJob<never>): Task {
+function taskOf(name: string, { attempts, priority, isNeeded, run }: EventJob<never>): Task {
   return defineTask<EventEnvelope<never>>({
     name,
     ...(attempts !== undefined && { attempts }),
     ...(priority !== undefined && { priority }),
+    ...(isNeeded && { isNeeded }),
     run: (envelope) =>
       continueTrace(name, envelope.traceparent, () =>
         runInContext(

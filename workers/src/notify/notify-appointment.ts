@@ -4,6 +4,10 @@ import { notifyUser, type NotificationDeps } from './notify-user.ts';
 
 export function notifyAppointment(deps: NotificationDeps): EventJob<'notify-appointment'> {
   return {
+    isNeeded(event) {
+      const { doctor, patient } = recipientsOf(event);
+      return patient !== null || (doctor !== null && event.data.doctor_user_id !== null);
+    },
     async run(event) {
       const { doctor, patient } = recipientsOf(event);
       const { patient_id, doctor_user_id, dr_name, patient_name } = event.data;

@@ -6,6 +6,7 @@ import { notifyUser, type NotificationDeps } from './notify-user.ts';
 
 export function notifyBooking(deps: NotificationDeps): EventJob<'notify-stay'> {
   return {
+    isNeeded: (event) => contentOf(event) !== null,
     async run(event) {
       const content = contentOf(event);
       if (content) await notifyUser({ event, userId: event.data.customer_id, content }, deps);

@@ -3,9 +3,9 @@ import { notifyUser, type NotificationDeps } from './notify-user.ts';
 
 export function notifyOrderStatus(deps: NotificationDeps): EventJob<'notify-order-status'> {
   return {
+    isNeeded: ({ data }) => !data.by_customer,
     async run(event) {
-      const { order_id, order_number, customer_id, product_name, status, by_customer } = event.data;
-      if (by_customer) return;
+      const { order_id, order_number, customer_id, product_name, status } = event.data;
       const refund = event.data.cancellation_refund;
       const data = { order_id, order_number, product_name, status, ...(refund !== undefined && { refund }) };
       await notifyUser({ event, userId: customer_id, content: { kind: 'order.status_changed', data } }, deps);

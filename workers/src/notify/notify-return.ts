@@ -4,10 +4,10 @@ import { notifyUser, type NotificationDeps } from './notify-user.ts';
 /** Notifies the customer of each step of a return. */
 export function notifyReturn(deps: NotificationDeps): EventJob<'notify-return'> {
   return {
+    // Otherwise the customer was deleted.
+    isNeeded: ({ data }) => data.previous_state !== data.state,
     async run(event) {
       const { return_id, order_id, order_number, customer_id: userId, state, refund } = event.data;
-      // The customer was deleted.
-      if (event.data.previous_state === state) return;
       const data = { return_id, order_id, order_number, state, refund };
       await notifyUser({ event, userId, content: { kind: 'return.changed', data } }, deps);
     },

@@ -21,9 +21,10 @@ export function notifyStayNotice(deps: NotificationDeps): EventJob<'notify-stay-
 
 export function notifyStayOffer(deps: NotificationDeps): EventJob<'notify-stay-offer'> {
   return {
+    isNeeded: ({ data }) => data.status === 'offered',
     async run(event) {
-      const { wait_id, customer_id: userId, status, expires_at, check_in, check_out } = event.data;
-      if (status !== 'offered' || expires_at === null) return;
+      const { wait_id, customer_id: userId, expires_at, check_in, check_out } = event.data;
+      if (expires_at === null) return;
       const data = { wait_id, check_in, check_out, expires_at };
       await notifyUser({ event, userId, content: { kind: 'stay_wait.offered', data } }, deps);
     },

@@ -16,8 +16,8 @@ export function mailAcceptance({
   return mailJob<'mail-acceptance'>({
     mailer,
     mayReceive,
-    async write({ data: { status, applicant_id, adoption_id, adoption_title } }) {
-      if (status !== 'accepted') return null;
+    isNeeded: ({ data }) => data.status === 'accepted',
+    async write({ data: { applicant_id, adoption_id, adoption_title } }) {
       const user = await client.call(endpoints['people.get'], { params: { id: applicant_id } });
       if (!user.email_verified) return null;
       const { full_name: name, email, locale } = user;

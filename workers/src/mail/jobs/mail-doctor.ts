@@ -8,6 +8,7 @@ import { PendingChanges } from '../doctor-changes/pending-change.model.ts';
  */
 export function mailDoctor(): EventJob<'mail-doctor'> {
   return {
+    isNeeded: (event) => recipientsOf(event).doctor !== null,
     async run(event) {
       const { doctor: kind } = recipientsOf(event);
       if (!kind) return;

@@ -23,6 +23,7 @@ interface MailJobOptions<N extends EventJobName> {
   readonly mailer: MailDeps['mailer'];
   readonly mayReceive?: RecipientLimit;
   readonly priority?: number;
+  readonly isNeeded?: (event: EventEnvelope<TriggersOf<N>>) => boolean;
   /** Creates the email of an event; null, or a `not_found` error, if there is no recipient. */
   readonly write: (event: EventEnvelope<TriggersOf<N>>) => Promise<Omit<Email, 'eventId'> | null>;
 }
@@ -33,6 +34,7 @@ interface MailJobOptions<N extends EventJobName> {
  */
 export function mailJob<N extends EventJobName>({
   write,
+  isNeeded,
   mailer,
   priority,
   mayReceive,
@@ -40,6 +42,7 @@ export function mailJob<N extends EventJobName>({
   return {
     attempts: mailAttempts,
     ...(priority !== undefined && { priority }),
+    ...(isNeeded && { isNeeded }),
     async run(event) {
       const email = await write(event).catch(nullIfNotFound);
       if (email) await sendWithinLimit({ ...email, eventId: event.id }, { mailer, mayReceive });

@@ -9,6 +9,7 @@ export function mailPatient({ client, mailer, publicUrl, mayReceive }: MailDeps)
   return mailJob<'mail-patient'>({
     mailer,
     mayReceive,
+    isNeeded: (event) => recipientsOf(event).patient !== null,
     async write(event) {
       const { patient: change } = recipientsOf(event);
       if (!change) return null;

@@ -19,6 +19,8 @@ export function mailPurchaseStatus({
   return mailJob<'mail-purchase-status'>({
     mailer,
     mayReceive,
+    // The language changes only the words.
+    isNeeded: ({ data }) => changeOf(data, 'en') !== null,
     async write({ data }) {
       const { full_name, email, email_verified, locale } = await client.call(endpoints['people.get'], {
         params: { id: data.customer_id },

@@ -8,9 +8,9 @@ export function mailReturn({ client, mailer, publicUrl, mayReceive }: MailDeps):
   return mailJob<'mail-return'>({
     mailer,
     mayReceive,
+    // Otherwise the customer was deleted.
+    isNeeded: ({ data }) => data.previous_state !== data.state,
     async write({ data }) {
-      // The customer was deleted.
-      if (data.previous_state === data.state) return null;
       const { full_name, email, email_verified, locale } = await client.call(endpoints['people.get'], {
         params: { id: data.customer_id },
       });

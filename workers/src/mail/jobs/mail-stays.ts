@@ -30,8 +30,8 @@ const emailedFrom = 12;
 export function mailStayNotice({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-stay-notice'> {
   return mailJob<'mail-stay-notice'>({
     mailer,
+    isNeeded: ({ data }) => data.hours >= emailedFrom,
     async write({ data: { user_id, order_number: number, pets, hours } }) {
-      if (hours < emailedFrom) return null;
       const user = await client.call(endpoints['people.get'], { params: { id: user_id } });
       // The reader of an unconfirmed address may be a stranger.
       if (!user.email_verified) return null;
@@ -53,8 +53,9 @@ export function mailStayOffer({
   return mailJob<'mail-stay-offer'>({
     mailer,
     mayReceive,
-    async write({ data: { customer_id, status, expires_at, check_in, check_out } }) {
-      if (status !== 'offered' || expires_at === null || new Date(expires_at) <= new Date()) return null;
+    isNeeded: ({ data }) => data.status === 'offered',
+    async write({ data: { customer_id, expires_at, check_in, check_out } }) {
+      if (expires_at === null || new Date(expires_at) <= new Date()) return null;
       const user = await client.call(endpoints['people.get'], { params: { id: customer_id } });
       // The reader of an unconfirmed address may be a stranger.
       if (!user.email_verified) return null;

@@ -13,8 +13,9 @@ export function mailWaitlistOffer({
   return mailJob<'mail-waitlist-offer'>({
     mailer,
     mayReceive,
-    async write({ data: { status, offer, person_id, dr_name, patient_email } }) {
-      if (status !== 'offered' || !offer || new Date(offer.expiresAt) <= new Date()) return null;
+    isNeeded: ({ data }) => data.status === 'offered',
+    async write({ data: { offer, person_id, dr_name, patient_email } }) {
+      if (!offer || new Date(offer.expiresAt) <= new Date()) return null;
       const user = await confirmedPatient({ userId: person_id, address: patient_email }, client);
       if (!user) return null;
       const { full_name: name, email: address, locale: language } = user;
