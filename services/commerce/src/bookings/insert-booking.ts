@@ -2,7 +2,6 @@ import type { Actor } from '@petcare/contracts/actor.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
 import type { BookingPet, BookingRequest, PriceLine } from '@petcare/contracts/hostel.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import type { Types } from 'mongoose';
 import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';
 import type { BookingTerms } from '../hostel/booking-terms.ts';
@@ -27,7 +26,7 @@ export interface BookingDraft {
 export async function insertBooking(
   payment: PaidPurchase<BookingDraft>,
   { number, held, actor }: { number: string; held: boolean; actor: Actor },
-): Promise<Types.ObjectId> {
+): Promise<BookingDocument> {
   const { stay, days, total, pets, lines, terms } = payment.draft;
   const booking: BookingDocument = {
     ...newOrderFields(payment, number),
@@ -41,11 +40,12 @@ export async function insertBooking(
     checked_in_at: null,
     checked_out_at: null,
   };
-  await Bookings.create([booking]);
+  const [stored] = await Bookings.create([booking]);
+  if (!stored) throw new Error('the booking was not stored');
   await addEvent('hostel_order.placed', {
     aggregate: { id: booking._id.toHexString(), sequence: booking.version },
     data: bookingEventData(booking),
     actor,
   });
-  return booking._id;
+  return stored.toObject();
 }

@@ -1,6 +1,7 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { orderIdOf } from '../checkout/order-fields.ts';
 import {
   runBatches,
   unexplained,
@@ -68,14 +69,14 @@ function openHostel(start: string, reserve: Reserve): TestedService<HostelState,
     });
     const payment = paidPayment(amount, draft);
     const number = await nextBookingNumber(new Date());
-    const bookingId = await inTransaction(async () => {
+    await inTransaction(async () => {
       await Payments.create([payment]);
       const reservation = await reserve(draft, { paymentId: payment._id, customerId: newId() });
       if (reservation.kind === 'short') throw hostel.shortage();
       const actor = { id: 'commerce', role: 'system' } as const;
-      return hostel.fulfil({ ...payment, draft: reservation.draft }, { number, held: true, actor });
+      await hostel.fulfil({ ...payment, draft: reservation.draft }, { number, held: true, actor });
     });
-    bookingIds.set(id, bookingId.toHexString());
+    bookingIds.set(id, orderIdOf(payment._id).toHexString());
   }
 
   return {

@@ -1,6 +1,5 @@
 import type { BookingRequest } from '@petcare/contracts/hostel.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
-import type { Types } from 'mongoose';
 import type { PaidPurchase, PricedPurchase } from '../checkout/purchasable.ts';
 import { countIdsOf } from '../hostel/place-count.model.ts';
 import { preparePlaces } from '../hostel/places.ts';
@@ -75,7 +74,7 @@ export async function findChangeable({ change }: ChangeDraft): Promise<BookingDo
 export async function fulfilStayChange(
   payment: PaidPurchase<BookingDraft>,
   source: HostelSettingsSource,
-): Promise<Types.ObjectId> {
+): Promise<void> {
   const { stay, days, total, lines = [], change } = payment.draft;
   const booking = change && (await findChangeable(payment.draft));
   if (!booking) throw new Error('the booking has changed since the payment was found to be wanted');
@@ -87,5 +86,4 @@ export async function fulfilStayChange(
     { by: 'customer', extra: payment._id },
   );
   await leavePlaces(placesBetween(booking.stay, stay).fewer, payment._id);
-  return booking._id;
 }

@@ -21,14 +21,19 @@ export async function placeBooking(
   body: PlaceHostelOrderBody,
   { payments }: BookingDeps,
 ): Promise<PlacedBooking> {
-  const { orderId, isNew } = await payments.settle(customerId, {
+  const {
+    orderId,
+    isNew,
+    order: inserted,
+  } = await payments.settle(customerId, {
     reference: body.payment_id,
     kind: 'hostel',
     matches: (draft) => matchesBody(draft as BookingDraft, body),
     purchase: () => purchaseOf(body),
     orderer: body,
   });
-  const booking = await Bookings.findById(orderId).lean<BookingDocument>();
+  const booking =
+    (inserted as BookingDocument | undefined) ?? (await Bookings.findById(orderId).lean<BookingDocument>());
   if (!booking) throw notFound('hostel order');
   return { booking, isNew };
 }

@@ -20,6 +20,8 @@ export interface SettlementRequest {
 export interface SettledOrder {
   readonly orderId: Types.ObjectId;
   readonly isNew: boolean;
+  /** The order as just inserted; undefined when it must be read. */
+  readonly order: unknown;
 }
 
 export interface RefundRequest {

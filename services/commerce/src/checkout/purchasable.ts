@@ -102,7 +102,8 @@ export interface Purchasable<Request extends Purchase = Purchase, Draft = unknow
   shortageAfterPayment(details: Record<string, unknown>): AppError;
   /** Draws the next order number outside the transaction. Numbers may be skipped, but are unique. */
   nextNumber(at: Date): Promise<string>;
-  fulfil(payment: PaidPurchase<Draft>, order: NewOrder): Promise<Types.ObjectId>;
+  /** Returns the order as inserted; undefined when an existing one was changed instead. */
+  fulfil(payment: PaidPurchase<Draft>, order: NewOrder): Promise<unknown>;
   /** Copies the payment state to its order and publishes an event for a refund that has just succeeded. */
   syncPaymentStatus(orderId: Types.ObjectId, state: PaymentState): Promise<void>;
   toBought(draft: Draft): PurchasedItems;

@@ -1,6 +1,5 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Actor } from '@petcare/contracts/actor.ts';
-import type { Types } from 'mongoose';
 import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';
 import type { AppliedCoupon } from '../coupons/reserve-coupon.ts';
@@ -24,7 +23,7 @@ interface NewOrder {
 export async function insertOrder(
   payment: PaidPurchase,
   { number, lines, heldStock, spentPacks, delivery, coupon, actor }: NewOrder,
-): Promise<Types.ObjectId> {
+): Promise<OrderDocument> {
   const fields = newOrderFields(payment, number);
   const order: OrderDocument = {
     ...fields,
@@ -43,13 +42,14 @@ export async function insertOrder(
     held_stock: [...heldStock],
     ...(spentPacks.length > 0 && { spent_packs: [...spentPacks] }),
   };
-  await Orders.create([order]);
+  const [stored] = await Orders.create([order]);
+  if (!stored) throw new Error('the order was not stored');
   await addEvent('order.placed', {
     aggregate: { id: order._id.toHexString(), sequence: order.version },
     data: orderEventData(order),
     actor,
   });
-  return order._id;
+  return stored.toObject();
 }
 
 function orderDelivery(delivery: DeliveryDraft, at: Date): NonNullable<OrderDocument['delivery']> {

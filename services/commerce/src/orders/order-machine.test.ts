@@ -1,6 +1,7 @@
 import { notFound } from '@petcare/platform/errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { orderIdOf } from '../checkout/order-fields.ts';
 import {
   runBatches,
   unexplained,
@@ -57,10 +58,10 @@ async function openShop(reserve: Reserve): Promise<TestedService<ShopState, Orde
     );
     const paymentId = new Types.ObjectId();
     const number = await nextOrderNumber(new Date());
-    const orderId = await inTransaction(async () => {
+    await inTransaction(async () => {
       const reservation = await reserve(draft, { paymentId, customerId: newId() });
       if (reservation.kind === 'short') throw purchasableProducts.shortage();
-      return purchasableProducts.fulfil(
+      await purchasableProducts.fulfil(
         {
           _id: paymentId,
           customer_id: new Types.ObjectId(),
@@ -72,7 +73,7 @@ async function openShop(reserve: Reserve): Promise<TestedService<ShopState, Orde
         { number, held: true, actor: { id: 'commerce', role: 'system' } },
       );
     });
-    orderIds.set(id, orderId.toHexString());
+    orderIds.set(id, orderIdOf(paymentId).toHexString());
   }
 
   return {

@@ -24,6 +24,21 @@ describe('an order for a payment', () => {
     expect(await ordersOf(customer)).toBe(1);
   });
 
+  test('is answered as it is stored', async () => {
+    const product = await buildProduct({ stock: 3 });
+    const customer = newCustomer();
+    const payment = await startPayment(
+      commerce,
+      customer,
+      cardPayment(product.id, { quantity: 2, expected_total: 1000 }),
+    );
+    await commerce.sandbox.pay(payment.secret);
+    const placed = await placeOrder(commerce, customer, payment.id, product.id);
+    const read = await commerce.send('GET', `/api/orders/${placed.body.order._id}`, { as: customer });
+    expect([placed.status, read.status]).toEqual([201, 200]);
+    expect(placed.body.order).toEqual(read.body);
+  });
+
   test('ignores customer, number, status and date in the body', async () => {
     const product = await buildProduct();
     const customer = newCustomer();

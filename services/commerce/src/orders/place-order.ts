@@ -20,14 +20,19 @@ export async function placeOrder(
   body: PlaceOrderBody,
   payments: OrderPayments,
 ): Promise<PlacedOrder> {
-  const { orderId, isNew } = await payments.settle(customerId, {
+  const {
+    orderId,
+    isNew,
+    order: inserted,
+  } = await payments.settle(customerId, {
     reference: body.payment_id,
     kind: 'product',
     matches: (draft) => matchesBody(draft as ProductDraft, body),
     purchase: () => purchaseOf(body),
     orderer: body,
   });
-  const order = await Orders.findById(orderId).lean<OrderDocument>();
+  const order =
+    (inserted as OrderDocument | undefined) ?? (await Orders.findById(orderId).lean<OrderDocument>());
   if (!order) throw notFound('order');
   return { order, isNew };
 }

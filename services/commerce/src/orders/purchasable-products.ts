@@ -149,7 +149,7 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
 
   async fulfil(payment, { number, held, actor }) {
     const { lines, taken, spent = [], delivery, coupon } = payment.draft;
-    const orderId = await insertOrder(payment, {
+    const order = await insertOrder(payment, {
       number,
       lines,
       heldStock: held ? taken : [],
@@ -158,13 +158,13 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
       coupon: coupon ?? null,
       actor,
     });
-    if (coupon) await consumeCoupon(coupon, payment._id, { id: orderId, number });
+    if (coupon) await consumeCoupon(coupon, payment._id, { id: order._id, number });
     if (payment.from_cart)
       await removeFromCart(
         payment.customer_id,
         lines.map(({ product_id }) => product_id),
       );
-    return orderId;
+    return order;
   },
 
   syncPaymentStatus: syncOrderPayment,

@@ -20,11 +20,11 @@ export async function settleByReference(
 ): Promise<SettledOrder> {
   // In the specification, clients send the `pm_…` id of a card.
   const isCard = /^pm_\w+$/.test(request.reference);
-  const { payment, seen, createdOrder } = isCard
+  const { payment, seen, createdOrder, order } = isCard
     ? await settleByCard(customerId, request, deps)
     : await settleMatching(await findOwnPayment(request.reference, customerId), request, deps);
   if (!payment.order_id) throw await unpaidError(payment, seen, deps);
-  return { orderId: payment.order_id, isNew: createdOrder };
+  return { orderId: payment.order_id, isNew: createdOrder, order };
 }
 
 async function settleMatching(

@@ -31,6 +31,8 @@ interface SettlementContext {
 
 export interface Applied {
   readonly createdOrder: boolean;
+  /** The order as inserted; undefined when it must be read. */
+  readonly order: unknown;
   /** Null when it must be read again. */
   readonly payment: PaymentDocument | null;
 }
@@ -43,7 +45,8 @@ export async function applyOutcome(outcome: Outcome, ctx: SettlementContext): Pr
   if (isPlainPayment(outcome, ctx) && (await isWanted(ctx))) return createOrder(ctx);
   const payment = await readPayment(ctx.payment._id);
   if (hasChanged(ctx.payment, payment)) return null;
-  return { createdOrder: await apply(outcome, { ...ctx, payment }), payment: null };
+  const createdOrder = await apply(outcome, { ...ctx, payment });
+  return { createdOrder, order: undefined, payment: null };
 }
 
 /** A dispute that the shop has won changes no status and thus no version. */
@@ -88,9 +91,9 @@ async function createOrder({
   await recordReceived(_id, seen.received);
   paymentFailpoint('after-claiming-payment');
   const actor = actorFor(claimed.customer_id.toHexString());
-  await purchasable.fulfil(claimed, { number: await number(), held, actor });
+  const order = await purchasable.fulfil(claimed, { number: await number(), held, actor });
   paymentFailpoint('before-order-commit');
-  return { createdOrder: true, payment: claimed };
+  return { createdOrder: true, order, payment: claimed };
 }
 
 async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean> {

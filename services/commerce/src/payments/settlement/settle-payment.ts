@@ -16,6 +16,8 @@ export interface Settlement {
   /** The provider’s payment; null when it was not queried. */
   readonly seen: ProviderPayment | null;
   readonly createdOrder: boolean;
+  /** The order as inserted by this settlement; undefined when it must be read. */
+  readonly order: unknown;
 }
 
 interface SettleOptions {
@@ -70,9 +72,10 @@ async function settleNow(
   paymentFailpoint('before-asking-provider');
   const seen = alreadySeen ?? (await queryProvider(known, alwaysQuery, deps));
   paymentFailpoint('after-asking-provider');
-  if (!seen) return { payment: known, seen: null, createdOrder: false };
+  const unchanged = { payment: known, seen, createdOrder: false, order: undefined };
+  if (!seen) return unchanged;
   const outcome = evaluate(known, seen);
-  if (isRecorded(outcome, known, seen)) return { payment: known, seen, createdOrder: false };
+  if (isRecorded(outcome, known, seen)) return unchanged;
   if (outcome.kind === 'mismatch')
     deps.log.error(
       { paymentId: id, reasons: outcome.reasons },
@@ -91,11 +94,11 @@ async function settleNow(
   });
   // An answer from before a change could undo it, such as a dispute that was stored meanwhile.
   if (!applied) return settleNow(id, deps, { alwaysQuery, ...(alongside && { alongside }) });
-  const { createdOrder } = applied;
+  const { createdOrder, order } = applied;
   const payment = applied.payment ?? (await readPayment(id));
-  if (payment.status !== 'refunding') return { payment, seen, createdOrder };
+  if (payment.status !== 'refunding') return { payment, seen, createdOrder, order };
   await payRefunds(id, deps);
-  return { payment: await readPayment(id), seen, createdOrder };
+  return { payment: await readPayment(id), seen, createdOrder, order };
 }
 
 async function queryProvider(
