@@ -74,24 +74,28 @@ async function createOrder({
 }: SettlementContext): Promise<Applied | null> {
   const { _id, version, dispute, hold } = payment;
   const held = hold === 'held';
-  // Updates the payment first, so that a concurrent settlement collides here and not on the order.
-  const claimed = await transitionPayment(_id, {
-    from: payableStatuses,
-    to: 'paid',
-    where: { version, dispute, hold },
-    set: {
-      ...providerFields(seen),
-      failure: null,
-      received: seen.received,
-      order_id: orderOf({ payment, purchasable }),
-      hold: held ? 'consumed' : 'none',
-    },
-  });
+  const [claimed, orderNumber] = await Promise.all([
+    // Updates the payment first, so that a concurrent settlement collides here and not on the order.
+    transitionPayment(_id, {
+      from: payableStatuses,
+      to: 'paid',
+      where: { version, dispute, hold },
+      set: {
+        ...providerFields(seen),
+        failure: null,
+        received: seen.received,
+        order_id: orderOf({ payment, purchasable }),
+        hold: held ? 'consumed' : 'none',
+      },
+    }),
+    // Outside the transaction, so that both may run at once. The slower of two settlements leaves a number unused.
+    number(),
+  ]);
   if (!claimed) return null;
   await recordReceived(_id, seen.received);
   paymentFailpoint('after-claiming-payment');
   const actor = actorFor(claimed.customer_id.toHexString());
-  const order = await purchasable.fulfil(claimed, { number: await number(), held, actor });
+  const order = await purchasable.fulfil(claimed, { number: orderNumber, held, actor });
   paymentFailpoint('before-order-commit');
   return { createdOrder: true, order, payment: claimed };
 }

@@ -82,7 +82,7 @@ async function settleNow(
       'PAYMENT DOES NOT MATCH: an admin must review it',
     );
   const purchasable = deps.purchasables[known.kind];
-  // Drawn only when an order is created, and once for all retries of the transaction.
+  // Drawn only for money that has arrived, and once for all retries of the transaction.
   let drawn: Promise<string> | undefined;
   const number = () => (drawn ??= purchasable.nextNumber(new Date()));
 
