@@ -34,7 +34,8 @@ describe('a comparison of two results', () => {
     ['lower', [10, 12], [8, 9], 'better'],
     ['lower', [10, 12], [13, 14], 'worse'],
     ['lower', [10, 12], [12, 14], 'unclear'],
-    ['lower', [20], [20], 'unclear'],
+    ['lower', [100], [102], 'unclear'],
+    ['lower', [100], [103], 'worse'],
   ] as const)('of a figure where %s is better: %j and %j are %s', (better, before, after, change) => {
     const { figures } = compareResults(
       resultOf([{ better, values: [...before] }]),

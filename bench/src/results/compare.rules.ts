@@ -11,7 +11,7 @@ export interface ComparedFigure extends Pick<Figure, 'name' | 'unit'> {
   readonly after: Figure['values'];
   /** After to before; null when a value before was 0. */
   readonly ratio: Range | null;
-  /** `unclear`: the values of both runs overlap. */
+  /** `unclear`: the values of both runs overlap, or their medians differ by two per cent at most. */
   readonly change: 'better' | 'worse' | 'unclear';
 }
 
@@ -21,6 +21,9 @@ export interface Comparison {
   readonly onlyBefore: readonly string[];
   readonly onlyAfter: readonly string[];
 }
+
+/** As a share of the median before. Runs of a single round have no range. */
+const smallestChange = 0.02;
 
 /**
  * Compares the figures that two results of a benchmark have in common. The range of a ratio spans all pairs of rounds,
@@ -70,6 +73,7 @@ function compareFigure(
 }
 
 function changeOf(one: Range, other: Range, better: Figure['better']): ComparedFigure['change'] {
+  if (Math.abs(other.median - one.median) <= smallestChange * one.median) return 'unclear';
   const isLower = other.most < one.least;
   const isHigher = other.least > one.most;
   if (!isLower && !isHigher) return 'unclear';
