@@ -8,7 +8,9 @@ import { bookHostelAs } from '../support/shopping.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../support/users.ts';
 
 const { url } = inject('petcare');
-const picture = fileURLToPath(new URL('../../../frontend/public/scenes/stay-dog.webp', import.meta.url));
+const pictures = ['stay-dog', 'stay-day'].map((name) =>
+  fileURLToPath(new URL(`../../../frontend/public/scenes/${name}.webp`, import.meta.url)),
+);
 let browser: Browser;
 
 beforeAll(async () => {
@@ -83,12 +85,9 @@ test('an owner books for two pets, a keeper logs a day, and the owner sees it li
   });
 
   await step('has its picture taken twice', pages, async () => {
-    for (const taken of [1, 2]) {
+    for (const [place, picture] of pictures.entries()) {
       await keeper.locator('input[type=file]').setInputFiles(picture);
-      await details
-        .getByRole('img', { name: 'Golu at the hostel' })
-        .nth(taken - 1)
-        .waitFor();
+      await details.getByRole('img', { name: 'Golu at the hostel' }).nth(place).waitFor();
     }
   });
 
