@@ -35,12 +35,12 @@ test('the owner of two cats goes from the first visit to the reminder of the nex
   });
   expect(prepared.status).toBe(200);
   const owner = await signUpVerifiedUser(petcare);
-  const [phone, desk] = [
+  const [phone, workspace] = [
     await openPage(browser, url, { signedIn: owner, width: 360 }),
     await openPage(browser, url, { signedIn: account }),
   ];
   const { page } = phone;
-  const pages = { owner: page, doctor: desk.page };
+  const pages = { owner: page, doctor: workspace.page };
   const today = dhakaDateOf(new Date());
 
   await step('adds both cats', pages, async () => {
@@ -79,7 +79,7 @@ test('the owner of two cats goes from the first visit to the reminder of the nex
   const petId = visit?.pet?.pet_id ?? '';
 
   await step('the doctor vaccinates the first cat, prescribes a medicine, and signs', pages, async () => {
-    const notes = desk.page;
+    const notes = workspace.page;
     await page.goto(`/visits/${visit?._id}`);
     await notes.goto(`/visits/${visit?._id}`);
     await notes.getByRole('button', { name: 'Rabies vaccination' }).click();
@@ -129,7 +129,7 @@ test('the owner of two cats goes from the first visit to the reminder of the nex
     );
   });
 
-  for (const { problems } of [phone, desk]) expect(problems).toEqual([]);
+  for (const { problems } of [phone, workspace]) expect(problems).toEqual([]);
 }, 240_000);
 
 /** The visits of an owner in the order of their numbers. */

@@ -64,7 +64,7 @@ test('a stay is not shared before check-out', async () => {
   expect(commerce.stayMemories.has(id)).toBe(false);
 });
 
-test('nobody but the owner shares a stay, not even an admin', async () => {
+test('only the owner shares a stay, not even an admin does', async () => {
   const { id, share } = await buildStay();
   for (const as of [newCustomer(), keeper, userCaller(newId(), 'doctor')])
     expect((await share({}, as)).status).toBe(404);

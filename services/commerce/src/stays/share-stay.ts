@@ -10,11 +10,9 @@ import { statusConflict } from '../checkout/status-conflict.ts';
 import { StayEntries, type StayEntryDocument } from './stay-entry.model.ts';
 
 /**
- * Shares chosen pictures of the caller's own stay as a memory. Content keeps one memory per stay, so that a repeated
- * request returns the existing one.
- * @throws not_found – also for the booking of another customer; order_status_conflict – before check-out;
- * invalid_input – for an entry that is not a picture of this stay; stay_shared – when it was shared with other
- * contents; unavailable – when content cannot be reached.
+ * Shares chosen pictures of the caller's own stay as a memory; content keeps one per stay. Idempotent.
+ * @throws not_found – also for another customer's booking; order_status_conflict – before check-out; invalid_input – for
+ * an entry without a picture of this stay; stay_shared – when it was shared with other contents; unavailable.
  */
 export async function shareStay(
   bookingId: string,

@@ -15,7 +15,7 @@ import { ShareStayDialog } from './share-stay-dialog.tsx';
 interface StayAlbumProps {
   booking: HostelOrder;
   entries: readonly StayEntry[];
-  /** Whether the reader is the owner, who may share the stay. */
+  /** True for the owner, who may share the stay. */
   own: boolean;
 }
 
