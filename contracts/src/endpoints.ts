@@ -56,6 +56,7 @@ import { kennelEndpoints } from './kennels.ts';
 import { hostelSettingsEndpoints } from './hostel-settings.ts';
 import { stayVaccinationEndpoints } from './stay-vaccinations.ts';
 import { stayChangeEndpoints } from './stay-changes.ts';
+import { stayMemoryEndpoints } from './stay-memories.ts';
 import { stayWaitEndpoints } from './stay-waits.ts';
 import { stayEndpoints } from './stays.ts';
 import { stockLevelEndpoints } from './stock-levels.ts';
@@ -124,6 +125,7 @@ export const endpoints = {
   ...stayEndpoints,
   ...stayVaccinationEndpoints,
   ...stayChangeEndpoints,
+  ...stayMemoryEndpoints,
   ...stayWaitEndpoints,
   ...cancellationEndpoints,
   ...returnEndpoints,

@@ -140,6 +140,10 @@ export const errors = {
     message: 'This product needs a prescription of one of our doctors for more packs.',
   },
   dose_given: { status: 409, message: 'This dose has already been given.' },
+  stay_shared: {
+    status: 409,
+    message: 'You have already shared this stay. You can edit the memory, or delete it to share again.',
+  },
   hostel_full: { status: 409, message: 'The hostel is full on some of these dates. Please choose others.' },
   kennel_full: { status: 409, message: 'This kennel is full.' },
   kennel_exists: { status: 409, message: 'There is a kennel of this name already.' },

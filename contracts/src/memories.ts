@@ -37,7 +37,14 @@ export const MemoryCard = z
 export type MemoryCard = z.infer<typeof MemoryCard>;
 
 /** A memory with its author in `author_id`, as the specification requires. */
-export const Memory = z.object({ ...commonFields, author_id: Author }).meta({ id: 'Memory' });
+export const Memory = z
+  .object({
+    ...commonFields,
+    author_id: Author,
+    /** Pictures besides the first one. Only memories of a stay at the hostel have them. */
+    more_pictures: z.array(Picture).optional(),
+  })
+  .meta({ id: 'Memory' });
 export type Memory = z.infer<typeof Memory>;
 
 /** Maximum lengths in UTF-16 code units, as the `maxlength` attribute counts them. */

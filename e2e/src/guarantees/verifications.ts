@@ -47,7 +47,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   oversell: { tests: 'guarantees/oversell' },
   'product-import': { tests: 'guarantees/product-import' },
   passport: {
-    tests: 'services/clinic/src/passport/passport-timelines.test.ts',
+    tests: 'services/clinic/src/passport/{passport-timelines,killed-passport-events}.test.ts',
     projects: ['integration-clinic'],
   },
   'clinic-day': {

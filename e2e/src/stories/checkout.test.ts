@@ -7,7 +7,8 @@ import { ApiClient } from '../support/api-client.ts';
 import { confirmAtBkash, goodWallet, goToBkash, poorWallet } from '../support/bkash-page.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
 import { signUpUser, type TestUser } from '../support/users.ts';
-import { billing, firstProduct } from '../support/shopping.ts';
+import { confirmOrder, fillBilling, payWith } from '../support/checkout-page.ts';
+import { firstProduct } from '../support/shopping.ts';
 
 const { url } = inject('petcare');
 let browser: Browser;
@@ -122,28 +123,6 @@ async function beginBkash(page: Page, productId: string): Promise<void> {
   await page.goto(`/store/payment/${productId}`);
   await fillBilling(page);
   await page.getByRole('radio', { name: 'bKash' }).click();
-}
-
-async function fillBilling(page: Page): Promise<void> {
-  await page.getByLabel('Phone').fill(billing.phone);
-  await page.getByLabel('Address', { exact: true }).fill(billing.address);
-  await page.getByLabel('Division').selectOption(billing.division);
-  await page.getByRole('combobox', { name: 'District' }).fill(billing.district);
-  await page.getByLabel('Zip').fill(billing.zip);
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
-}
-
-async function payWith(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel(/Expiry/).fill('12/30');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: /^Order/ }).click();
-}
-
-async function confirmOrder(page: Page): Promise<void> {
-  await page.getByText('Your order has been saved!').first().waitFor();
-  await page.waitForURL('**/orders*');
-  await page.getByRole('button', { name: 'OK' }).click();
 }
 
 async function ordersOf({ client, user }: TestUser): Promise<number> {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
@@ -7,6 +8,9 @@ import { bookHostelAs } from '../support/shopping.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../support/users.ts';
 
 const { url } = inject('petcare');
+const pictures = ['stay-dog', 'stay-day'].map((name) =>
+  fileURLToPath(new URL(`../../../frontend/public/scenes/${name}.webp`, import.meta.url)),
+);
 let browser: Browser;
 
 beforeAll(async () => {
@@ -80,6 +84,13 @@ test('an owner books for two pets, a keeper logs a day, and the owner sees it li
     await details.getByText('Golu · Mood: Happy').waitFor({ state: 'detached' });
   });
 
+  await step('has its picture taken twice', pages, async () => {
+    for (const [place, picture] of pictures.entries()) {
+      await keeper.locator('input[type=file]').setInputFiles(picture);
+      await details.getByRole('img', { name: 'Golu at the hostel' }).nth(place).waitFor();
+    }
+  });
+
   await step('leaves, and the log becomes the album of the stay', pages, async () => {
     await keeper.keyboard.press('Escape');
     await keeper.goto(`/hostel-orders?order=${booking._id}`);
@@ -91,9 +102,45 @@ test('an owner books for two pets, a keeper logs a day, and the owner sees it li
     await details.getByText('Golu · Fed').waitFor();
   });
 
+  await step('is shared with one of its pictures, and only then everyone sees it', pages, async () => {
+    expect(await memoriesOf(owner)).toEqual([]);
+    await details.getByRole('button', { name: 'Share as a memory' }).click();
+    const form = page.getByRole('dialog', { name: 'Share as a memory' });
+    await form.getByRole('checkbox', { name: 'Picture 2' }).uncheck();
+    const title = form.getByRole('textbox', { name: 'Title' });
+    expect(await title.inputValue()).toBe('Golu and Tiger at the hostel');
+    await title.fill('Golu and his new friend');
+    await form.getByRole('button', { name: 'Share with everyone' }).dblclick();
+    await sees(page, 'Great! Memory posted!');
+    await details.getByText('You have shared this stay.').waitFor();
+    expect(await memoriesOf(owner)).toEqual(['Golu and his new friend']);
+    await details.getByRole('link', { name: 'See the memory' }).click();
+    await page.getByRole('heading', { name: 'Golu and his new friend' }).waitFor();
+    await page.locator('img[alt="Golu and his new friend"][data-arrived]').waitFor();
+  });
+
+  await step('can be shared again after the memory was deleted', pages, async () => {
+    await page.getByRole('button', { name: 'Delete: Golu and his new friend' }).click();
+    await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await sees(page, 'Deleted!');
+    await page.goto(`/hostel-orders?order=${booking._id}`);
+    await details.getByRole('button', { name: 'Share as a memory' }).click();
+    const form = page.getByRole('dialog', { name: 'Share as a memory' });
+    await form.getByRole('button', { name: 'Share with everyone' }).click();
+    await details.getByText('You have shared this stay.').waitFor();
+    expect(await memoriesOf(owner)).toEqual(['Golu and Tiger at the hostel']);
+  });
+
   expect(guest.problems).toEqual([]);
   expect(admin.problems).toEqual([]);
 });
+
+async function memoriesOf({ client, user }: TestUser): Promise<string[]> {
+  const endpoint = endpoints['memories.ofUser'];
+  const { body } = await client.call(endpoint, { params: { id: user._id } });
+  return endpoint.response.parse(body).memories.map(({ title }) => title);
+}
 
 async function addPet({ client }: TestUser, name: string): Promise<void> {
   const added = await client.call(endpoints['pets.create'], { body: { name, species: 'dog' } });

@@ -2,6 +2,7 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { bookOnPage } from '../support/appointment-page.ts';
 import { findAccessibilityViolations } from '../support/axe.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
 import { createPractice } from '../support/practice.ts';
@@ -57,14 +58,14 @@ test('an owner adds two cats and books both with one doctor on one day', async (
     await form.getByRole('button', { name: 'Add pet' }).click();
     await page.locator('label', { hasText: 'Tuni' }).locator('input:checked').waitFor({ state: 'attached' });
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await book(page, date, '10:00 am');
+    await bookOnPage(page, date, '10:00 am');
   });
 
   await step('the first cat is booked with the same doctor on the same day', pages, async () => {
     await page.goto(`/appointment/${service._id}/${doctor._id}`);
     await page.locator('label', { hasText: 'Minu' }).click();
     await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('She limps.');
-    await book(page, date, '10:20 am');
+    await bookOnPage(page, date, '10:20 am');
     const answer = await owner.client.call(endpoints['appointments.ofUser'], {
       params: { id: owner.user.id },
     });
@@ -97,24 +98,6 @@ test('an owner adds two cats and books both with one doctor on one day', async (
 
   for (const { problems } of [phone, other]) expect(problems).toEqual([]);
 }, 240_000);
-
-async function book(page: Page, date: string, time: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Contact' }).fill('01712345678');
-  await page.getByRole('grid').waitFor();
-  const day = page.locator(`[data-date="${date}"]`);
-  if ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
-  await day.click();
-  // The radio button itself is hidden.
-  await page
-    .locator('label')
-    .filter({ hasText: new RegExp(`^${time}`) })
-    .click();
-  await sees(page, /is reserved for you/);
-  await page.getByRole('button', { name: 'Book appointment' }).click();
-  await sees(page, 'Appointment booked successfully! Assistant will contact you soon.');
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
-  await page.waitForURL('**/appointments');
-}
 
 async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();

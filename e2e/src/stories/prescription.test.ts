@@ -1,11 +1,10 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/axe.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { bookAppointment, createPractice } from '../support/practice.ts';
+import { bookAppointment, createPractice, linkDoctor } from '../support/practice.ts';
 import { addProductAs, openPaymentAs, payAs } from '../support/shopping.ts';
 import { signUpVerifiedUser } from '../support/users.ts';
 import { signUpWithRole } from '../guarantees/access/callers.ts';
@@ -27,13 +26,7 @@ test.skipIf(isTooLate)('an owner buys what the doctor prescribed, and no pack mo
   const practice = await createPractice(url, { from: '00:00', to: '24:00' });
   const { admin } = practice;
   const account = await signUpWithRole(url, 'doctor');
-  await eventually(async () => {
-    const { status } = await admin.client.call(endpoints['specialists.linkAccount'], {
-      params: { id: practice.doctor._id },
-      body: { user_id: account.user.id },
-    });
-    expect(status).toBe(200);
-  });
+  await linkDoctor(practice, account);
   const medicine = await addProductAs(admin, 20);
   const { status } = await admin.client.call(endpoints['products.update'], {
     params: { id: medicine._id },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Appointment, CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
 import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { Specialist } from '@petcare/contracts/specialists.ts';
 import { signInDemoUser, type TestUser } from './users.ts';
 import { uploadPicture } from './posting.ts';
@@ -54,6 +55,17 @@ export async function createPractice(
   });
   if (hours.status !== 200) throw new Error(`setting the hours answered ${hours.status}`);
   return { admin, doctor, service };
+}
+
+/** Links an account to the doctor of a practice, once the clinic knows the account. */
+export async function linkDoctor({ admin, doctor }: Practice, account: TestUser): Promise<void> {
+  await eventually(async () => {
+    const { status } = await admin.client.call(endpoints['specialists.linkAccount'], {
+      params: { id: doctor._id },
+      body: { user_id: account.user.id },
+    });
+    if (status !== 200) throw new Error(`linking the account answered ${status}`);
+  });
 }
 
 export async function bookAppointment(

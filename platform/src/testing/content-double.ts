@@ -1,6 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { pictureAddress, type Picture } from '@petcare/contracts/pictures.ts';
-import { notFound } from '../errors.ts';
+import type { CreateStayMemoryBody } from '@petcare/contracts/stay-memories.ts';
+import { conflict, notFound } from '../errors.ts';
 import { closeServer, listen } from '../http/listen.ts';
 import { route } from '../http/route.ts';
 import { createServiceApp } from '../http/service-app.ts';
@@ -9,8 +10,15 @@ import { newId } from '../mongo/object-id.ts';
 import type { TestIdentity } from './test-identity.ts';
 import { testLog } from './test-servers.ts';
 
+interface StayMemory {
+  readonly memory_id: string;
+  readonly body: CreateStayMemoryBody;
+}
+
 export async function startContentStub(identity: TestIdentity) {
   const uploads = new Map<string, { ownerId: string; picture: Picture }>();
+  /** By booking; a test may forget one, as if its memory had been deleted. */
+  const stayMemories = new Map<string, StayMemory>();
   const app = createServiceApp({
     log: testLog(),
     metrics: createMetrics('content'),
@@ -27,12 +35,20 @@ export async function startContentStub(identity: TestIdentity) {
         if (upload?.ownerId !== body.user_id) throw notFound('picture');
         return upload.picture;
       }),
+      route(endpoints['memories.createOfStay'], async ({ params: { id }, body }) => {
+        const existing = stayMemories.get(id);
+        if (existing && JSON.stringify(existing.body) !== JSON.stringify(body)) throw conflict('stay_shared');
+        const memory = existing ?? { memory_id: newId(), body };
+        stayMemories.set(id, memory);
+        return { memory_id: memory.memory_id, is_new: !existing };
+      }),
     ],
   });
   const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
   return {
     url: `http://127.0.0.1:${port}`,
     stop: () => closeServer(server),
+    stayMemories,
     upload(ownerId: string): string {
       const id = newId();
       const url = pictureAddress(id);

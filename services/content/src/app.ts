@@ -30,7 +30,7 @@ export function buildApp({ client, valkey, pictures, ...service }: ContentAppOpt
     ...service,
     routes: [
       ...exportRoutes,
-      ...memoryRoutes({ client }),
+      ...memoryRoutes({ client, store: pictures.store, isDeletionPending }),
       ...adoptionRoutes({ client, applications: postApplications }),
       ...applicationRoutes({ client }),
       ...previewRoutes,

@@ -4,6 +4,8 @@ import { maxBookingPets } from '@petcare/contracts/hostel.ts';
 import { bookHostelAs } from '../../support/shopping.ts';
 import type { OwnedRecords, Owners } from './owned-record.ts';
 
+const memory = { title: 'A title', details: 'Some details.' };
+
 /** Books all places of a night, and waits for one. */
 async function waitForFullNight(owner: Owners['owner'], checkIn: string): Promise<string> {
   const stay = { petType: 'cat', checkIn, checkOut: addDays(checkIn, 1) } as const;
@@ -29,6 +31,7 @@ export async function hostelRecords({ owner }: Owners): Promise<OwnedRecords> {
   return {
     'hostelOrders.get': { id },
     'stays.log': { id },
+    'stays.share': { id, body: { ...memory, entry_ids: [id], consent: true } },
     'stayVaccinations.ofBooking': { id },
     'stayChanges.quote': {
       id,

@@ -107,6 +107,7 @@ const references: References = {
   'payments.startCard change_of': (id) => hostelPayment(unknownId, { change_of: id }),
   'payments.startBkash change_of': (id) => hostelPayment(unknownId, { change_of: id }),
   'hostelOrders.setPets pet_id': (id) => ({ body: { pets: [{ pet_id: id, name: 'Minu' }] } }),
+  'stays.share entry_ids': (id) => ({ body: { ...post, entry_ids: [id], consent: true } }),
   'orders.place payment_id': (id) => ({ body: { payment_id: id } }),
   'hostelOrders.place payment_id': (id) => ({ body: { payment_id: id } }),
 };

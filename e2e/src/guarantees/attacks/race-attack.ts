@@ -111,6 +111,10 @@ export const raceAttack: Attack = {
       `${content}/memories/share-memory.test.ts`,
       'twenty times at once creates one memory',
     ],
+    'memories.createOfStay': [
+      `${content}/memories/share-stay.test.ts`,
+      'shared twenty times at once is one memory',
+    ],
     'memories.update': [
       `${content}/memories/edit-memory.test.ts`,
       'of the title and one of the details at once are both stored',
@@ -245,6 +249,7 @@ export const raceAttack: Attack = {
     'hostelOrders.checkOut': boarding,
     'stays.record': dose,
     'stays.undo': dose,
+    'stays.share': [`${commerce}/stays/share-stay.test.ts`, 'shared ten times at once is one memory'],
     'payments.startCard': [
       `${commerce}/payments/opening/start-card-payment.test.ts`,
       'ten concurrent requests of one attempt',

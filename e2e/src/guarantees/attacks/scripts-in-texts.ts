@@ -393,6 +393,7 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'hostelSettings.save': 'names that only admins write, shown as text like product names',
   'hostelOrders.checkIn': 'a reason like that of orders.cancel',
   'stays.record': 'a note like the reason of orders.cancel',
+  'stays.share': 'fields like those of memories.create',
   'hostelOrders.cancel': 'the reason of orders.cancel',
   'orders.decideCancellation': 'a reason like that of orders.cancel',
   'hostelOrders.decideCancellation': 'a reason like that of orders.cancel',

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findAccessibilityViolations } from '../../support/axe.ts';
 import { openBrowser, openPage, step } from '../../support/browser.ts';
-import { bookAppointment, createPractice } from '../../support/practice.ts';
+import { bookAppointment, createPractice, linkDoctor } from '../../support/practice.ts';
 import { signUpVerifiedUser } from '../../support/users.ts';
 import { signUpWithRole } from '../../guarantees/access/callers.ts';
 import { addPet } from '../../guarantees/access/owned-clinic-records.ts';
@@ -29,13 +29,7 @@ test.skipIf(isTooLate)(
   async () => {
     const practice = await createPractice(url, { from: '00:00', to: '24:00' });
     const account = await signUpWithRole(url, 'doctor');
-    await eventually(async () => {
-      const { status } = await practice.admin.client.call(endpoints['specialists.linkAccount'], {
-        params: { id: practice.doctor._id },
-        body: { user_id: account.user.id },
-      });
-      expect(status).toBe(200);
-    });
+    await linkDoctor(practice, account);
     const owner = await signUpVerifiedUser(petcare);
     const pet_id = await addPet(owner);
     await owner.client.call(endpoints['pets.update'], {

@@ -18,6 +18,7 @@ export const signedInErrorTexts: Record<
   coupon_not_valid: msg`This coupon cannot be used for this order.`,
   coupon_code_taken: msg`Another coupon has this code.`,
   dose_given: msg`This dose has already been given.`,
+  stay_shared: msg`You have already shared this stay. You can edit the memory, or delete it to share again.`,
   microchip_taken: msg`Another pet is registered with this microchip number. Please check the number.`,
   queue_moved: msg`The queue has changed. Please check it and try again.`,
   requested_fees_changed: msg`The doctor now asks for other fees, or for none.`,

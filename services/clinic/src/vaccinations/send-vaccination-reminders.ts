@@ -25,7 +25,7 @@ export async function sendVaccinationReminders(now = new Date()): Promise<void> 
     const pets = await Pets.find({ status: 'active', remindersCheckedOn: checked }, { _id: 1 })
       .limit(petsPerRun)
       .lean();
-    for (const { _id } of pets) await remind(_id, today, now);
+    for (const { _id } of pets) await remindOfPet(_id, today, now);
   }
 }
 
@@ -35,7 +35,7 @@ interface Reminder {
   readonly vaccines: Vaccine[];
 }
 
-function remind(petId: string, today: string, now: Date): Promise<void> {
+export function remindOfPet(petId: string, today: string, now: Date): Promise<void> {
   return inTransaction(async () => {
     // A concurrent record, death, deletion or run writes to the pet, too, and conflicts with this transaction.
     const pet = await Pets.findOneAndUpdate(

@@ -5,6 +5,7 @@ import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { findBookingFor } from '../bookings/find-booking.ts';
 import { findEntriesAround, findLog } from './list-stay-entries.ts';
 import { recordEntry } from './record-entry.ts';
+import { shareStay } from './share-stay.ts';
 import { toStayEntry } from './stay-entry.model.ts';
 import { undoEntry } from './undo-entry.ts';
 
@@ -23,6 +24,12 @@ export function stayRoutes(deps: { client: InternalClient }): Route[] {
       const { entry, isNew } = await recordEntry(params.id, body, signedIn(caller), deps);
       if (!isNew) reply.status(200);
       return { message: 'Saved.', entry: toStayEntry(entry, { asAdmin: true }) };
+    }),
+
+    route(endpoints['stays.share'], async ({ params, body, caller, reply }) => {
+      const { memory_id, is_new } = await shareStay(params.id, body, signedIn(caller), deps);
+      if (!is_new) reply.status(200);
+      return { message: 'Memory posted!', memory_id };
     }),
 
     route(endpoints['stays.undo'], async ({ params }) => {

@@ -109,6 +109,7 @@ export async function startTestCommerce({
     database,
     sandbox,
     upload: content.upload,
+    stayMemories: content.stayMemories,
     payments,
     identity,
     send,

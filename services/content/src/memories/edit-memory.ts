@@ -54,7 +54,7 @@ async function storeEdit(memory: ShownMemory, changes: Partial<EditedFields>): P
         details,
         words: searchWordsOf(title, details),
         updatedAt: new Date(),
-        ...(img_URL !== undefined && { picture: await replacePicture(memory, img_URL) }),
+        ...(img_URL !== undefined && (await replacePicture(memory, img_URL))),
       },
       $inc: { version: 1 },
     },
@@ -68,10 +68,12 @@ async function storeEdit(memory: ShownMemory, changes: Partial<EditedFields>): P
   return edited;
 }
 
-async function replacePicture({ _id, authorId }: ShownMemory, url: string) {
+async function replacePicture({ _id, authorId, morePictures }: ShownMemory, url: string) {
   const use = { kind: 'memory', id: _id } as const;
   const [picture] = await claimUploads({ ownerId: authorId, use, pictures: [{ field: 'img_URL', url }] });
-  const kept = uploadIdOf(url);
-  await releaseUploads({ use, except: kept === null ? [] : [kept] });
-  return picture;
+  // One of the further pictures may become the first one.
+  const others = morePictures?.filter((other) => other.url !== url);
+  const kept = [url, ...(others ?? []).map((other) => other.url)];
+  await releaseUploads({ use, except: kept.flatMap((keptUrl) => uploadIdOf(keptUrl) ?? []) });
+  return { picture, ...(others && { morePictures: others }) };
 }

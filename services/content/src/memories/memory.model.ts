@@ -16,6 +16,10 @@ export interface MemoryDocument {
   title: string;
   details: string;
   picture: Picture;
+  /** Pictures besides `picture`. Undefined unless it is the memory of a stay. */
+  morePictures?: Picture[];
+  /** Booking of the stay that its owner has shared. Undefined for other memories. */
+  stayId?: string;
   /** Idempotency key of the author's request. */
   clientId: string | null;
   /** Hash of the original request; edits leave it unchanged. */
@@ -34,6 +38,8 @@ const schema = new Schema<MemoryDocument>(
     title: { type: String, required: true },
     details: { type: String, required: true },
     picture: { type: pictureSchema, required: true },
+    morePictures: { type: [pictureSchema], default: undefined },
+    stayId: String,
     clientId: { type: String, default: null },
     fingerprint: { type: String, required: true },
     words: { type: [String], required: true },
@@ -54,19 +60,28 @@ schema.index(
   { authorId: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
 );
+// A stay is shared once; a deleted memory is in the trash and does not count.
+schema.index({ stayId: 1 }, { unique: true, partialFilterExpression: { stayId: { $type: 'string' } } });
 
 export const Memories = model<MemoryDocument>('Memory', schema);
 
 export type ShownMemory = Omit<MemoryDocument, 'words'>;
 
 export function toMemoryCard(row: ShownMemory, author: Author): MemoryCard {
-  return { ...toMemory(row, author), author_id: row.authorId, author };
+  return { ...commonFields(row), author_id: row.authorId, author };
 }
 
 export function toMemory(row: ShownMemory, author: Author): Memory {
   return {
-    _id: row._id,
+    ...commonFields(row),
     author_id: author,
+    ...(row.morePictures && { more_pictures: row.morePictures }),
+  };
+}
+
+function commonFields(row: ShownMemory) {
+  return {
+    _id: row._id,
     title: row.title,
     details: row.details,
     img_URL: row.picture.url,

@@ -1,15 +1,15 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { editMemory } from './edit-memory.ts';
 import { deleteMemory } from './delete-memory.ts';
 import { eachMemory, listMemories } from './list-memories.ts';
 import { Memories, type ShownMemory } from './memory.model.ts';
 import { shareMemory } from './share-memory.ts';
+import { findStayMemory, shareStay, type ShareStayDeps } from './share-stay.ts';
 import { showMemory } from './show-memory.ts';
 
-export function memoryRoutes(deps: { client: InternalClient }): Route[] {
+export function memoryRoutes(deps: ShareStayDeps): Route[] {
   return [
     listRoute(
       endpoints['memories.list'],
@@ -42,6 +42,15 @@ export function memoryRoutes(deps: { client: InternalClient }): Route[] {
       if (!isNew) reply.status(200);
       return { message: 'Memory posted!', memory: await showMemory(memory) };
     }),
+
+    route(endpoints['memories.createOfStay'], async ({ params, body }) => {
+      const { memory, isNew } = await shareStay(params.id, body, deps);
+      return { memory_id: memory._id, is_new: isNew };
+    }),
+
+    route(endpoints['memories.ofStay'], async ({ params, caller }) => ({
+      memory_id: await findStayMemory(params.id, signedIn(caller).id),
+    })),
 
     route(endpoints['memories.update'], async ({ params, body, caller }) => {
       const { post, changed } = await editMemory(params.id, body, signedIn(caller));

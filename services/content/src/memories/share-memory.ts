@@ -2,17 +2,11 @@ import type { CreateMemoryBody } from '@petcare/contracts/memories.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
-import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { assertMayWrite } from '../user-copies/block-writes.ts';
 import { ensureUserCopy } from '../user-copies/ensure-user-copy.ts';
 import { assertSelf } from '../posts/assert-self.ts';
-import { addToCount } from '../posts/count-posts.ts';
 import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
-import { searchWordsOf } from '../posts/search-words.ts';
-import { claimUploads } from '../uploads/claim-uploads.ts';
-import { Memories, memoryFacts, type MemoryDocument, type ShownMemory } from './memory.model.ts';
+import { Memories, type ShownMemory } from './memory.model.ts';
+import { storeMemory, type NewMemory } from './store-memory.ts';
 
 type Contents = Pick<CreateMemoryBody, 'title' | 'details' | 'img_URL'>;
 
@@ -33,7 +27,7 @@ export async function shareMemory(
   if (existing) return { memory: existing, isNew: false };
   await ensureUserCopy(caller.id, deps);
   try {
-    return { memory: await store(contents, caller.id, client_id ?? null), isNew: true };
+    return { memory: await storeMemory(toNewMemory(contents, caller.id, client_id)), isNew: true };
   } catch (error) {
     // A concurrent request with the same client id may have claimed the picture or hit the unique index first.
     const winner = await findExisting();
@@ -52,36 +46,16 @@ async function findPrevious(
   return found;
 }
 
-function store(contents: Contents, authorId: string, clientId: string | null): Promise<MemoryDocument> {
+function toNewMemory(contents: Contents, authorId: string, clientId: string | undefined): NewMemory {
   const { title, details, img_URL } = contents;
-  return inTransaction(async () => {
-    const _id = newId();
-    const [picture] = await claimUploads({
-      ownerId: authorId,
-      use: { kind: 'memory', id: _id },
-      pictures: [{ field: 'img_URL', url: img_URL }],
-    });
-    if (!picture) throw new Error('a claimed upload has no picture');
-    const now = new Date();
-    const memory: MemoryDocument = {
-      _id,
-      authorId,
-      title,
-      details,
-      picture,
-      clientId,
-      fingerprint: fingerprintOfMemory(contents),
-      words: searchWordsOf(title, details),
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-    };
-    await Memories.create([memory]);
-    await addToCount('memory', 1);
-    await assertMayWrite(authorId);
-    await addEvent('memory.posted', { aggregate: { id: _id, sequence: 1 }, data: memoryFacts(memory) });
-    return memory;
-  });
+  return {
+    authorId,
+    title,
+    details,
+    pictures: [{ field: 'img_URL', url: img_URL }],
+    clientId: clientId ?? null,
+    fingerprint: fingerprintOfMemory(contents),
+  };
 }
 
 function fingerprintOfMemory({ title, details, img_URL }: Contents): string {

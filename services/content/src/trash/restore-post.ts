@@ -51,8 +51,10 @@ export function restorePost(
 
 // The version skips the deletion's. The client id is dropped, because another post may have used it since.
 
-async function restoreMemory(row: MemoryDocument): Promise<void> {
-  const memory = { ...row, version: row.version + 2, clientId: null };
+async function restoreMemory({ stayId, ...row }: MemoryDocument): Promise<void> {
+  // Its owner may have shared the stay again since.
+  const isStayFree = stayId !== undefined && !(await Memories.exists({ stayId }));
+  const memory = { ...row, version: row.version + 2, clientId: null, ...(isStayFree && { stayId }) };
   await Memories.create([memory]);
   await addEvent('memory.restored', {
     aggregate: { id: memory._id, sequence: memory.version },

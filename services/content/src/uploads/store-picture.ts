@@ -4,41 +4,53 @@ import type { DecodedPicture, PictureDecoder } from './decoding/picture-decoder.
 import type { PictureStore } from './stores/picture-store.ts';
 import { keepUnusedMs, Uploads, type UploadDocument } from './upload.model.ts';
 
-export interface StorePictureDeps {
-  readonly decoder: PictureDecoder;
+export interface StoreFilesDeps {
   readonly store: PictureStore;
   readonly isDeletionPending: (userId: string) => Promise<boolean>;
 }
 
+export interface StorePictureDeps extends StoreFilesDeps {
+  readonly decoder: PictureDecoder;
+}
+
 /**
- * Decodes the picture at `path` and stores its versions as an unused upload of this user. The row is stored before the
- * files, so that the cleanup finds leftovers of a crash.
- * @throws the errors of the decoder; not_found – when the user is being deleted; unavailable – when the files could not
- * be stored.
+ * Decodes the picture at `path` and stores its versions as an unused upload of this user.
+ * @throws the errors of the decoder and of `storeFiles`.
  */
 export function storePicture(
   { path, ownerId }: { path: string; ownerId: string },
-  { decoder, store, isDeletionPending }: StorePictureDeps,
+  { decoder, ...deps }: StorePictureDeps,
 ): Promise<UploadDocument> {
-  return decoder.decode(path, async (picture) => {
-    const row = await insertArriving(ownerId, picture, isDeletionPending);
-    try {
-      for (const { file, ...from } of picture.files) await store.put(row._id, file, from);
-    } catch (cause) {
-      throw new AppError('unavailable', 'Pictures cannot be kept right now. Please try again.', { cause });
-    }
-    const kept = await Uploads.findOneAndUpdate(
-      { _id: row._id, state: 'arriving' },
-      { state: 'kept' },
-      { returnDocument: 'after' },
-    ).lean();
-    if (!kept) {
-      // The cleanup removed the row meanwhile, before these files were stored.
-      await store.remove(row._id);
-      throw new AppError('unavailable');
-    }
-    return kept;
-  });
+  return decoder.decode(path, (picture) => storeFiles(picture, ownerId, deps));
+}
+
+/**
+ * Stores the files of a picture as an unused upload of this user. The row is stored before the files, so that the
+ * cleanup finds leftovers of a crash.
+ * @throws not_found – when the user is being deleted; unavailable – when the files could not be stored.
+ */
+export async function storeFiles(
+  picture: DecodedPicture,
+  ownerId: string,
+  { store, isDeletionPending }: StoreFilesDeps,
+): Promise<UploadDocument> {
+  const row = await insertArriving(ownerId, picture, isDeletionPending);
+  try {
+    for (const { file, ...from } of picture.files) await store.put(row._id, file, from);
+  } catch (cause) {
+    throw new AppError('unavailable', 'Pictures cannot be kept right now. Please try again.', { cause });
+  }
+  const kept = await Uploads.findOneAndUpdate(
+    { _id: row._id, state: 'arriving' },
+    { state: 'kept' },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!kept) {
+    // The cleanup removed the row meanwhile, before these files were stored.
+    await store.remove(row._id);
+    throw new AppError('unavailable');
+  }
+  return kept;
 }
 
 async function insertArriving(

@@ -108,7 +108,7 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
           </Text>
         )}
       </section>
-      {booking.checked_in_at && <StayLog booking={booking} />}
+      {booking.checked_in_at && <StayLog booking={booking} own={!asAdmin} />}
       <ReceiptButtons
         number={booking.order_id}
         fetchReceipt={(language) => fetchReceipt(booking._id, language)}

@@ -1,17 +1,19 @@
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import type { StayEntry } from '@petcare/contracts/stays.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { textLanguage } from '../../../lib/format/text-language.ts';
+import { guestName } from '../album/album-pictures.ts';
+import { StayAlbum } from '../album/stay-album.tsx';
 import { useStayLog } from '../api/stays.ts';
 import { entryText } from '../stay-texts.ts';
 
 /** The entries of the keepers during a stay, live. After check-out its pictures are an album. */
-export function StayLog({ booking }: { booking: HostelOrder }) {
+export function StayLog({ booking, own }: { booking: HostelOrder; own: boolean }) {
   const { i18n } = useLingui();
   const log = useStayLog(booking._id);
   const entries = log.data ?? [];
@@ -35,40 +37,10 @@ export function StayLog({ booking }: { booking: HostelOrder }) {
         </Text>
       )}
       <Stack gap="md">
-        {leftAt && <Album booking={booking} entries={entries} />}
+        {leftAt && <StayAlbum booking={booking} entries={entries} own={own} />}
         {entries.length > 0 && <EntryList booking={booking} entries={entries} withPictures={!leftAt} />}
       </Stack>
     </section>
-  );
-}
-
-function useGuestName(booking: HostelOrder): (place: number) => string {
-  const { t, i18n } = useLingui();
-  return (place) => booking.pets[place]?.name ?? t`Guest ${i18n.number(place + 1)}`;
-}
-
-function Album({ booking, entries }: { booking: HostelOrder; entries: readonly StayEntry[] }) {
-  const { t } = useLingui();
-  const nameOf = useGuestName(booking);
-  const pictures = entries.filter(({ picture }) => picture !== null).toReversed();
-  if (pictures.length === 0) return null;
-  return (
-    <SimpleGrid cols={2} spacing="xs">
-      {pictures.map(({ _id, picture, pet, note }) => {
-        const name = nameOf(pet);
-        return (
-          picture && (
-            <Picture
-              key={_id}
-              picture={picture}
-              ratio={1}
-              sizes="220px"
-              alt={note ?? t`${name} at the hostel`}
-            />
-          )
-        );
-      })}
-    </SimpleGrid>
   );
 }
 
@@ -80,11 +52,10 @@ interface EntryListProps {
 
 function EntryList({ booking, entries, withPictures }: EntryListProps) {
   const { t, i18n } = useLingui();
-  const nameOf = useGuestName(booking);
   return (
     <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-live="polite">
       {entries.map((entry) => {
-        const name = nameOf(entry.pet);
+        const name = guestName(booking, entry.pet, i18n);
         return (
           <li key={entry._id}>
             <Text fw={600} style={{ overflowWrap: 'anywhere' }}>

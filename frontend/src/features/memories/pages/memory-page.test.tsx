@@ -2,7 +2,7 @@ import { memoryEndpoints } from '@petcare/contracts/memories.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
-import { buildMemory, buildUser, memoryOf } from '../../../testing/builders.ts';
+import { buildMemory, buildUpload, buildUser, memoryOf } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as MemoryPage } from './memory-page.tsx';
 
@@ -48,6 +48,12 @@ test('a memory shows its author and its date in Dhaka', async () => {
   expect(date.parentElement).toHaveTextContent('Shared on 20 November 2026');
   expect(screen.getByText(/She ran out/)).toBeVisible();
   expect(screen.getByRole('img', { name: 'Tuni and the rain' })).toBeVisible();
+});
+
+test('a memory of a stay shows all its pictures', async () => {
+  mockEndpoint(get, () => ({ memory: { ...memory, more_pictures: [buildUpload().picture] } }));
+  open();
+  expect(await screen.findByRole('img', { name: 'Tuni and the rain, picture 2' })).toBeVisible();
 });
 
 test.each(['not_found', 'invalid_input'] as const)(

@@ -1,6 +1,6 @@
 import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
-import { Trans } from '@lingui/react/macro';
-import { Group, Skeleton, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
@@ -15,6 +15,7 @@ import { EditMemory } from '../components/edit-memory.tsx';
 import classes from './memory-page.module.css';
 
 export function Component() {
+  const { t, i18n } = useLingui();
   const { user } = useSession();
   const { memoryId = '' } = useParams();
   const navigate = useNavigate();
@@ -57,6 +58,22 @@ export function Component() {
               <Text size="lg" className={classes['story'] ?? ''} lang={textLanguage(memory.details)}>
                 {memory.details}
               </Text>
+              {memory.more_pictures && (
+                <SimpleGrid cols={{ base: 1, xs: 2 }} mt="lg">
+                  {memory.more_pictures.map((picture, place) => {
+                    const number = i18n.number(place + 2);
+                    return (
+                      <Picture
+                        key={picture.url}
+                        picture={picture}
+                        sizes="(min-width: 47.5em) 356px, 94vw"
+                        alt={t`${memory.title}, picture ${number}`}
+                        className={classes['picture']}
+                      />
+                    );
+                  })}
+                </SimpleGrid>
+              )}
             </article>
             <EditMemory memory={editing} onClose={() => setEditing(null)} />
           </>
