@@ -31,6 +31,7 @@ import { orderNoteEndpoints } from './order-notes.ts';
 import { orderStatusEndpoints } from './order-statuses.ts';
 import { openPaymentEndpoints } from './open-payments.ts';
 import { overviewEndpoints } from './overview.ts';
+import { packingEndpoints } from './packing.ts';
 import { packingSlipEndpoints } from './packing-slips.ts';
 import { passportEndpoints } from './passport.ts';
 import { passportLinkEndpoints } from './passport-links.ts';
@@ -117,6 +118,7 @@ export const endpoints = {
   ...orderNoteEndpoints,
   ...orderStatusEndpoints,
   ...packingSlipEndpoints,
+  ...packingEndpoints,
   ...hostelEndpoints,
   ...hostelSettingsEndpoints,
   ...kennelEndpoints,

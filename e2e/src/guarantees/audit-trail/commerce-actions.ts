@@ -162,6 +162,19 @@ export function commerceActions(): AuditedActions {
         body: { orders: [(await order(fixture))._id] },
       })),
     },
+    'orders.scanUnit': {
+      act: 'order.packed',
+      perform: callAsAdmin('orders.scanUnit', async (fixture) => {
+        const { _id } = await order(fixture);
+        const packing = await fixture.admin.client.call(endpoints['orders.packing'], {
+          params: params(_id),
+        });
+        return {
+          params: params(_id),
+          body: { client_id: randomUUID(), code: packing.lines[0]?.code ?? '' },
+        };
+      }),
+    },
     'orderNotes.add': {
       act: 'order.note_added',
       perform: callAsAdmin('orderNotes.add', async (fixture) => ({

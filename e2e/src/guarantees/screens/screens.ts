@@ -77,6 +77,8 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/reviews?state=all', 'admin'],
   ['/orders?order={order}', 'customer', 'listitem'],
   ['/orders?order={order}', 'admin', 'listitem'],
+  ['/packing', 'admin'],
+  ['/packing?order={order}', 'admin', 'listitem'],
   ['/orders/{order}/tracking', 'customer'],
   ['/payments?view=cash', 'admin'],
   ['/payments', 'admin'],

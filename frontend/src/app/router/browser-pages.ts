@@ -43,6 +43,7 @@ export const browserPages = {
   delivery: () => import('../../features/delivery-admin/delivery-page.tsx'),
   'pet-transfers': () => import('../../features/pets/transfer-admin/transfers-page.tsx'),
   coupons: () => import('../../features/coupon-admin/coupons-page.tsx'),
+  packing: () => import('../../features/packing/packing-page.tsx'),
   reviews: () => import('../../features/review-admin/reviews-page.tsx'),
   add_product: () => import('../../features/product-admin/pages/add-product-page.tsx'),
   doctors: () => import('../../features/clinic-admin/pages/doctors-page.tsx'),

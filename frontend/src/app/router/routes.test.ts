@@ -39,6 +39,7 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/hostel-orders', 'login'],
   ['/products', 'login'],
   ['/add_product', 'login'],
+  ['/packing', 'login'],
   ['/returns', 'login'],
   ['/delivery', 'login'],
   ['/coupons', 'login'],

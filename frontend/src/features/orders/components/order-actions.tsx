@@ -3,9 +3,9 @@ import type { Order } from '@petcare/contracts/orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconReceiptRefund, IconShoppingCartPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { IconBarcode, IconReceiptRefund, IconShoppingCartPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ReceiptButtons } from '../../../components/purchase/receipt-buttons.tsx';
 import { RefundDialog } from '../../../components/purchase/refund-dialog.tsx';
 import { toastInfo, toastProblem } from '../../../components/feedback/toasts.tsx';
@@ -102,8 +102,19 @@ function CustomerActions({ order }: { order: Order }) {
 function AdminActions({ order, onDeleted }: Omit<OrderActionsProps, 'asAdmin'>) {
   const [asking, setAsking] = useState<'refund' | 'delete' | null>(null);
   const left = takaLeft(order.total_price, order.refunded);
+  const isToPack = order.status === 'Pending' || order.status === 'Processing';
   return (
     <Group gap="sm" grow preventGrowOverflow={false}>
+      {isToPack && order.packed_at === undefined && (
+        <Button
+          component={Link}
+          to={`/packing?order=${order._id}`}
+          variant="light"
+          leftSection={<IconBarcode size={20} aria-hidden="true" />}
+        >
+          <Trans>Scan to pack</Trans>
+        </Button>
+      )}
       {isRefundable(order.payment_status) && left > 0 && (
         <Button
           variant="light"
