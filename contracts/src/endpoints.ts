@@ -47,6 +47,7 @@ import { productImportEndpoints } from './product-imports.ts';
 import { receptionEndpoints } from './reception.ts';
 import { queueChangeEndpoints } from './queue-changes.ts';
 import { queueEndpoints } from './queue.ts';
+import { refillEndpoints } from './refills.ts';
 import { returnEndpoints } from './returns.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { savedViewEndpoints } from './saved-views.ts';
@@ -109,6 +110,7 @@ export const endpoints = {
   ...productEndpoints,
   ...productImportEndpoints,
   ...stockLevelEndpoints,
+  ...refillEndpoints,
   ...reviewEndpoints,
   ...wishlistEndpoints,
   ...prescriptionEndpoints,

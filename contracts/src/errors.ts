@@ -138,6 +138,8 @@ export const errors = {
     status: 409,
     message: 'Your list is full. Take a product off it to add another one.',
   },
+  refill_not_offered: { status: 409, message: 'Reminders are for pet food that you have bought.' },
+  too_many_refills: { status: 409, message: 'You have reached the limit of 20 reminders.' },
   product_available: { status: 409, message: 'This product can be bought now.' },
   out_of_stock: { status: 409, message: 'This product is sold out.' },
   prescription_needed: {

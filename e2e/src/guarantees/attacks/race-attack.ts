@@ -78,6 +78,7 @@ export const raceAttack: Attack = {
     'coupons.quote': [coupons, 'never exceed its limit when 100 customers buy at once'],
     'coupons.create': [coupons, 'cannot add a second coupon with a code, also at the same moment'],
     'coupons.update': [coupons, 'of two who change a coupon at once, one gets a conflict'],
+    'refills.set': [`${commerce}/refills/refill.routes.test.ts`, 'asked for ten times at once is one'],
     'wishlist.set': [wishlist, 'twenty requests at once never exceed the limit of the list'],
     'wishlist.setAlert': [wishlist, 'asked for ten times at once is one, and is sent once'],
     'users.signUp': [

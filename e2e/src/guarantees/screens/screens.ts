@@ -41,6 +41,8 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/posts/adoptions?tab=applications', 'stranger'],
   ['/wishlist', 'customer'],
   ['/wishlist', 'stranger'],
+  ['/refills', 'customer'],
+  ['/refills', 'stranger'],
   ['/emergency', 'customer'],
   ['/pets', 'customer'],
   ['/pets', 'stranger'],

@@ -16,6 +16,7 @@ export const browserPages = {
   'doctor-profile': () => import('../../features/doctor-workspace/pages/own-profile-page.tsx'),
   fees: () => import('../../features/fees/fees-page.tsx'),
   queue: () => import('../../features/doctor-workspace/pages/own-queue-page.tsx'),
+  refills: () => import('../../features/refills/refills-page.tsx'),
   wishlist: () => import('../../features/store/pages/wishlist-page.tsx'),
   pets: () => import('../../features/pets/pages/own-pets-page.tsx'),
   'pets/former/:transferId': () => import('../../features/pets/former/former-pet-page.tsx'),

@@ -45,6 +45,7 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/coupons', 'login'],
   ['/reviews', 'login'],
   ['/wishlist', 'login'],
+  ['/refills', 'login'],
   ['/pets', 'login'],
   ['/emergency', 'login'],
   ['/pets/665f', 'login'],

@@ -93,6 +93,7 @@ const dashboardPages = [
     page('queue'),
     page('fees'),
     page('wishlist'),
+    page('refills'),
     page('pets'),
     page('pets/former/:transferId'),
     page('pets/:petId'),

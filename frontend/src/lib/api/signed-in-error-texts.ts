@@ -67,6 +67,8 @@ export const signedInErrorTexts: Record<
   consignment_exists: msg`This parcel is booked, or is being booked, already.`,
   too_many_addresses: msg`Your address book is full. Delete an address to add another one.`,
   address_exists: msg`This address is in your address book already.`,
+  refill_not_offered: msg`Reminders are for pet food that you have bought.`,
+  too_many_refills: msg`You have reached the limit of 20 reminders.`,
   wishlist_full: msg`Your list is full. Take a product off it to add another one.`,
   pet_in_other_post: msg`This pet is named in another open adoption post of yours.`,
   emergency_open: msg`You already have an open emergency. Please wait for the answer, or cancel it first.`,

@@ -15,6 +15,7 @@ import { takaLeft } from '../../../lib/format/money.ts';
 import { isRefundable } from '../../../lib/texts/payment-status-texts.ts';
 import { useBuyAgain } from '../api/end-order.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { RefillLink } from './refill-link.tsx';
 import { RefuseOrder } from './refuse-order.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 
@@ -79,6 +80,7 @@ function CustomerActions({ order }: { order: Order }) {
       >
         <Trans>Buy again</Trans>
       </Button>
+      <RefillLink order={order} />
       {order.status === 'Pending' && (
         <Button
           variant="light"
