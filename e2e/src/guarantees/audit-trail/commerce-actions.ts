@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { Packing } from '@petcare/contracts/packing.ts';
 import type { TestUser } from '../../support/users.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import {
@@ -166,12 +167,12 @@ export function commerceActions(): AuditedActions {
       act: 'order.packed',
       perform: callAsAdmin('orders.scanUnit', async (fixture) => {
         const { _id } = await order(fixture);
-        const packing = await fixture.admin.client.call(endpoints['orders.packing'], {
+        const shown = await fixture.admin.client.call(endpoints['orders.packing'], {
           params: params(_id),
         });
         return {
           params: params(_id),
-          body: { client_id: randomUUID(), code: packing.lines[0]?.code ?? '' },
+          body: { client_id: randomUUID(), code: Packing.parse(shown.body).lines[0]?.code ?? '' },
         };
       }),
     },

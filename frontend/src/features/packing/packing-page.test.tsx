@@ -47,10 +47,7 @@ test('the label of an order opens it, each scan ticks a unit, and the last one s
   mockEndpoint(orderEndpoints['orders.list'], () => [buildOrder({ order_id: `${order.order_id}9` }), order]);
   mockEndpoint(packingEndpoints['orders.packing'], () => packingOf(0));
   const answers = [packingOf(1), packingOf(2, { packed_at: '2026-11-20T04:00:00.000Z', version: 2 })];
-  const sent = mockEndpoint(
-    packingEndpoints['orders.scanUnit'],
-    () => answers[sent.length - 1] ?? packingOf(0),
-  );
+  const sent = mockEndpoint(packingEndpoints['orders.scanUnit'], () => answers.shift() ?? packingOf(0));
   expect(field()).toHaveFocus();
   await user.keyboard('4006381333931{Enter}');
   expect(await screen.findByText('Scan the label of an order first.')).toBeVisible();
