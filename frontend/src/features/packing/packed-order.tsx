@@ -1,7 +1,19 @@
 import type { OrderStatus } from '@petcare/contracts/order-status.ts';
 import type { Packing, PackingLine } from '@petcare/contracts/packing.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Alert, Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Card,
+  Group,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconMinus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { toastDone, toastProblem } from '../../components/feedback/toasts.tsx';
@@ -108,7 +120,14 @@ function Line({ line, onUndo }: { line: PackingLine; onUndo?: () => void }) {
         </Text>
       </div>
       <Group gap={4} justify="flex-end" wrap="nowrap">
-        {isComplete && <IconCheck size={24} aria-label={t`Complete`} role="img" />}
+        {isComplete && (
+          <>
+            <IconCheck size={24} aria-hidden="true" />
+            <VisuallyHidden>
+              <Trans>Complete</Trans>
+            </VisuallyHidden>
+          </>
+        )}
         <Text size="xl" fw={isComplete ? 400 : 700} className="pc-numbers">
           <Trans>
             {done} of {all}

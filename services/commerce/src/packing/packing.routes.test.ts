@@ -60,8 +60,12 @@ test('the pick list sums the units per product, and each order has its own slip'
   const pickList = texts.slice(0, firstSlip - 1);
   expect(pickList).toEqual(expect.arrayContaining(['Pick list', 'Orders: 3 · Items: 5']));
   expect(pickList.slice(pickList.indexOf('Packed') + 1)).toEqual([
-    ...['4', 'Bouncing ball', shortCodeOf(new Types.ObjectId(ball.productId))],
-    ...['1', 'বিড়ালের খাবার', shortCodeOf(new Types.ObjectId(food.productId))],
+    '4',
+    'Bouncing ball',
+    shortCodeOf(new Types.ObjectId(ball.productId)),
+    '1',
+    'বিড়ালের খাবার',
+    shortCodeOf(new Types.ObjectId(food.productId)),
   ]);
   const slips = texts.slice(firstSlip);
   expect(slips.filter((text) => text.startsWith('PC-'))).toEqual(
