@@ -65,7 +65,7 @@ export const commerceEvents = {
     version: 1,
     producer: 'commerce',
     aggregate: 'order',
-    summary: 'The cancellation of an order was planned or withdrawn.',
+    summary: 'The cancellation of an order was planned or withdrawn, its parcel changed, or it was packed.',
     data: OrderFacts,
   },
   'order.refunded': {

@@ -31,6 +31,7 @@ import { orderNoteEndpoints } from './order-notes.ts';
 import { orderStatusEndpoints } from './order-statuses.ts';
 import { openPaymentEndpoints } from './open-payments.ts';
 import { overviewEndpoints } from './overview.ts';
+import { packingEndpoints } from './packing.ts';
 import { packingSlipEndpoints } from './packing-slips.ts';
 import { passportEndpoints } from './passport.ts';
 import { passportLinkEndpoints } from './passport-links.ts';
@@ -46,6 +47,7 @@ import { productImportEndpoints } from './product-imports.ts';
 import { receptionEndpoints } from './reception.ts';
 import { queueChangeEndpoints } from './queue-changes.ts';
 import { queueEndpoints } from './queue.ts';
+import { refillEndpoints } from './refills.ts';
 import { returnEndpoints } from './returns.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { savedViewEndpoints } from './saved-views.ts';
@@ -109,6 +111,7 @@ export const endpoints = {
   ...productEndpoints,
   ...productImportEndpoints,
   ...stockLevelEndpoints,
+  ...refillEndpoints,
   ...reviewEndpoints,
   ...wishlistEndpoints,
   ...prescriptionEndpoints,
@@ -118,6 +121,7 @@ export const endpoints = {
   ...orderNoteEndpoints,
   ...orderStatusEndpoints,
   ...packingSlipEndpoints,
+  ...packingEndpoints,
   ...hostelEndpoints,
   ...hostelSettingsEndpoints,
   ...kennelEndpoints,

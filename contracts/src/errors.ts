@@ -70,6 +70,11 @@ export const errors = {
     status: 409,
     message: 'This order is cancelled or returned, or is about to be. Please change it on its own.',
   },
+  wrong_product: { status: 409, message: 'This product is not in the order.' },
+  all_units_scanned: { status: 409, message: 'All units of this product are scanned already.' },
+  order_packed: { status: 409, message: 'This order is packed already.' },
+  order_not_packable: { status: 409, message: 'This order must not be sent, or has been sent already.' },
+  barcode_taken: { status: 409, message: 'Another product has this barcode.' },
   import_has_problems: {
     status: 409,
     message: 'This file has problems. Please correct them and check it again.',
@@ -133,6 +138,8 @@ export const errors = {
     status: 409,
     message: 'Your list is full. Take a product off it to add another one.',
   },
+  refill_not_offered: { status: 409, message: 'Reminders are for pet food that you have bought.' },
+  too_many_refills: { status: 409, message: 'You have reached the limit of 20 reminders.' },
   product_available: { status: 409, message: 'This product can be bought now.' },
   out_of_stock: { status: 409, message: 'This product is sold out.' },
   prescription_needed: {

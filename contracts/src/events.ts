@@ -15,6 +15,7 @@ import { stayEvents } from './stay-events.ts';
 import { reviewEvents } from './review-events.ts';
 import { stockLevelEvents } from './stock-level-events.ts';
 import { vaccinationEvents } from './vaccination-events.ts';
+import { refillEvents } from './refill-events.ts';
 import { wishlistEvents } from './wishlist-events.ts';
 
 export const events = {
@@ -30,6 +31,7 @@ export const events = {
   ...kennelEvents,
   ...returnEvents,
   ...reviewEvents,
+  ...refillEvents,
   ...wishlistEvents,
   ...stockLevelEvents,
   ...auditEvents,

@@ -5,6 +5,7 @@ import { Id, IdParams, Instant, Taka } from './fields.ts';
 import { HostelOrderStatus } from './hostel-orders.ts';
 import { OrderStatus } from './order-status.ts';
 import { TransferRefusal } from './pet-transfers.ts';
+import { RefillOutcome } from './refills.ts';
 import { ReturnState } from './returns.ts';
 import { QuietHours, StayDigest } from './stay-events.ts';
 import { Vaccine } from './vaccines.ts';
@@ -223,6 +224,15 @@ export const NotificationContent = z
     z.strictObject({
       kind: z.literal('stock_alert.due'),
       data: z.strictObject({ product_id: Id, product_name: z.string() }),
+    }),
+    z.strictObject({
+      kind: z.literal('refill.due'),
+      data: z.strictObject({
+        product_id: Id,
+        product_name: z.string(),
+        quantity: z.number().int().positive(),
+        outcome: RefillOutcome,
+      }),
     }),
     z.strictObject({
       kind: z.literal('product.stock_low'),

@@ -19,7 +19,8 @@ export const ordererInput = {
 };
 
 export const TimelineFields = z.object({
-  kind: z.enum(['status', 'refund', 'note']),
+  /** `packed` is of product orders only. */
+  kind: z.enum(['status', 'refund', 'note', 'packed']),
   at: Instant,
   by: z.enum(['customer', 'admin', 'system']),
   amount: Taka.nullable(),

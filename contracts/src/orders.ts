@@ -66,6 +66,8 @@ export const Order = z
     order_note: z.string().optional(),
     order_date: Instant,
     status: OrderStatus,
+    /** When the last of its units was scanned. Missing: it is not packed. */
+    packed_at: Instant.optional(),
     /** Increases with every change. Sent back with an update, it prevents overwriting an unseen change. */
     version: z.number().int().nonnegative(),
     /** Null unless the order was cancelled, or will be. Null for a cancelled order whose money is undecided. */
@@ -129,6 +131,7 @@ const orderColumns = {
   orderer_contact: (order) => order.orderer_contact,
   shipping_address: (order) => order.shipping_address,
   customer_id: (order) => order.customer_id,
+  packed_at: (order) => order.packed_at,
   order_date: (order) => order.order_date,
   updatedAt: (order) => order.updatedAt,
 } satisfies CsvColumns<Order>;

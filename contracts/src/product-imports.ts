@@ -21,6 +21,7 @@ export const importColumns = [
   'product_description',
   'product_name_bn',
   'product_description_bn',
+  'barcode',
   'createdAt',
 ] as const;
 export const ImportColumn = z.enum(importColumns);
@@ -44,6 +45,9 @@ export const ImportProblemCode = z.enum([
   'wrong_stock',
   'unknown_product',
   'repeated_product',
+  'wrong_barcode',
+  'repeated_barcode',
+  'taken_barcode',
 ]);
 export type ImportProblemCode = z.infer<typeof ImportProblemCode>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Barcode } from './barcodes.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   blankToUndefined,
@@ -38,6 +39,8 @@ export const Product = z
     prescription_needed: z.literal(true).optional(),
     /** Weight in grams of one unit. Missing: not known. */
     weight_grams: z.number().int().positive().optional(),
+    /** Scanned when orders are packed. No other product of the store has it. Missing: none. */
+    barcode: z.string().optional(),
     /** Increases with every edit. Sent back with an update, it prevents overwriting an unseen edit. */
     version: z.number().int().positive(),
     createdAt: Instant,
@@ -104,6 +107,7 @@ const productColumns = {
   product_description: (product) => product.product_description,
   product_name_bn: (product) => product.product_name_bn,
   product_description_bn: (product) => product.product_description_bn,
+  barcode: (product) => product.barcode,
   createdAt: (product) => product.createdAt,
 } satisfies CsvColumns<Product>;
 
@@ -131,6 +135,7 @@ export const CreateProductBody = z
     stock: Stock.default(null),
     prescription_needed: z.boolean().optional(),
     weight_grams: ProductWeight.nullable().optional(),
+    barcode: Barcode.nullable().optional(),
   })
   .meta({ id: 'CreateProductBody' });
 export type CreateProductBody = z.infer<typeof CreateProductBody>;
@@ -148,6 +153,8 @@ export const UpdateProductBody = z
     prescription_needed: z.boolean().optional(),
     /** Null removes the weight. Missing: unchanged. */
     weight_grams: ProductWeight.nullable().optional(),
+    /** Null removes the barcode. Missing: unchanged. */
+    barcode: Barcode.nullable().optional(),
     version: z.number().int().positive().optional(),
   })
   .meta({ id: 'UpdateProductBody' });
@@ -216,6 +223,7 @@ export const productEndpoints = {
     body: CreateProductBody,
     status: 201,
     response: ProductResponse,
+    errors: ['barcode_taken'],
   }),
   'products.update': defineEndpoint({
     service: 'commerce',
@@ -229,7 +237,7 @@ export const productEndpoints = {
     body: UpdateProductBody,
     status: 200,
     response: ProductResponse,
-    errors: ['version_conflict'],
+    errors: ['version_conflict', 'barcode_taken'],
   }),
   'products.delete': defineEndpoint({
     service: 'commerce',

@@ -75,5 +75,10 @@ export const trashEndpoints = {
     ['specialist', 'clinic_service', 'pet'],
     ['specialist_email_taken', 'microchip_taken', 'too_many_pets'],
   ),
-  'trash.restore.commerce': restoreOf('commerce', { who: 'roles', roles: ['admin'] }, ['product'], []),
+  'trash.restore.commerce': restoreOf(
+    'commerce',
+    { who: 'roles', roles: ['admin'] },
+    ['product'],
+    ['barcode_taken'],
+  ),
 } as const;

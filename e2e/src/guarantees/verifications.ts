@@ -85,6 +85,10 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     projects: ['integration-commerce'],
   },
   screens: { tests: 'guarantees/screens' },
+  'shop-day': {
+    tests: 'services/commerce/src/shop-day.test.ts',
+    projects: ['integration-commerce'],
+  },
   journeys: { tests: 'stories' },
   offline: { tests: 'guarantees/offline' },
   reminders: { tests: 'guarantees/live-status', named: ['appointment reminders are sent exactly once'] },

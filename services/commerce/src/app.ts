@@ -27,6 +27,7 @@ import { exportRoutes } from './export/export.routes.ts';
 import { prescriptionRoutes } from './prescriptions/prescription.routes.ts';
 import { productImportRoutes } from './product-imports/product-import.routes.ts';
 import { productRoutes } from './products/product.routes.ts';
+import { refillRoutes } from './refills/refill.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { returnRoutes } from './returns/return.routes.ts';
 import type { ReturnSettings } from './returns/return-settings.ts';
@@ -73,6 +74,7 @@ export function buildApp({
       ...productImportRoutes,
       ...stockLevelRoutes,
       ...reviewRoutes({ client }),
+      ...refillRoutes,
       ...wishlistRoutes,
       ...prescriptionRoutes,
       ...cartRoutes,

@@ -9,6 +9,7 @@ import { reconcileYesterday } from './payments/reconciliation/reconcile-day.ts';
 import { settleDuePayments } from './payments/settlement/settle-due-payments.ts';
 import { runProductImports } from './product-imports/run-product-imports.ts';
 import type { ProductDeps } from './products/change-product.ts';
+import { remindOfRefills } from './refills/remind-of-refills.ts';
 import { announceLowStock } from './stock-levels/announce-low-stock.ts';
 import { announceQuietStays } from './stays/announce-quiet-stays.ts';
 import { offerPlaces } from './stay-waits/offer-places.ts';
@@ -53,6 +54,7 @@ export function periodicJobs(
       run: () => pollConsignments(couriers, payments.log),
     },
     { name: 'stock-alerts', everyMs: 5_000, leaseMs: minuteMs, run: sendDueAlerts },
+    { name: 'refills', everyMs: minuteMs, leaseMs: 5 * minuteMs, run: () => remindOfRefills() },
     { name: 'low-stock', everyMs: 10_000, leaseMs: minuteMs, run: () => announceLowStock() },
     {
       name: 'product-imports',

@@ -157,6 +157,22 @@ test('a back-in-stock alert is emailed once, in the language of the user, and ne
   expect(await sink.emailsTo(unconfirmed.email)).toEqual([]);
 });
 
+test('a reminder of a food is emailed once, in the language of the user, and not when it cannot be bought', async () => {
+  const [english, bangla, soldOut] = [createCustomer('en'), createCustomer('bn'), createCustomer('en')];
+  const food = { product_id: newId(), product_name: 'Cat food', quantity: 2, due_on: '2126-12-01' };
+  for (const { customer_id } of [soldOut, english, bangla]) {
+    const outcome = customer_id === soldOut.customer_id ? 'sold_out' : 'reminded';
+    const event = buildEvent('refill.due', { ...food, refill_id: newId(), customer_id, outcome });
+    await system.bus.publish(event);
+    await system.bus.publish(event);
+  }
+  const message = await emailTo(english.email);
+  expect(message.subject).toBe('Time to buy again: Cat food');
+  expect(message.text).toContain(`https://petcare.example/refills?product=${food.product_id}`);
+  expect((await emailTo(bangla.email)).subject).toBe('আবার কেনার সময় হয়েছে: Cat food');
+  expect(await sink.emailsTo(soldOut.email)).toEqual([]);
+});
+
 test('the digest of a stay has the counts of the day, once, in the language of the customer', async () => {
   const [english, bangla] = [createCustomer('en'), createCustomer('bn')];
   const digest = { order_id: newId(), order_number: 'PH-2126-000001', date: '2126-12-01' };

@@ -15,6 +15,7 @@ import { mailPurchaseStatus } from '../mail/jobs/mail-purchase-status.ts';
 import { mailReminder } from '../mail/jobs/mail-reminder.ts';
 import { mailReturn } from '../mail/jobs/mail-return.ts';
 import { mailSecurityNotice } from '../mail/jobs/mail-security-notice.ts';
+import { mailRefill } from '../mail/jobs/mail-refill.ts';
 import { mailStockAlert } from '../mail/jobs/mail-stock-alert.ts';
 import { mailStockNotice } from '../mail/jobs/mail-stock-notice.ts';
 import { mailTransfer } from '../mail/jobs/mail-transfer.ts';
@@ -45,6 +46,7 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
     'mail-security-notice': once('mail-security-notice', mailSecurityNotice(deps)),
     'mail-stay-offer': once('mail-stay-offer', mailStayOffer(deps)),
     'mail-stay-notice': once('mail-stay-notice', mailStayNotice(deps)),
+    'mail-refill': once('mail-refill', mailRefill(deps)),
     'mail-stock-alert': once('mail-stock-alert', mailStockAlert(deps)),
     'mail-stock-notice': once('mail-stock-notice', mailStockNotice(deps)),
     'mail-stay-digest': once('mail-stay-digest', mailStayDigest(deps)),

@@ -18,6 +18,7 @@ import { notifyVisit } from '../notify/notify-visit.ts';
 import { notifyVaccination } from '../notify/notify-vaccination.ts';
 import { notifyFee } from '../notify/notify-fee.ts';
 import { notifyFeesDecided } from '../notify/notify-fees-decided.ts';
+import { notifyRefill } from '../notify/notify-refill.ts';
 import { notifyStockAlert } from '../notify/notify-stock-alert.ts';
 import { notifyStockNotice } from '../notify/notify-stock-notice.ts';
 import { notifyMoveOffer } from '../notify/notify-move-offer.ts';
@@ -46,6 +47,7 @@ export function notifyJobs(deps: NotificationDeps): EventJobs<'notify'> {
     'notify-fees-decided': notifyFeesDecided(deps),
     'notify-stay-offer': notifyStayOffer(deps),
     'notify-stay-notice': notifyStayNotice(deps),
+    'notify-refill': notifyRefill(deps),
     'notify-stock-alert': notifyStockAlert(deps),
     'notify-stock-notice': notifyStockNotice(deps),
     'notify-return': notifyReturn(deps),

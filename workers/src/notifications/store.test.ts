@@ -164,6 +164,19 @@ test('a back-in-stock alert notifies its user once, also when it is delivered tw
   ]);
 });
 
+test('a reminder of a food notifies its customer once, also when it is delivered twice', async () => {
+  const customer_id = await system.buildCustomer();
+  const data = { product_id: newId(), product_name: 'Cat food', quantity: 2, outcome: 'sold_out' } as const;
+  const event = buildEvent('refill.due', { ...data, customer_id, refill_id: newId(), due_on: '2126-12-01' });
+  await system.bus.publish(event);
+  await system.bus.publish(event);
+  await settle(customer_id);
+  expect(await inboxOf(customer_id)).toMatchObject([
+    { kind: 'order.refunded' },
+    { kind: 'refill.due', data },
+  ]);
+});
+
 test('a decision about fees notifies the doctor once, also when it is delivered twice', async () => {
   const user_id = await system.buildCustomer();
   const event = buildEvent('specialist.fees_decided', {

@@ -89,6 +89,10 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         `${commerce}/returns/complete-return.test.ts`,
         'one repeated request creates one return',
       ],
+      'orders.scanUnit': [
+        `${commerce}/packing/scan.routes.test.ts`,
+        'a repeated request ticks once, and its id is of no use for another product',
+      ],
       'orderNotes.add': [
         `${commerce}/order-notes/order-note.routes.test.ts`,
         'sent ten times at once with one client id is stored once',

@@ -33,6 +33,8 @@ const returns = `${commerce}/returns/complete-return.test.ts`;
 const cashOrders = `${commerce}/payments/cash/cash.routes.test.ts`;
 const addresses = `${commerce}/addresses/address.routes.test.ts`;
 const productImports = `${commerce}/product-imports/races.test.ts`;
+const barcodes = `${commerce}/product-imports/barcodes.test.ts`;
+const packing = `${commerce}/packing/scan.routes.test.ts`;
 const coupons = `${commerce}/coupons/coupon.routes.test.ts`;
 const wishlist = `${commerce}/wishlist/wishlist.routes.test.ts`;
 const here = 'e2e/src/guarantees/attacks/races.test.ts';
@@ -76,6 +78,7 @@ export const raceAttack: Attack = {
     'coupons.quote': [coupons, 'never exceed its limit when 100 customers buy at once'],
     'coupons.create': [coupons, 'cannot add a second coupon with a code, also at the same moment'],
     'coupons.update': [coupons, 'of two who change a coupon at once, one gets a conflict'],
+    'refills.set': [`${commerce}/refills/refill.routes.test.ts`, 'asked for ten times at once is one'],
     'wishlist.set': [wishlist, 'twenty requests at once never exceed the limit of the list'],
     'wishlist.setAlert': [wishlist, 'asked for ten times at once is one, and is sent once'],
     'users.signUp': [
@@ -205,6 +208,10 @@ export const raceAttack: Attack = {
       `${clinic}/trash/trash.routes.test.ts`,
       'are restored at once, and one of them has it',
     ],
+    'products.create': [barcodes, 'belongs to one product, also when ten set it at once'],
+    'trash.restore.commerce': [barcodes, 'which cannot be restored beside a new one'],
+    'orders.scanUnit': [packing, 'of twenty scans of two units at once two are ticked'],
+    'orders.undoScan': [packing, 'a scan is taken back, once'],
     'products.update': [here, 'changing one version of a product'],
     'orders.place': ['e2e/src/guarantees/oversell/scenario.test.ts', 'each of ten units is sold once'],
     'orders.changeStatus': orderStatus,

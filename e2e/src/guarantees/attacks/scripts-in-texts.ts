@@ -360,6 +360,7 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'reviews.report': 'used',
   'returns.request': 'used',
   'orderNotes.add': 'used',
+  'orders.scanUnit': 'a code that is compared and not stored',
   'returns.change': 'used',
   'petTransfers.undo': 'a reason like those of returns.change',
   'returns.complete': 'its note is shown like the reasons of returns.change',

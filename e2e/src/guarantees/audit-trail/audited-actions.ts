@@ -17,6 +17,7 @@ export const withoutAuditEntry: Readonly<Partial<Record<EndpointName, string>>> 
   'invariants.check': 'It changes nothing.',
   'productImports.check': 'It stores a draft, and changes no product.',
   'orders.refuse': 'Needs an order with cash on delivery: tested with those.',
+  'orders.undoScan': 'It takes back a tick of an order that is not packed yet.',
   'cashRuns.record': 'Needs an order with cash on delivery: tested with those.',
   'refunds.payOut': 'Needs an order with cash on delivery: tested with those.',
   'productImports.undo': 'Needs an import that has finished: tested with the imports.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { Packing } from '@petcare/contracts/packing.ts';
 import type { TestUser } from '../../support/users.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import {
@@ -161,6 +162,19 @@ export function commerceActions(): AuditedActions {
       perform: callAsAdmin('orders.labels', async (fixture) => ({
         body: { orders: [(await order(fixture))._id] },
       })),
+    },
+    'orders.scanUnit': {
+      act: 'order.packed',
+      perform: callAsAdmin('orders.scanUnit', async (fixture) => {
+        const { _id } = await order(fixture);
+        const shown = await fixture.admin.client.call(endpoints['orders.packing'], {
+          params: params(_id),
+        });
+        return {
+          params: params(_id),
+          body: { client_id: randomUUID(), code: Packing.parse(shown.body).lines[0]?.code ?? '' },
+        };
+      }),
     },
     'orderNotes.add': {
       act: 'order.note_added',

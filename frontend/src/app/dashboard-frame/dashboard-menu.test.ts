@@ -6,6 +6,7 @@ const everyone = [
   'My pets',
   'Emergency',
   'My wish list',
+  'Food reminders',
   'Product Orders',
   'Hostel Bookings',
   'Appointments',
@@ -25,6 +26,7 @@ test.each([
       'My pets',
       'Emergency',
       'My wish list',
+      'Food reminders',
       'Product Orders',
       'Coupons',
       'Returns',
@@ -39,7 +41,7 @@ test.each([
     ],
   ],
 ] as const)(
-  'the menu of the role %s equals the specification, with the pets, the wish list and the emergencies of every user and the extra pages of doctors and admins',
+  'the menu of the role %s equals the specification, with the pets, the wish list, the food reminders and the emergencies of every user and the extra pages of doctors and admins',
   (role, labels) => {
     expect(menuFor({ role }).map(({ label }) => label.message)).toEqual(labels);
   },
@@ -47,7 +49,7 @@ test.each([
 
 test('a limited admin sees the pages of every user and those of their areas', () => {
   const shown = menuFor({ role: 'admin', admin_areas: ['hostel'] });
-  expect(shown.map(({ label }) => label.message)).toEqual(everyone.toSpliced(6, 0, 'Hostel day'));
+  expect(shown.map(({ label }) => label.message)).toEqual(everyone.toSpliced(7, 0, 'Hostel day'));
   expect(operationsFor({ role: 'admin', admin_areas: ['hostel'] }).map(({ label }) => label.message)).toEqual(
     ['Deletions'],
   );

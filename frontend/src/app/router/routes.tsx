@@ -93,6 +93,7 @@ const dashboardPages = [
     page('queue'),
     page('fees'),
     page('wishlist'),
+    page('refills'),
     page('pets'),
     page('pets/former/:transferId'),
     page('pets/:petId'),
@@ -108,7 +109,14 @@ const dashboardPages = [
     adminRoutes(['operations'], [page('payments'), page('audit'), page('events'), page('health-checks')]),
     adminRoutes(
       ['shop'],
-      [page('products'), page('add_product'), page('returns'), page('coupons'), page('delivery')],
+      [
+        page('products'),
+        page('add_product'),
+        page('packing'),
+        page('returns'),
+        page('coupons'),
+        page('delivery'),
+      ],
     ),
     adminRoutes(['shop', 'moderation'], [page('reviews')]),
     adminRoutes(['hostel'], [page('hostel-day'), page('hostel-settings'), page('kennels')]),

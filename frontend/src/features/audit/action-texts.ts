@@ -30,6 +30,7 @@ export const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'review.hidden': msg`Hid a review`,
   'review.shown': msg`Showed a review again`,
   'order.status_changed': msg`Changed the status of an order`,
+  'order.packed': msg`Packed an order`,
   'order.note_added': msg`Added a note to an order`,
   'labels.printed': msg`Printed labels`,
   'packing_slips.printed': msg`Printed packing slips`,

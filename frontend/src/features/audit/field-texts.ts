@@ -27,6 +27,8 @@ const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
   product_description: msg`Description`,
   product_name_bn: msg`Bangla name`,
   product_description_bn: msg`Bangla description`,
+  barcode: msg`Barcode`,
+  units: msg`Items`,
   product_image: msg`Picture`,
   stock: msg`Stock`,
   checked_in_at: msg`Checked in`,

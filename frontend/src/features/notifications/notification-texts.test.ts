@@ -210,6 +210,17 @@ test('a product that is back in stock is named and linked', () => {
   expect(notificationPath(content, 'user')).toBe(`/store?product=${order.order_id}`);
 });
 
+test.each([
+  ['reminded', 'Time to buy again'],
+  ['sold_out', 'Sold out, so this reminder was skipped'],
+  ['gone', 'No longer sold, so its reminder has ended'],
+] as const)('a reminder of a food that is %s says so and links the reminder', (outcome, title) => {
+  const data = { product_id: order.order_id, product_name: 'Cat food', quantity: 2, outcome };
+  const content = { kind: 'refill.due', data } as const;
+  expect(notificationWords({ content, count: 1 }, i18n)).toEqual({ title, subject: 'Cat food' });
+  expect(notificationPath(content, 'user')).toBe(`/refills?product=${order.order_id}`);
+});
+
 test('a decision about fees names them and links the profile', () => {
   const content = { kind: 'specialist.fees_decided', data: { fees: 900, approved: true } } as const;
   expect(notificationWords({ content, count: 1 }, i18n)).toEqual({

@@ -225,6 +225,14 @@ export function notificationWords(
     }
     case 'stock_alert.due':
       return { title: i18n._(msg`Back in stock`), subject: content.data.product_name };
+    case 'refill.due': {
+      const titles = {
+        reminded: msg`Time to buy again`,
+        sold_out: msg`Sold out, so this reminder was skipped`,
+        gone: msg`No longer sold, so its reminder has ended`,
+      };
+      return { title: i18n._(titles[content.data.outcome]), subject: content.data.product_name };
+    }
     case 'product.stock_low': {
       const { stock, product_name: subject } = content.data;
       const text = msg`${plural(stock, { 0: 'Sold out: time to reorder', one: 'Only # left: time to reorder', other: 'Only # left: time to reorder' })}`;
@@ -300,6 +308,7 @@ function manyApplications(count: number, name: string): MessageDescriptor {
 }
 
 export function notificationPath({ kind, data }: NotificationContent, role: Role): string {
+  if (kind === 'refill.due') return `/refills?product=${data.product_id}`;
   if (kind === 'product.stock_low') return '/products?view=stock&low=true';
   if (kind === 'hostel_order.quiet') return '/hostel-day';
   if (kind === 'stay_wait.offered') return '/hostel-orders';
@@ -328,7 +337,7 @@ export function notificationTopic({ kind, data }: NotificationContent): string {
   if ('visit_id' in data) return `visit-${data.visit_id}`;
   if ('transfer_id' in data) return `${kind}-${data.transfer_id}`;
   if ('pet_id' in data) return `${kind}-${data.pet_id}`;
-  if (kind === 'product.stock_low') return `${kind}-${data.product_id}`;
+  if (kind === 'product.stock_low' || kind === 'refill.due') return `${kind}-${data.product_id}`;
   if ('product_id' in data) return `product-${data.product_id}`;
   return `${kind}-${'entry_id' in data ? data.entry_id : data.adoption_id}`;
 }

@@ -14,6 +14,7 @@ const full: ProductForm = {
   pictures: asChosen([upload.picture]),
   prescriptionNeeded: false,
   weight: '',
+  barcode: '',
 };
 const uncounted = { counted: false, units: '' };
 
@@ -32,6 +33,13 @@ describe('a new product', () => {
   test('is sent with its weight in grams, also in Bangla digits', () => {
     expect(bodyOf({ ...full, weight: '১৫০০' }, uncounted)).toMatchObject({ weight_grams: 1500 });
     expect(bodyOf({ ...full, weight: 'heavy' }, uncounted)).toBeNull();
+  });
+
+  test('is sent with its barcode, and not with a wrong one', () => {
+    expect(bodyOf({ ...full, barcode: ' 036000291452 ' }, uncounted)).toMatchObject({
+      barcode: '0036000291452',
+    });
+    expect(bodyOf({ ...full, barcode: '4006381333932' }, uncounted)).toBeNull();
   });
 
   test('is sent with its Bangla texts, if it has any', () => {
@@ -78,6 +86,7 @@ describe('an edit', () => {
     ['another name', { name: 'Ring' }, { product_name: 'Ring' }],
     ['another price', { price: '৳৫০০' }, { product_price: 500 }],
     ['a Bangla name', { nameBn: 'রিং' }, { product_name_bn: 'রিং' }],
+    ['a barcode', { barcode: 'ball-1' }, { barcode: 'BALL-1' }],
     ['another type', { type: 'Pet Food' }, { product_type: 'Pet Food' }],
     ['another picture', { pictures: asChosen([other.picture]) }, { product_image: other.display_url }],
     ['a picture taken away stays', { pictures: [] }, {}],
@@ -94,6 +103,12 @@ describe('an edit', () => {
   test('kept over a newer version restores its text, but an unchosen picture stays the newer one', () => {
     const theirs = { ...began, product_name: 'Theirs', product_image: other.display_url, version: 2 };
     expect(changesOver(theirs, began, { ...formOf(began), name: 'Mine' })).toEqual({ product_name: 'Mine' });
+  });
+
+  test('removes a barcode that is emptied, and cannot be sent with a wrong one', () => {
+    const coded = { ...began, barcode: 'BALL-1' };
+    expect(changesOver(coded, coded, { ...formOf(coded), barcode: '' })).toEqual({ barcode: null });
+    expect(isReady({ ...formOf(coded), barcode: 'AB' })).toBe(false);
   });
 
   test('cannot be sent with an invalid price', () => {

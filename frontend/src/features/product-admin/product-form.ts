@@ -1,3 +1,4 @@
+import { barcodeProblem, comparableCode } from '@petcare/contracts/barcodes.ts';
 import type { CreateProductBody, Product, ProductType } from '@petcare/contracts/products.ts';
 import { asChosen, uploadedAddresses } from '../../components/picture-field/chosen-pictures.ts';
 import type { Pictures } from '../../components/picture-field/use-uploads.ts';
@@ -15,6 +16,8 @@ export interface ProductForm {
   readonly prescriptionNeeded: boolean;
   /** In grams; blank if it is not known. */
   readonly weight: string;
+  /** Blank: none. */
+  readonly barcode: string;
 }
 
 export const emptyProduct: ProductForm = {
@@ -27,6 +30,7 @@ export const emptyProduct: ProductForm = {
   pictures: [],
   prescriptionNeeded: false,
   weight: '',
+  barcode: '',
 };
 
 /** Stock of a new product. Without a count it can always be bought. */
@@ -45,13 +49,18 @@ export function isWeight(typed: string): boolean {
   return typed.trim() === '' || (grams !== null && grams >= 1 && grams <= 100_000);
 }
 
+/** Returns why a typed barcode is refused, or null; a blank one is none. */
+export function typedBarcodeProblem(typed: string): ReturnType<typeof barcodeProblem> {
+  return typed.trim() === '' ? null : barcodeProblem(comparableCode(typed));
+}
+
 export function bodyOf(form: ProductForm, stock: StockForm): CreateProductBody | null {
-  const { type, name, price, description, pictures, prescriptionNeeded, weight } = form;
+  const { type, name, price, description, pictures, prescriptionNeeded, weight, barcode } = form;
   const [address] = uploadedAddresses(pictures, 1) ?? [];
   const units = typedCount(stock.units);
   const blank = type === null || name.trim() === '' || description.trim() === '';
-  if (blank || !address || !isPrice(price) || !isWeight(weight) || (stock.counted && units === null))
-    return null;
+  const wrong = !isPrice(price) || !isWeight(weight) || typedBarcodeProblem(barcode) !== null;
+  if (blank || wrong || !address || (stock.counted && units === null)) return null;
   return {
     product_type: type,
     product_name: name.trim(),
@@ -63,6 +72,7 @@ export function bodyOf(form: ProductForm, stock: StockForm): CreateProductBody |
     ...(form.descriptionBn.trim() && { product_description_bn: form.descriptionBn.trim() }),
     ...(prescriptionNeeded && { prescription_needed: true }),
     ...(weight.trim() !== '' && { weight_grams: typedCount(weight) }),
+    ...(barcode.trim() !== '' && { barcode: comparableCode(barcode) }),
   };
 }
 
@@ -76,7 +86,11 @@ export interface ProductContent extends Pick<
 }
 export type ProductChanges = Partial<
   ProductContent &
-    Pick<Product, 'product_image'> & { prescription_needed: boolean; weight_grams: number | null }
+    Pick<Product, 'product_image'> & {
+      prescription_needed: boolean;
+      weight_grams: number | null;
+      barcode: string | null;
+    }
 >;
 
 export function formOf(product: Product): ProductForm {
@@ -92,6 +106,7 @@ export function formOf(product: Product): ProductForm {
     pictures: url ? asChosen([{ url, width: 1280, height: 960, placeholder: '' }]) : [],
     prescriptionNeeded: product.prescription_needed ?? false,
     weight: product.weight_grams === undefined ? '' : String(product.weight_grams),
+    barcode: product.barcode ?? '',
   };
 }
 
@@ -132,10 +147,13 @@ export function changesOver(stored: Product, began: Product, form: ProductForm):
   const isSwitched = form.prescriptionNeeded !== (began.prescription_needed ?? false);
   const weight = typedCount(form.weight);
   const isWeighed = isWeight(form.weight) && weight !== (began.weight_grams ?? null);
+  const barcode = comparableCode(form.barcode) || null;
+  const isRecoded = typedBarcodeProblem(form.barcode) === null && barcode !== (began.barcode ?? null);
   const changed = {
     ...Object.fromEntries(differences(stored, content).map((field) => [field, content[field]])),
     ...(isSwitched && { prescription_needed: form.prescriptionNeeded }),
     ...(isWeighed && { weight_grams: weight }),
+    ...(isRecoded && { barcode }),
   };
   const [address] = uploadedAddresses(form.pictures, 1) ?? [];
   // An unchanged picture is not restored over a newer one, because it may no longer be stored.
@@ -143,9 +161,10 @@ export function changesOver(stored: Product, began: Product, form: ProductForm):
   return another ? { ...changed, product_image: address } : changed;
 }
 
-export function isReady({ price, pictures, weight }: ProductForm): boolean {
+export function isReady({ price, pictures, weight, barcode }: ProductForm): boolean {
   return (
     isWeight(weight) &&
+    typedBarcodeProblem(barcode) === null &&
     pictures.every(({ uploaded }) => uploaded !== null) &&
     (price.trim() === '' || isPrice(price))
   );

@@ -12,5 +12,6 @@ export const productHeadings: Record<ImportColumn, MessageDescriptor> = {
   product_description: msg`Description`,
   product_name_bn: msg`Bangla name`,
   product_description_bn: msg`Bangla description`,
+  barcode: msg`Barcode`,
   createdAt: msg`Added on`,
 };

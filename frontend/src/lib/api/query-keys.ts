@@ -4,6 +4,7 @@ export const queryKeys = {
   cart: ['cart'],
   coupons: ['coupons'],
   wishlist: ['wishlist'],
+  refills: ['refills'],
   prescriptions: ['prescriptions'],
   addresses: ['addresses'],
   delivery: ['delivery'],

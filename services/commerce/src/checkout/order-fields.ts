@@ -40,7 +40,7 @@ export function pickOrderer({
 }
 
 export interface TimelineEntry<Status extends string> {
-  kind: 'status' | 'refund' | 'note';
+  kind: 'status' | 'refund' | 'note' | 'packed';
   status: Status;
   at: Date;
   by: 'customer' | 'admin' | 'system';
@@ -78,7 +78,7 @@ const id = { type: Schema.Types.ObjectId, required: true };
 export function orderSchemaFields(statuses: readonly string[]) {
   const entry = new Schema<TimelineEntry<string>>(
     {
-      kind: { type: String, enum: ['status', 'refund', 'note'], required: true },
+      kind: { type: String, enum: ['status', 'refund', 'note', 'packed'], required: true },
       status: { type: String, enum: statuses, required: true },
       at: { type: Date, required: true },
       by: { type: String, enum: ['customer', 'admin', 'system'], required: true },

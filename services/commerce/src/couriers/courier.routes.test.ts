@@ -8,6 +8,7 @@ import { CashRefusals } from '../payments/cash/cash-refusal.model.ts';
 import { buildCash, buyWithCash } from '../testing/build-cash-order.ts';
 import { buyOne } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
+import { courierSettings } from '../testing/courier-settings.ts';
 import { startSandboxProcess } from '../testing/sandbox-process.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { Consignments } from './consignment.model.ts';
@@ -21,23 +22,10 @@ let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let commerce: TestCommerce;
 let couriers: ReturnType<typeof openCouriers>;
 
-/** Credentials of the sandbox. */
-const settings = {
-  PATHAO_CLIENT_ID: 'sandbox-client',
-  PATHAO_CLIENT_SECRET: 'sandbox-client-secret',
-  PATHAO_USERNAME: 'sandbox@pathao.test',
-  PATHAO_PASSWORD: 'sandbox-password',
-  PATHAO_STORE_ID: 1,
-  PATHAO_WEBHOOK_SECRET: 'sandbox-pathao-webhook',
-  STEADFAST_API_KEY: 'sandbox-api-key',
-  STEADFAST_SECRET_KEY: 'sandbox-secret-key',
-  STEADFAST_WEBHOOK_TOKEN: 'sandbox-steadfast-webhook',
-};
-
 beforeAll(async () => {
   sandbox = await startSandboxProcess('courier-sandbox');
   couriers = openCouriers({
-    ...settings,
+    ...courierSettings,
     PATHAO_URL: `${sandbox.url}/pathao`,
     STEADFAST_URL: `${sandbox.url}/steadfast/api/v1`,
   });
@@ -79,8 +67,8 @@ function report(
 ) {
   const isPathao = courier === 'pathao';
   const headers: Record<string, string> = isPathao
-    ? { 'x-pathao-signature': secret ?? settings.PATHAO_WEBHOOK_SECRET }
-    : { authorization: `Bearer ${secret ?? settings.STEADFAST_WEBHOOK_TOKEN}` };
+    ? { 'x-pathao-signature': secret ?? courierSettings.PATHAO_WEBHOOK_SECRET }
+    : { authorization: `Bearer ${secret ?? courierSettings.STEADFAST_WEBHOOK_TOKEN}` };
   const body = JSON.stringify(isPathao ? { consignment_id: code, event: 'x' } : { consignment_id: id });
   return commerce.send('POST', `/api/webhooks/${courier}`, { body, headers });
 }

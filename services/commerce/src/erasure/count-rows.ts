@@ -12,6 +12,7 @@ import { countCouponUses } from '../coupons/erase-coupon-uses.ts';
 import { countOrderNotes } from '../order-notes/erase-order-notes.ts';
 import { countCashRows } from '../payments/cash/personal-cash-rows.ts';
 import { countPrescriptions } from '../prescriptions/erase-prescriptions.ts';
+import { countRefills } from '../refills/erase-refills.ts';
 import { countReturnRows } from '../returns/erase-returns.ts';
 import { countReviewRows } from '../reviews/erase-reviews.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';
@@ -21,6 +22,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
     const orders = await Orders.countDocuments(unerased(id));
     const bookings = await Bookings.countDocuments(unerased(id));
     const [reviews, wishlist] = [await countReviewRows(id), await countWishlistRows(id)];
+    const refills = await countRefills(id);
     const notes = (await countOrderNotes(id)) + (await countAddresses(id)) + (await countCashRows(id));
     const carts = await Carts.countDocuments({ _id: id });
     const returns = await countReturnRows(id);
@@ -32,7 +34,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
       rows: [
         { step: 'orders', count: orders, kept: true },
         { step: 'hostel_orders', count: bookings, kept: true },
-        { step: 'cart', count: carts + reviews + wishlist + notes, kept: false },
+        { step: 'cart', count: carts + reviews + wishlist + refills + notes, kept: false },
         { step: 'cart', count: payments + returns + prescriptions + coupons, kept: true },
       ],
     };

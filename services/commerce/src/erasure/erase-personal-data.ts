@@ -4,6 +4,7 @@ import { eraseCouponUses } from '../coupons/erase-coupon-uses.ts';
 import { eraseOrderNotes } from '../order-notes/erase-order-notes.ts';
 import { eraseCashRows } from '../payments/cash/personal-cash-rows.ts';
 import { erasePrescriptions } from '../prescriptions/erase-prescriptions.ts';
+import { eraseRefills } from '../refills/erase-refills.ts';
 import { eraseReturns } from '../returns/erase-returns.ts';
 import { eraseReviews } from '../reviews/erase-reviews.ts';
 import { removeStayLogs } from '../stays/remove-stay-logs.ts';
@@ -12,7 +13,7 @@ import { eraseWishlist } from '../wishlist/erase-wishlist.ts';
 import { anonymisePayments } from './erase-payments.ts';
 
 /**
- * Deletes the cart, the address book, the stay logs, the reviews, the wishlist, the entries in waiting lists and the
+ * Deletes the cart, the address book, the stay logs, the reviews, the wishlist, the food reminders, the entries in waiting lists and the
  * internal notes about a user and blanks the user in all payments, returns, prescriptions and coupons. Idempotent.
  * @returns the number of documents; less than the limit means that no more are left.
  */
@@ -33,6 +34,7 @@ export async function erasePersonalData(userId: string, limit?: number): Promise
     (await eraseAddresses(userId)) +
     (await eraseCashRows(userId)) +
     (await eraseWishlist(userId)) +
+    (await eraseRefills(userId)) +
     (await eraseCouponUses(userId)) +
     (await eraseWaits(userId)) +
     (await eraseOrderNotes(userId)) +

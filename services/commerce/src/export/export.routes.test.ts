@@ -57,6 +57,7 @@ test('the export of an unknown user is empty', async () => {
     reported_reviews: [],
     wishlist: [],
     stock_alerts: [],
+    refills: [],
     stay_waits: [],
     prescriptions: [],
     cash_codes: [],

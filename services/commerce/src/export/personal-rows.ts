@@ -6,6 +6,7 @@ import { personalStayEntries } from '../stays/list-stay-entries.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { personalCashRows } from '../payments/cash/personal-cash-rows.ts';
 import { personalPrescriptions } from '../prescriptions/erase-prescriptions.ts';
+import { personalRefills } from '../refills/erase-refills.ts';
 import { personalReturns } from '../returns/list-returns.ts';
 import { personalReviews } from '../reviews/erase-reviews.ts';
 import { personalWaits } from '../stay-waits/list-waits.ts';
@@ -13,7 +14,7 @@ import { personalWishlist } from '../wishlist/erase-wishlist.ts';
 import { showPayments, toPayment } from '../payments/show-payment.ts';
 
 /**
- * All orders, bookings, payments, returns, reviews, prescriptions, the wishlist, the entries in waiting lists and the
+ * All orders, bookings, payments, returns, reviews, prescriptions, the wishlist, the food reminders, the entries in waiting lists and the
  * address book of a user. Excludes card and intent ids of the provider, which are internal.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
@@ -35,6 +36,7 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
     returns: await personalReturns(userId),
     ...(await personalReviews(userId)),
     ...(await personalWishlist(userId)),
+    ...(await personalRefills(userId)),
     ...(await personalWaits(userId)),
     ...(await personalPrescriptions(userId)),
     ...(await personalCashRows(userId)),

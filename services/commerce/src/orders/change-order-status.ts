@@ -16,7 +16,7 @@ import {
   type OrderDocument,
   type OrderTimelineEntry,
 } from './order.model.ts';
-import { decideStatusChange } from './order.rules.ts';
+import { decideStatusChange, isReopening } from './order.rules.ts';
 
 /** @throws as `setOrderStatus` does. */
 export async function changeOrderStatus(
@@ -65,6 +65,8 @@ export async function setOrderStatus(
     const changed = await Orders.findOneAndUpdate(
       { _id: order._id, version, deleted_at: null },
       {
+        // A cancelled or returned parcel is unpacked, so that a reopened order is packed anew.
+        ...(isReopening(status, request.status) && { $unset: { packed_at: 1, packing_scans: 1 } }),
         // A change of status replaces a planned cancellation.
         $set: { status: request.status, cancellation: null, ...(cash && { payment_status: cash }) },
         $inc: { version: 1 },

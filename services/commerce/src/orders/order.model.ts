@@ -40,6 +40,14 @@ interface OrderDeliveryDocument {
   expected_on: string;
 }
 
+interface PackingScan {
+  _id: Types.ObjectId;
+  /** Idempotency key of the scan. */
+  client_id: string;
+  product_id: Types.ObjectId;
+  at: Date;
+}
+
 export type OrderTimelineEntry = TimelineEntry<OrderStatus>;
 
 export interface OrderDocument extends OrderFields<OrderStatus> {
@@ -56,6 +64,10 @@ export interface OrderDocument extends OrderFields<OrderStatus> {
   spent_packs?: SpentPacks[];
   /** True while the order is cancelled and its packs are back in their prescriptions. */
   packs_given_back?: boolean;
+  /** One entry per unit that was scanned for packing. Missing: none. */
+  packing_scans?: PackingScan[];
+  /** When the last unit was scanned. Missing: not packed, or reopened since. */
+  packed_at?: Date;
   /** Time of the latest internal note. Missing: none. */
   noted_at?: Date;
 }
@@ -88,6 +100,11 @@ const spentPacks = new Schema<SpentPacks>(
   },
   { _id: false },
 );
+const packingScan = new Schema<PackingScan>({
+  client_id: { type: String, required: true },
+  product_id: id,
+  at: { type: Date, required: true },
+});
 
 const delivery = new Schema<OrderDeliveryDocument>(
   {
@@ -109,6 +126,8 @@ const schema = new Schema<OrderDocument>(
     held_stock: { type: [heldStock], default: [] },
     spent_packs: { type: [spentPacks], default: undefined },
     packs_given_back: { type: Boolean },
+    packing_scans: { type: [packingScan], default: undefined },
+    packed_at: { type: Date },
     noted_at: { type: Date },
   },
   { collection: 'orders', timestamps: true, versionKey: false },
@@ -128,10 +147,16 @@ export const Orders = model<OrderDocument>('Order', schema);
 
 export const shownFields =
   'order_id lines total_price delivery coupon refunded customer_id payment_id payment_status orderer_name orderer_email ' +
-  'orderer_contact shipping_address order_note status version cancellation timeline createdAt updatedAt';
+  'orderer_contact shipping_address order_note status version cancellation timeline packed_at createdAt updatedAt';
 export type ShownOrder = Omit<
   OrderDocument,
-  'held_stock' | 'spent_packs' | 'packs_given_back' | 'deleted_at' | 'search_terms' | 'noted_at'
+  | 'held_stock'
+  | 'spent_packs'
+  | 'packs_given_back'
+  | 'deleted_at'
+  | 'search_terms'
+  | 'packing_scans'
+  | 'noted_at'
 >;
 
 /** The top-level product fields repeat the first line: the specification knows one product per order. */
@@ -154,6 +179,7 @@ export function toOrder(row: ShownOrder): Order {
     total_price: poishaToTaka(row.total_price),
     ...(row.delivery && { delivery: toDelivery(row.delivery) }),
     ...(row.coupon && { coupon: { code: row.coupon.code, discount: poishaToTaka(row.coupon.discount) } }),
+    ...(row.packed_at && { packed_at: row.packed_at.toISOString() }),
     refunded: poishaToTaka(row.refunded),
     customer_id: row.customer_id.toHexString(),
     payment_id: row.payment_id.toHexString(),

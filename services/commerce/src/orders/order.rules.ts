@@ -51,6 +51,11 @@ export function isOpen({ status, cancellation }: { status: OrderStatus; cancella
   return isOffTheShelf(status) && cancellation === null;
 }
 
+/** Returns true for the change of a cancelled or returned order to a status in which its items are sold. */
+export function isReopening(from: OrderStatus, to: OrderStatus): boolean {
+  return !isOffTheShelf(from) && isOffTheShelf(to);
+}
+
 const unshippedStatuses = new Set<OrderStatus>(['Pending', 'Processing']);
 
 /** A cancelled or returned order that still holds items was decided to keep them out of stock. */

@@ -7,8 +7,11 @@ import { route, type Route } from '@petcare/platform/http/route.ts';
 import { trusted } from 'mongoose';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
 import { isPackable } from './packing.rules.ts';
+import { codesOf } from './product-code.ts';
 import { renderLabels } from './render-labels.ts';
 import { renderPackingSlips } from './render-packing-slips.ts';
+import { scanUnit, undoScan } from './scan-unit.ts';
+import { findPackedOrder, showPacking } from './show-packing.ts';
 
 export const packingRoutes: Route[] = [
   route(endpoints['orders.packingSlips'], async ({ body: { orders: ids, language } }) => {
@@ -16,7 +19,8 @@ export const packingRoutes: Route[] = [
     if (orders.length === 0) throw notFound('order');
     await auditPrint('packing_slips.printed', 'packing slips', orders);
     const now = new Date();
-    return pdfOf('packing slips', now, () => renderPackingSlips(orders, language, now));
+    const codes = await codesOf(orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)));
+    return pdfOf('packing slips', now, () => renderPackingSlips(orders, { codes, locale: language, now }));
   }),
 
   route(endpoints['orders.labels'], async ({ body: { orders: ids, language } }) => {
@@ -26,6 +30,16 @@ export const packingRoutes: Route[] = [
     const now = new Date();
     return pdfOf('labels', now, () => renderLabels(orders, language, now));
   }),
+
+  route(endpoints['orders.packing'], async ({ params }) => showPacking(await findPackedOrder(params.id))),
+
+  route(endpoints['orders.scanUnit'], async ({ params, body }) =>
+    showPacking(await scanUnit(params.id, body)),
+  ),
+
+  route(endpoints['orders.undoScan'], async ({ params }) =>
+    showPacking(await undoScan(params.id, params.scanId)),
+  ),
 ];
 
 function auditPrint(act: string, what: string, orders: readonly OrderDocument[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { OrderDocument } from '../orders/order.model.ts';
 type PackedFields = Pick<OrderDocument, 'status' | 'cancellation' | 'payment_status'>;
 
 interface PickedLine {
+  readonly product_id: string;
   readonly product_name: string;
   readonly quantity: number;
 }
@@ -22,7 +23,11 @@ export function pickListOf(
   for (const { lines } of orders.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt)))
     for (const { product_id, product_name, quantity } of lines) {
       const id = product_id.toHexString();
-      byProduct.set(id, { product_name, quantity: quantity + (byProduct.get(id)?.quantity ?? 0) });
+      byProduct.set(id, {
+        product_id: id,
+        product_name,
+        quantity: quantity + (byProduct.get(id)?.quantity ?? 0),
+      });
     }
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return [...byProduct.values()].toSorted((one, other) => compare(one.product_name, other.product_name));

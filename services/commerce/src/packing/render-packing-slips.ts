@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
+import { drawCode128 } from '@petcare/pdf/code128.ts';
 import { wrapText } from '@petcare/pdf/shaping.ts';
 import {
   colors,
@@ -19,11 +20,27 @@ import {
 import type { Style } from '@petcare/pdf/text-writer.ts';
 import { packingTexts, paymentOf } from './packing-texts.ts';
 import { isPackable, pickListOf } from './packing.rules.ts';
+import { isShortCode } from './product-code.ts';
 
 const columns = { quantity: page.left + 52, item: page.left + 72, box: page.right - 22 };
 const itemWidth = columns.box - columns.item - 24;
 const large: Style = { size: 13, weight: 'bold', color: colors.ink };
 const boxSize = 12;
+const barCode = { width: 132, height: 30 };
+
+interface TableLine {
+  readonly product_name: string;
+  readonly quantity: number;
+  /** Printed on the pick list; as a bar code for products that have none. */
+  readonly code?: string | undefined;
+}
+
+interface SlipOptions {
+  /** By product: what its scan reads. */
+  readonly codes: ReadonlyMap<string, string>;
+  readonly locale: Locale;
+  readonly now: Date;
+}
 
 interface SlipSheet extends Sheet {
   /** Title and subtitle of the pages in progress. */
@@ -34,17 +51,24 @@ interface SlipSheet extends Sheet {
  * Renders a pick list and one packing slip per order as a stream of A4 pages. Pages are written out as they are
  * complete, and other requests run between two slips. A failure destroys the stream.
  */
-export function renderPackingSlips(orders: readonly OrderDocument[], locale: Locale, now: Date): PdfDocument {
+export function renderPackingSlips(
+  orders: readonly OrderDocument[],
+  { codes, locale, now }: SlipOptions,
+): PdfDocument {
   const texts = packingTexts[locale];
   const options = { title: texts.pickList, author: texts.brand, locale, at: now };
   const sheet: SlipSheet = { ...createSheet(options), head: ['', ''] };
-  writeAll(sheet, orders, now).catch((error: unknown) => sheet.doc.destroy(error as Error));
+  writeAll(sheet, orders, { codes, now }).catch((error: unknown) => sheet.doc.destroy(error as Error));
   return sheet.doc;
 }
 
-async function writeAll(sheet: SlipSheet, orders: readonly OrderDocument[], now: Date): Promise<void> {
+async function writeAll(
+  sheet: SlipSheet,
+  orders: readonly OrderDocument[],
+  { codes, now }: Omit<SlipOptions, 'locale'>,
+): Promise<void> {
   const packed = orders.filter(isPackable);
-  writePickList(sheet, { packed, skipped: orders.filter((order) => !isPackable(order)), now });
+  writePickList(sheet, { packed, skipped: orders.filter((order) => !isPackable(order)), codes, now });
   for (const order of packed) {
     await yieldToOthers();
     // The client has disconnected.
@@ -56,11 +80,16 @@ async function writeAll(sheet: SlipSheet, orders: readonly OrderDocument[], now:
 
 function writePickList(
   sheet: SlipSheet,
-  { packed, skipped, now }: Readonly<Record<'packed' | 'skipped', readonly OrderDocument[]>> & { now: Date },
+  {
+    packed,
+    skipped,
+    codes,
+    now,
+  }: Readonly<Record<'packed' | 'skipped', readonly OrderDocument[]>> & Omit<SlipOptions, 'locale'>,
 ): void {
   const { writer, locale } = sheet;
   const texts = packingTexts[locale];
-  const picked = pickListOf(packed, locale);
+  const picked = pickListOf(packed, locale).map((line) => ({ ...line, code: codes.get(line.product_id) }));
   const units = picked.reduce((sum, { quantity }) => sum + quantity, 0);
   startPages(sheet, texts.pickList, dayOf(now, locale));
   const counts = texts.counts(number(packed.length, locale), number(units, locale));
@@ -159,15 +188,17 @@ function writeNote(sheet: SlipSheet, note = ''): void {
   sheet.y += 16;
 }
 
-function writeTable(
-  sheet: SlipSheet,
-  lines: readonly { readonly product_name: string; readonly quantity: number }[],
-): void {
+function writeTable(sheet: SlipSheet, lines: readonly TableLine[]): void {
   const { doc, writer, locale } = sheet;
   writeTableHead(sheet);
-  for (const { product_name, quantity } of lines) {
-    const name = wrapText(product_name, 'regular', styles.text.size, itemWidth);
-    if (ensureSpace(sheet, name.length * leading + 12)) writeTableHead(sheet);
+  for (const { product_name, quantity, code } of lines) {
+    const isDrawn = code !== undefined && isShortCode(code);
+    const nameWidth = isDrawn ? itemWidth - barCode.width : itemWidth;
+    const name = wrapText(product_name, 'regular', styles.text.size, nameWidth);
+    const height = (name.length + (code === undefined ? 0 : 1)) * leading + 12;
+    if (ensureSpace(sheet, height)) writeTableHead(sheet);
+    if (isDrawn)
+      drawCode128(doc, code, { x: columns.box - 16 - barCode.width, y: sheet.y - boxSize, ...barCode });
     writer.write(number(quantity, locale), columns.quantity, sheet.y, large, 'end');
     doc
       .rect(columns.box, sheet.y - boxSize + 2, boxSize, boxSize)
@@ -176,6 +207,10 @@ function writeTable(
       .stroke();
     for (const text of name) {
       writer.write(text, columns.item, sheet.y, styles.text);
+      sheet.y += leading;
+    }
+    if (code !== undefined) {
+      writer.write(code, columns.item, sheet.y, styles.label);
       sheet.y += leading;
     }
     const under = sheet.y - leading + 10;

@@ -9,6 +9,7 @@ import {
   type ImportLineDocument,
   type ProductImportDocument,
 } from './product-import.model.ts';
+import { barcodeProblems } from './barcode-problems.ts';
 import { checkLine } from './product-line.rules.ts';
 import { readProductFile, shortened, type FileLine } from './read-product-file.ts';
 
@@ -47,6 +48,7 @@ export async function checkProductFile(
       else checked.push(lineOf(one, check.fields, product));
     }
   }
+  problems.push(...(await barcodeProblems(checked)));
   const row = draftOf({ checked, unchanged, problems, now });
   if (problems.length === 0) await storeLines(row, checked);
   await ProductImports.create([row]);

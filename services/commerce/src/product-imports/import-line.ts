@@ -114,6 +114,7 @@ function formerOf(product: ProductDocument, fields: Partial<ImportedFields>): Pa
     product_name_bn: product.product_name_bn ?? null,
     product_description_bn: product.product_description_bn ?? null,
     stock: product.stock,
+    barcode: product.barcode ?? null,
   };
   return Object.fromEntries(Object.entries(all).filter(([field]) => field in fields));
 }

@@ -19,6 +19,7 @@ export type StoredProduct = Pick<
   | 'product_name_bn'
   | 'product_description_bn'
   | 'stock'
+  | 'barcode'
 >;
 
 export type LineCheck =
@@ -47,17 +48,18 @@ export function checkLine(
     product_description: textOf(text('product_description'), product?.product_description),
   };
   // Optional: a blank cell adds none to a new product.
-  const inBangla = {
+  const optional = {
     product_name_bn: textOf(text('product_name_bn'), product?.product_name_bn ?? undefined),
     product_description_bn: textOf(
       text('product_description_bn'),
       product?.product_description_bn ?? undefined,
     ),
+    barcode: fromSpreadsheetText(text('barcode')),
   };
   const stock = number('stock');
   const input = Object.fromEntries([
     ...Object.entries(typed).filter(([, value]) => product === null || value.trim() !== ''),
-    ...Object.entries(inBangla).filter(([, value]) => value.trim() !== ''),
+    ...Object.entries(optional).filter(([, value]) => value.trim() !== ''),
     ...(stock === '' ? [] : [['stock', /^\d{1,9}$/.test(stock) ? Number(stock) : Number.NaN]]),
   ]) as Record<string, unknown>;
   const checked = (product ? ProductChanges : NewProduct).safeParse(input);
@@ -106,6 +108,7 @@ const codeOfColumn = {
   product_type: 'wrong_type',
   product_price: 'wrong_price',
   stock: 'wrong_stock',
+  barcode: 'wrong_barcode',
 } as const;
 
 function reasonOf(

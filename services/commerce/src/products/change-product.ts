@@ -2,6 +2,7 @@ import { takaToPoisha } from '@petcare/contracts/money.ts';
 import type { CreateProductBody, UpdateProductBody } from '@petcare/contracts/products.ts';
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -25,7 +26,7 @@ export interface ProductDeps {
 
 /**
  * Adds a product to the store.
- * @throws invalid_input – for a picture that the admin did not upload.
+ * @throws invalid_input – for a picture that the admin did not upload; barcode_taken.
  */
 export async function addProduct(
   body: CreateProductBody,
@@ -40,23 +41,25 @@ export async function addProduct(
     image_owner_id: body.product_image === '' ? null : admin.id,
     createdAt: new Date(),
   };
-  await inTransaction(async () => {
-    await Products.create([row]);
-    await publish('product.changed', row);
-    await addAudit('commerce', {
-      act: 'product.added',
-      record: productRecord(row),
-      before: null,
-      after: auditedFields(row),
-    });
-  });
+  await translateBarcodeConflict(
+    inTransaction(async () => {
+      await Products.create([row]);
+      await publish('product.changed', row);
+      await addAudit('commerce', {
+        act: 'product.added',
+        record: productRecord(row),
+        before: null,
+        after: auditedFields(row),
+      });
+    }),
+  );
   return row;
 }
 
 /**
  * Updates a product. Blank, missing and identical fields keep their value; an update without changes succeeds
  * and publishes no event. `stock` counts the unreserved units.
- * @throws not_found, version_conflict (with the current product), invalid_input – for the picture.
+ * @throws not_found, version_conflict (with the current product), invalid_input – for the picture; barcode_taken.
  */
 export async function updateProduct(
   id: string,
@@ -67,7 +70,7 @@ export async function updateProduct(
   const image = body.product_image;
   if (image !== undefined && image !== (await findProduct(id)).product_image)
     await reserveUpload({ userId: admin.id, url: image, field: 'product_image' }, client);
-  return inTransaction(async () => {
+  const change = inTransaction(async () => {
     const before = await findProduct(id);
     const changes = changesOf(before, body);
     if (Object.keys(changes).length === 0) return { product: before, changed: false };
@@ -98,6 +101,17 @@ export async function updateProduct(
     });
     return { product, changed: true };
   });
+  return translateBarcodeConflict(change);
+}
+
+/** Translates a duplicate key on the barcode. @throws barcode_taken. */
+export async function translateBarcodeConflict<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isDuplicateKey(error, 'barcode')) throw conflict('barcode_taken');
+    throw error;
+  }
 }
 
 /**
@@ -154,6 +168,7 @@ type Changes = Partial<
     | 'stock'
     | 'prescription_needed'
     | 'weight_grams'
+    | 'barcode'
   >
 >;
 
@@ -162,6 +177,7 @@ const missing: Readonly<Record<string, unknown>> = {
   stock: null,
   prescription_needed: false,
   weight_grams: null,
+  barcode: null,
   product_name_bn: null,
   product_description_bn: null,
 };
@@ -178,6 +194,7 @@ function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
     stock: body.stock,
     prescription_needed: body.prescription_needed,
     weight_grams: body.weight_grams,
+    barcode: body.barcode,
   };
   return Object.fromEntries(
     Object.entries(requested).filter(
@@ -200,6 +217,7 @@ function auditedFields(row: ProductDocument): Record<string, unknown> {
     stock,
     prescription_needed: row.prescription_needed ?? false,
     weight_grams: row.weight_grams ?? null,
+    barcode: row.barcode ?? null,
   };
 }
 

@@ -26,6 +26,8 @@ export interface ProductDocument {
   prescription_needed?: boolean;
   /** Grams of one unit. Missing or null: not known. */
   weight_grams?: number | null;
+  /** Missing or null: none. */
+  barcode?: string | null;
   /**
    * Units supplied since counting began: the stock plus the units that orders and open payments hold. Null when
    * not counted, or counted by an earlier version.
@@ -65,6 +67,7 @@ const schema = new Schema<ProductDocument>(
     stock: { type: Number, default: null, min: 0 },
     prescription_needed: { type: Boolean },
     weight_grams: { type: Number },
+    barcode: { type: String },
     supplied: { type: Number, default: null },
     reorder_level: { type: Number },
     low_since: { type: Date },
@@ -91,6 +94,11 @@ schema.index({ deleted_at: 1, product_type: 1, createdAt: -1, _id: -1 });
 schema.index({ deleted_at: 1, product_type: 1, product_price: 1, _id: 1 });
 schema.index({ deleted_at: 1, product_type: 1, name_key: 1, _id: 1 });
 schema.index({ search_terms: 1 });
+// A deleted product leaves its barcode to a new one.
+schema.index(
+  { barcode: 1 },
+  { unique: true, partialFilterExpression: { barcode: { $type: 'string' }, deleted_at: null } },
+);
 // For the products that have a reorder level, and those that are low.
 schema.index({ deleted_at: 1, reorder_level: 1 });
 schema.index({ low_since: 1 });
@@ -102,6 +110,7 @@ export const Products = model<ProductDocument>('Product', schema);
 export function productFields({
   prescription_needed = false,
   weight_grams = null,
+  barcode = null,
   product_name_bn = null,
   product_description_bn = null,
   ...product
@@ -112,6 +121,7 @@ export function productFields({
     product_description_bn,
     prescription_needed,
     weight_grams,
+    barcode,
     product_price: takaToPoisha(product.product_price),
     ...nameFields({ product_name: product.product_name, product_name_bn }),
     supplied: product.stock,
@@ -148,6 +158,7 @@ export function toProduct(row: ProductDocument): Product {
     stock: row.stock,
     ...(row.prescription_needed && { prescription_needed: true }),
     ...(row.weight_grams && { weight_grams: row.weight_grams }),
+    ...(row.barcode && { barcode: row.barcode }),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     ...ratingOf(row),

@@ -9,14 +9,15 @@ import {
   Products,
   type ProductDocument,
 } from '../products/product.model.ts';
+import { translateBarcodeConflict } from '../products/change-product.ts';
 import { trashCutoff } from './list-trash.ts';
 
 /**
  * Restores a deleted product with its remaining stock. Idempotent.
- * @throws not_found – also when it was deleted too long ago.
+ * @throws not_found – also when it was deleted too long ago; barcode_taken.
  */
-export async function restoreProduct(id: string, now = new Date()): Promise<void> {
-  await inTransaction(async () => {
+export function restoreProduct(id: string, now = new Date()): Promise<void> {
+  const restoring = inTransaction(async () => {
     const restored = await Products.findOneAndUpdate(
       { _id: id, deleted_at: trusted({ $gt: trashCutoff(now) }) },
       { $set: { deleted_at: null, changed_at: now }, $inc: { version: 1, revision: 1 } },
@@ -37,4 +38,5 @@ export async function restoreProduct(id: string, now = new Date()): Promise<void
       after: null,
     });
   });
+  return translateBarcodeConflict(restoring);
 }

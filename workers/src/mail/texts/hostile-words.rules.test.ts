@@ -78,6 +78,7 @@ function emailsWith(text: string, locale: Locale): Record<string, EmailWords[]> 
       shop.bookingPlaced({ ...recipient, booking }),
       shop.refunded({ ...recipient, amount: 10 }),
       shop.backInStock({ ...recipient, product: 'Food' }),
+      shop.refill({ ...recipient, product: 'Food' }),
       shop.lowStock({ ...recipient, product: 'Food', stock: 1 }),
     ],
     'stay-email-texts.ts': [stayEmailTexts[locale].digest({ ...recipient, digest: { ...digest } as never })],

@@ -22,6 +22,7 @@ interface ShopEmailTexts {
   bookingPlaced(recipient: Recipient & { readonly booking: Booking }): EmailWords;
   refunded(recipient: Recipient & { readonly amount: number }): EmailWords;
   backInStock(recipient: Omit<Recipient, 'number'> & { readonly product: string }): EmailWords;
+  refill(recipient: Omit<Recipient, 'number'> & { readonly product: string }): EmailWords;
   /** For an admin. */
   stayOffer(
     recipient: Omit<Recipient, 'number'> & {
@@ -76,6 +77,13 @@ export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
       before: [`You asked us to tell you: ${singleLine(product)} can be bought again.`],
       action: { label: 'See the product', link },
       after: ['We do not reserve it, so it may sell out again. We tell you only once.'],
+    }),
+    refill: ({ name, link, product }) => ({
+      subject: `Time to buy again: ${singleLine(product)}`,
+      ...englishFrame(name),
+      before: [`You asked us to remind you of ${singleLine(product)}.`],
+      action: { label: 'Add it to my cart', link },
+      after: ['Nothing is ordered or charged by itself. You can change, pause or end the reminder there.'],
     }),
     stayOffer: ({ name, from, to, until, link }) => ({
       subject: `Places at the hostel: book until ${until}`,
@@ -148,6 +156,13 @@ export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
       before: [`আপনি জানাতে বলেছিলেন: ${singleLine(product)} আবার কেনা যাচ্ছে।`],
       action: { label: 'পণ্যটি দেখুন', link },
       after: ['পণ্যটি আপনার জন্য আলাদা করে রাখা হয়নি, তাই আবার শেষ হয়ে যেতে পারে। এই খবর আমরা একবারই পাঠাই।'],
+    }),
+    refill: ({ name, link, product }) => ({
+      subject: `আবার কেনার সময় হয়েছে: ${singleLine(product)}`,
+      ...banglaFrame(name),
+      before: [`আপনি মনে করিয়ে দিতে বলেছিলেন: ${singleLine(product)}।`],
+      action: { label: 'কার্টে নিন', link },
+      after: ['নিজে থেকে কোনো অর্ডার হয় না, টাকাও কাটা হয় না। সেখানে রিমাইন্ডার বদলাতে, থামাতে বা বন্ধ করতে পারবেন।'],
     }),
     stayOffer: ({ name, from, to, until, link }) => ({
       subject: `হোস্টেলে জায়গা আছে: ${until}-এর মধ্যে বুক করুন`,

@@ -3,9 +3,9 @@ import type { Order } from '@petcare/contracts/orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconReceiptRefund, IconShoppingCartPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { IconBarcode, IconReceiptRefund, IconShoppingCartPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ReceiptButtons } from '../../../components/purchase/receipt-buttons.tsx';
 import { RefundDialog } from '../../../components/purchase/refund-dialog.tsx';
 import { toastInfo, toastProblem } from '../../../components/feedback/toasts.tsx';
@@ -15,6 +15,7 @@ import { takaLeft } from '../../../lib/format/money.ts';
 import { isRefundable } from '../../../lib/texts/payment-status-texts.ts';
 import { useBuyAgain } from '../api/end-order.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { RefillLink } from './refill-link.tsx';
 import { RefuseOrder } from './refuse-order.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 
@@ -79,6 +80,7 @@ function CustomerActions({ order }: { order: Order }) {
       >
         <Trans>Buy again</Trans>
       </Button>
+      <RefillLink order={order} />
       {order.status === 'Pending' && (
         <Button
           variant="light"
@@ -102,8 +104,19 @@ function CustomerActions({ order }: { order: Order }) {
 function AdminActions({ order, onDeleted }: Omit<OrderActionsProps, 'asAdmin'>) {
   const [asking, setAsking] = useState<'refund' | 'delete' | null>(null);
   const left = takaLeft(order.total_price, order.refunded);
+  const isToPack = order.status === 'Pending' || order.status === 'Processing';
   return (
     <Group gap="sm" grow preventGrowOverflow={false}>
+      {isToPack && order.packed_at === undefined && (
+        <Button
+          component={Link}
+          to={`/packing?order=${order._id}`}
+          variant="light"
+          leftSection={<IconBarcode size={20} aria-hidden="true" />}
+        >
+          <Trans>Scan to pack</Trans>
+        </Button>
+      )}
       {isRefundable(order.payment_status) && left > 0 && (
         <Button
           variant="light"

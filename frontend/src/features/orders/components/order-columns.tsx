@@ -1,6 +1,7 @@
 import type { Order, orderEndpoints } from '@petcare/contracts/orders.ts';
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
+import { IconPackage } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { DetailsButton } from '../../../components/records/details-button.tsx';
@@ -81,7 +82,16 @@ function StatusWithPayment({ order, asAdmin, children }: StatusWithPaymentProps)
       ) : (
         <PaymentMark status={order.payment_status} asAdmin={asAdmin} />
       )}
+      {asAdmin && order.packed_at !== undefined && <PackedMark />}
     </div>
+  );
+}
+
+function PackedMark() {
+  return (
+    <Text size="sm" c="dimmed" component="span">
+      <IconPackage size={16} aria-hidden="true" className={classes['mark'] ?? ''} /> <Trans>Packed</Trans>
+    </Text>
   );
 }
 
@@ -171,6 +181,7 @@ export function useOrderColumns(asAdmin: boolean, onDetails: (id: string) => voi
         csv: [
           { key: 'status', header: t`Status` },
           { key: 'payment_status', header: t`Payment` },
+          ...(asAdmin ? [{ key: 'packed_at' as const, header: t`Packed on` }] : []),
         ],
       },
       { key: 'details', header: t`Details`, actions: true, cell: detailsCell(onDetails) },

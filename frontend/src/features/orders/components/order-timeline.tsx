@@ -26,6 +26,7 @@ export function OrderTimeline({ timeline, own }: OrderTimelineProps) {
 function StepText({ step: { kind, status, amount } }: { step: Step }) {
   const { i18n } = useLingui();
   if (kind === 'note') return <Trans>Note</Trans>;
+  if (kind === 'packed') return <Trans>Packed</Trans>;
   if (kind === 'status') return i18n._(orderStatusTexts[status]);
   return amount === null ? (
     <Trans>Refund</Trans>

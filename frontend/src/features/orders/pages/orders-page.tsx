@@ -1,7 +1,9 @@
 import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconBarcode } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { OpenPayments } from '../../../components/purchase/open-payments.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -37,6 +39,13 @@ export function Component() {
             <Trans>All store orders. Customers see a new status at once.</Trans>
           ) : (
             <Trans>Your orders and their status.</Trans>
+          )
+        }
+        action={
+          asAdmin && (
+            <Button component={Link} to="/packing" leftSection={<IconBarcode size={20} aria-hidden="true" />}>
+              <Trans>Scan to pack</Trans>
+            </Button>
           )
         }
       />

@@ -67,6 +67,7 @@ export function useProductColumns(onEdit: OnEdit) {
           { key: 'product_description', header: i18n._(productHeadings.product_description) },
           { key: 'product_name_bn', header: i18n._(productHeadings.product_name_bn) },
           { key: 'product_description_bn', header: i18n._(productHeadings.product_description_bn) },
+          { key: 'barcode', header: i18n._(productHeadings.barcode) },
         ],
       },
       {

@@ -5,6 +5,7 @@ import { PictureField } from '../../../components/picture-field/picture-field.ts
 import { choicesOf } from '../../../lib/texts/choices-of.ts';
 import { productTypeTexts } from '../../../lib/texts/product-type-texts.ts';
 import { isPrice, isWeight, type ProductForm } from '../product-form.ts';
+import { BarcodeField } from './barcode-field.tsx';
 
 interface ProductFieldsProps {
   form: ProductForm;
@@ -88,6 +89,7 @@ export function ProductFields({ form, onChange, required = true }: ProductFields
         error={!isWeight(form.weight) && t`Please enter a weight in grams.`}
         onChange={(event) => set({ weight: event.currentTarget.value })}
       />
+      <BarcodeField value={form.barcode} onChange={(barcode) => set({ barcode })} />
       <Switch
         size="md"
         label={t`Only with a prescription`}

@@ -21,6 +21,9 @@ export function problemText({ code, limit = 0 }: ImportProblem, i18n: I18n): str
     wrong_price: msg`Write a price above 0 with at most two decimals, such as 1250.50.`,
     wrong_stock: msg`Write a whole number, or leave the cell empty.`,
     unknown_product: msg`No product has this ID. Leave the cell empty to add a product.`,
+    wrong_barcode: msg`Write an EAN, a UPC or a code of 3 to 32 letters, digits and hyphens. A spreadsheet may have rounded it.`,
+    repeated_barcode: msg`This barcode is already on line ${number}.`,
+    taken_barcode: msg`Another product has this barcode.`,
     repeated_product: msg`This product is already on line ${number}.`,
   };
   return i18n._(texts[code]);
