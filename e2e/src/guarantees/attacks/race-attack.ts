@@ -201,6 +201,10 @@ export const raceAttack: Attack = {
       `${clinic}/trash/trash.routes.test.ts`,
       'are restored at once, and one of them has it',
     ],
+    'products.saveVariants': [
+      `${commerce}/products/variants.test.ts`,
+      'of ten admins who add a variant at once, one succeeds',
+    ],
     'products.update': [here, 'changing one version of a product'],
     'orders.place': ['e2e/src/guarantees/oversell/scenario.test.ts', 'each of ten units is sold once'],
     'orders.changeStatus': orderStatus,

@@ -14,6 +14,7 @@ const full: ProductForm = {
   pictures: asChosen([upload.picture]),
   prescriptionNeeded: false,
   weight: '',
+  isVariant: false,
 };
 const uncounted = { counted: false, units: '' };
 

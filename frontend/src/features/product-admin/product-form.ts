@@ -15,6 +15,8 @@ export interface ProductForm {
   readonly prescriptionNeeded: boolean;
   /** In grams; blank if it is not known. */
   readonly weight: string;
+  /** True for a variant, whose name is edited with its group. */
+  readonly isVariant: boolean;
 }
 
 export const emptyProduct: ProductForm = {
@@ -27,6 +29,7 @@ export const emptyProduct: ProductForm = {
   pictures: [],
   prescriptionNeeded: false,
   weight: '',
+  isVariant: false,
 };
 
 /** Stock of a new product. Without a count it can always be bought. */
@@ -92,6 +95,7 @@ export function formOf(product: Product): ProductForm {
     pictures: url ? asChosen([{ url, width: 1280, height: 960, placeholder: '' }]) : [],
     prescriptionNeeded: product.prescription_needed ?? false,
     weight: product.weight_grams === undefined ? '' : String(product.weight_grams),
+    isVariant: product.group !== undefined,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   Products,
   type ProductDocument,
 } from '../products/product.model.ts';
+import { syncVariants } from '../products/variants.ts';
 import { trashCutoff } from './list-trash.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function restoreProduct(id: string, now = new Date()): Promise<void
       if (await Products.exists({ _id: id, deleted_at: null })) return;
       throw notFound('deleted product');
     }
+    await syncVariants(restored);
     await addEvent('product.changed', {
       aggregate: { id, sequence: restored.version },
       data: productEventData(restored),
