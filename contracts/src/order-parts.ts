@@ -18,8 +18,9 @@ export const ordererInput = {
   shipping_address: line(600).optional(),
 };
 
+/** `exchange`: items of the order were exchanged, or replace those of another one; the reason is its number. */
 export const TimelineFields = z.object({
-  kind: z.enum(['status', 'refund', 'note']),
+  kind: z.enum(['status', 'refund', 'note', 'exchange']),
   at: Instant,
   by: z.enum(['customer', 'admin', 'system']),
   amount: Taka.nullable(),

@@ -6,9 +6,11 @@ export function notifyReturn(deps: NotificationDeps): EventJob<'notify-return'> 
   return {
     async run(event) {
       const { return_id, order_id, order_number, customer_id: userId, state, refund } = event.data;
+      const { exchange_number } = event.data;
       // The customer was deleted.
       if (event.data.previous_state === state) return;
-      const data = { return_id, order_id, order_number, state, refund };
+      const exchange = exchange_number === undefined ? {} : { exchange_number };
+      const data = { return_id, order_id, order_number, state, refund, ...exchange };
       await notifyUser({ event, userId, content: { kind: 'return.changed', data } }, deps);
     },
   };

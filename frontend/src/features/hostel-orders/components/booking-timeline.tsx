@@ -47,6 +47,9 @@ function StepText({ step: { kind, status, amount, reason } }: { step: Step }) {
       const known = reason === null ? undefined : noteTexts[reason];
       return known ? i18n._(known) : reason;
     }
+    // Only items of orders are exchanged.
+    case 'exchange':
+      return reason;
     case 'status': {
       const name = i18n._(hostelOrderStatusTexts[status]);
       return status === 'Pending' ? <Trans>{name}: the hostel confirms next</Trans> : name;

@@ -33,7 +33,8 @@ export function OrderActions({ order, asAdmin, onDeleted }: OrderActionsProps) {
     );
   return (
     <Stack gap="sm">
-      <ReceiptButtons number={order.order_id} fetchReceipt={fetchReceipt} />
+      {/* Nothing is paid for an exchange. */}
+      {!order.exchange_for && <ReceiptButtons number={order.order_id} fetchReceipt={fetchReceipt} />}
       {asAdmin ? <AdminActions order={order} onDeleted={onDeleted} /> : <CustomerActions order={order} />}
     </Stack>
   );
@@ -79,7 +80,7 @@ function CustomerActions({ order }: { order: Order }) {
       >
         <Trans>Buy again</Trans>
       </Button>
-      {order.status === 'Pending' && (
+      {order.status === 'Pending' && !order.exchange_for && (
         <Button
           variant="light"
           color="red"
