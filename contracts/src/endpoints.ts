@@ -43,6 +43,7 @@ import { pictureEndpoints } from './pictures.ts';
 import { postPreviewEndpoints } from './post-previews.ts';
 import { prescriptionEndpoints } from './prescriptions.ts';
 import { productEndpoints } from './products.ts';
+import { productVariantEndpoints } from './product-variants.ts';
 import { productImportEndpoints } from './product-imports.ts';
 import { receptionEndpoints } from './reception.ts';
 import { queueChangeEndpoints } from './queue-changes.ts';
@@ -109,6 +110,7 @@ export const endpoints = {
   ...queueChangeEndpoints,
   ...receptionEndpoints,
   ...productEndpoints,
+  ...productVariantEndpoints,
   ...productImportEndpoints,
   ...stockLevelEndpoints,
   ...refillEndpoints,

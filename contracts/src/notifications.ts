@@ -72,6 +72,8 @@ export const NotificationContent = z
         state: ReturnState,
         /** Refund of a completed return; null for all others. */
         refund: Taka.nullable(),
+        /** Number of the order that replaces the items. Missing: none. */
+        exchange_number: z.string().optional(),
       }),
     }),
     z.strictObject({ kind: z.literal('hostel_order.digest'), data: StayDigest.strict() }),

@@ -18,9 +18,10 @@ export const ordererInput = {
   shipping_address: line(600).optional(),
 };
 
+/** `exchange`: items of the order were exchanged, or replace those of another one; the reason is its number. */
 export const TimelineFields = z.object({
   /** `packed` is of product orders only. */
-  kind: z.enum(['status', 'refund', 'note', 'packed']),
+  kind: z.enum(['status', 'refund', 'note', 'packed', 'exchange']),
   at: Instant,
   by: z.enum(['customer', 'admin', 'system']),
   amount: Taka.nullable(),

@@ -52,11 +52,13 @@ export const Order = z
     unit_price: Taka,
     /** All lines. The specification's product fields above are those of the first line. */
     lines: z.array(OrderLine),
-    /** Amount paid, after the discount. */
+    /** Amount paid, after the discount. Nothing for an order that replaces returned items. */
     total_price: Taka,
     delivery: OrderDelivery.optional(),
     /** The coupon and its discount. Missing without a coupon. */
     coupon: z.object({ code: z.string(), discount: Taka }).optional(),
+    /** The return whose items it replaces. Such an order has no payment. Missing: none. */
+    exchange_for: z.object({ return_id: Id, order_id: Id, order_number: z.string() }).optional(),
     refunded: Taka,
     customer_id: Id,
     payment_id: Id,

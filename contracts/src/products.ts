@@ -22,6 +22,38 @@ import { UploadedPicture } from './pictures.ts';
 export const ProductType = z.enum(['Pet Food', 'Pet Medicine', 'Pet Toy']).meta({ id: 'ProductType' });
 export type ProductType = z.infer<typeof ProductType>;
 
+const StockCount = z.number().int().nonnegative().nullable();
+const Grams = z.number().int().positive();
+
+/** One product of a group, such as its packet of 3 kg. */
+export const ProductVariant = z
+  .object({
+    _id: Id,
+    /** Sets it apart from the others: `3 kg`, `L`. */
+    label: z.string(),
+    label_bn: z.string().optional(),
+    product_price: Taka,
+    /** Own picture. Missing: it shows one of another variant. */
+    product_image: z.string().optional(),
+    stock: StockCount,
+    weight_grams: Grams.optional(),
+    version: z.number().int().positive(),
+  })
+  .meta({ id: 'ProductVariant' });
+export type ProductVariant = z.infer<typeof ProductVariant>;
+
+export const VariantGroup = z
+  .object({
+    _id: Id,
+    /** Name without the label of a variant. */
+    name: z.string(),
+    name_bn: z.string().optional(),
+    /** In the order of the shop. */
+    variants: z.array(ProductVariant),
+  })
+  .meta({ id: 'VariantGroup' });
+export type VariantGroup = z.infer<typeof VariantGroup>;
+
 export const Product = z
   .object({
     _id: Id,
@@ -34,11 +66,11 @@ export const Product = z
     product_description_bn: z.string().optional(),
     product_image: z.string(),
     /** Null if stock is not tracked; the product is then always available. */
-    stock: z.number().int().nonnegative().nullable(),
+    stock: StockCount,
     /** Present if customers can buy it only with a prescription. */
     prescription_needed: z.literal(true).optional(),
     /** Weight in grams of one unit. Missing: not known. */
-    weight_grams: z.number().int().positive().optional(),
+    weight_grams: Grams.optional(),
     /** Scanned when orders are packed. No other product of the store has it. Missing: none. */
     barcode: z.string().optional(),
     /** Increases with every edit. Sent back with an update, it prevents overwriting an unseen edit. */
@@ -48,6 +80,8 @@ export const Product = z
     rating: z.object({ average: z.number(), count: z.number().int().positive() }).optional(),
     /** Matched words of the product, for highlighting. Only in search results. */
     matches: z.array(z.string()).optional(),
+    /** Present if the product is a variant; its name then ends with the label, and `rating` covers all variants. */
+    group: VariantGroup.optional(),
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof Product>;
@@ -111,8 +145,8 @@ const productColumns = {
   createdAt: (product) => product.createdAt,
 } satisfies CsvColumns<Product>;
 
-const Price = numberOrText(Taka.positive('must be more than 0'));
-const Stock = z.number().int().min(0).max(1_000_000).nullable();
+export const ProductPrice = numberOrText(Taka.positive('must be more than 0'));
+export const ProductStock = z.number().int().min(0).max(1_000_000).nullable();
 /** Weight in grams of one unit. */
 export const ProductWeight = z.number().int().min(1).max(100_000);
 
@@ -128,11 +162,11 @@ export const CreateProductBody = z
   .strictObject({
     product_type: ProductType,
     product_name: line(maxNameLength),
-    product_price: Price,
+    product_price: ProductPrice,
     product_description: text(maxDescriptionLength),
     ...inBangla,
     product_image: UploadedPicture,
-    stock: Stock.default(null),
+    stock: ProductStock.default(null),
     prescription_needed: z.boolean().optional(),
     weight_grams: ProductWeight.nullable().optional(),
     barcode: Barcode.nullable().optional(),
@@ -144,12 +178,12 @@ export const UpdateProductBody = z
   .strictObject({
     product_type: blankToUndefined(ProductType),
     product_name: blankToUndefined(line(maxNameLength)),
-    product_price: blankToUndefined(Price),
+    product_price: blankToUndefined(ProductPrice),
     product_description: blankToUndefined(text(maxDescriptionLength)),
     ...inBangla,
     product_image: blankToUndefined(UploadedPicture),
     /** Available units, without reserved ones. Missing: unchanged. */
-    stock: Stock.optional(),
+    stock: ProductStock.optional(),
     prescription_needed: z.boolean().optional(),
     /** Null removes the weight. Missing: unchanged. */
     weight_grams: ProductWeight.nullable().optional(),
@@ -160,7 +194,7 @@ export const UpdateProductBody = z
   .meta({ id: 'UpdateProductBody' });
 export type UpdateProductBody = z.infer<typeof UpdateProductBody>;
 
-const ProductResponse = z.object({ message: z.string(), product: Product });
+export const ProductResponse = z.object({ message: z.string(), product: Product });
 
 export const productEndpoints = {
   'products.list': defineEndpoint({
@@ -183,7 +217,7 @@ export const productEndpoints = {
     specified: true,
     access: { who: 'anyone' },
     summary:
-      'List products of a type, newest first by default. Also accepts the short names `Toy`, `Medicine` and `Food`.',
+      'List products of a type, newest first by default; of a group of variants the cheapest one. Also accepts the short names `Toy`, `Medicine` and `Food`.',
     query: ProductFilter.extend({ product_type: ProductTypeQuery }),
     status: 200,
     response: z.array(Product),
@@ -196,7 +230,7 @@ export const productEndpoints = {
     specified: true,
     access: { who: 'anyone' },
     summary:
-      'Search products in English or Bangla, by relevance. The last word also matches prefixes. When nothing matches, all words do, and one or two typing errors are tolerated.',
+      'Search products in English or Bangla, by relevance. The last word also matches prefixes. When nothing matches, all words do, and one or two typing errors are tolerated. Finds a group of variants once.',
     query: ProductFilter.extend({ query: line(100), product_type: ProductTypeQuery.optional() }),
     status: 200,
     response: z.array(Product),

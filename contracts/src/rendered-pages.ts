@@ -42,6 +42,22 @@ export type PageSubject =
       readonly price: number;
       readonly isAvailable: boolean;
       readonly rating?: { readonly average: number; readonly count: number } | undefined;
+      /** All variants of the product, if there is a choice. */
+      readonly group?: {
+        readonly id: string;
+        readonly name: string;
+        readonly variants: readonly {
+          readonly id: string;
+          /** Such as `3 kg`. */
+          readonly name: string;
+          /** Path and query. */
+          readonly address: string;
+          readonly picture: string;
+          /** Taka. */
+          readonly price: number;
+          readonly isAvailable: boolean;
+        }[];
+      };
     }
   | {
       readonly kind: 'clinic';

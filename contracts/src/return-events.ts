@@ -19,6 +19,8 @@ export const returnEvents = {
       previous_state: ReturnState.nullable(),
       /** Refund of a completed return; null for all others. */
       refund: Taka.nullable(),
+      /** Number of the order that replaces the items of a completed return. Missing: none. */
+      exchange_number: z.string().optional(),
       /** The uploads that the return uses. */
       img_URLs: z.array(z.string()),
     }),

@@ -54,6 +54,8 @@ export const ReturnOutcome = z
     restocked: z.boolean(),
     /** The reason of a refund that is smaller than the value of the items. */
     note: z.string().nullable(),
+    /** The order that replaces the items. Missing: they were not exchanged. */
+    exchange: z.object({ order_id: Id, order_number: z.string() }).optional(),
   })
   .meta({ id: 'ReturnOutcome' });
 export type ReturnOutcome = z.infer<typeof ReturnOutcome>;
@@ -153,21 +155,36 @@ export const CompleteReturnBody = z
     refund: z.enum(['full', 'part', 'none']),
     /** Required for a part, and for nothing else. */
     amount: Taka.positive('must be more than 0').optional(),
-    /** Shown to the customer. Required unless the refund is full. */
+    /**
+     * The product that replaces each line: the same one, or one of the same price. Nothing is refunded, and a new order
+     * for nothing is made.
+     */
+    exchange: z
+      .array(z.strictObject({ line: z.number().int().nonnegative().max(maxReturnLines), product_id: Id }))
+      .min(1)
+      .max(maxReturnLines)
+      .optional(),
+    /** Shown to the customer. Required unless the refund is full or the items are exchanged. */
     note: text(300).optional(),
     /** True if the items go back into stock. */
     restock: z.boolean(),
     version: SeenVersion,
   })
-  .superRefine(({ refund, amount, note }, context) => {
+  .superRefine(({ refund, amount, note, exchange }, context) => {
     if ((refund === 'part') !== (amount !== undefined))
       context.addIssue({
         code: 'custom',
         path: ['amount'],
         message: 'is required for a part, and only for a part',
       });
-    if (refund !== 'full' && note === undefined)
+    if (refund !== 'full' && note === undefined && !exchange)
       context.addIssue({ code: 'custom', path: ['note'], message: 'is required unless the refund is full' });
+    if (exchange && refund !== 'none')
+      context.addIssue({
+        code: 'custom',
+        path: ['refund'],
+        message: 'must be none if the items are exchanged',
+      });
   })
   .meta({ id: 'CompleteReturnBody' });
 export type CompleteReturnBody = z.infer<typeof CompleteReturnBody>;
@@ -253,11 +270,11 @@ export const returnEndpoints = {
     path: '/api/returns/:id/completion',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Complete a return whose items have arrived: decide the refund and whether the items go back into stock. Each happens once.',
+      'Complete a return whose items have arrived: decide the refund, or exchange the items, and whether they go back into stock. Each happens once.',
     params: IdParams,
     body: CompleteReturnBody,
     status: 200,
     response: ChangedReturn,
-    errors: ['order_status_conflict', 'refund_too_large', 'not_refundable'],
+    errors: ['order_status_conflict', 'refund_too_large', 'not_refundable', 'out_of_stock'],
   }),
 } as const;

@@ -1,3 +1,4 @@
+import { pictureAddress, uploadIdOf } from '@petcare/contracts/pictures.ts';
 import { localeParameter } from '@petcare/contracts/rendered-pages.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 
@@ -12,4 +13,11 @@ export function addressIn(locale: Locale, address: string, publicUrl: string): s
 export function alternatesOf(address: string, publicUrl: string): Readonly<Record<string, string>> {
   const english = addressIn('en', address, publicUrl);
   return { en: english, bn: addressIn('bn', address, publicUrl), 'x-default': english };
+}
+
+/** Returns the URL of a picture in a format that every preview shows. */
+export function pictureUrl(picture: string, publicUrl: string): string {
+  const id = uploadIdOf(picture);
+  // Some previews do not show WebP.
+  return new URL(id ? pictureAddress(id, '1280.jpg') : picture, publicUrl).href;
 }

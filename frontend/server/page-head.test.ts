@@ -123,6 +123,57 @@ test('the price, currency and stock of a product are an offer', () => {
   ]);
 });
 
+test('a product with variants is a group, in which each has an address and an offer', () => {
+  const variant = (id: string, name: string, price: number, picture: string) => ({
+    id,
+    name,
+    address: `/store?product=${id}`,
+    picture,
+    price,
+    isAvailable: id === '1',
+  });
+  const subject = {
+    kind: 'product',
+    id: '1',
+    name: 'Kibble, 1 kg',
+    description: 'For cats.',
+    category: 'Pet Food',
+    price: 350,
+    isAvailable: true,
+    rating: { average: 4.5, count: 2 },
+    group: {
+      id: '9',
+      name: 'Kibble',
+      variants: [variant('1', '1 kg', 350, uploaded.url), variant('2', '3 kg', 900, '')],
+    },
+  } as const;
+  const { thing } = open({ title: 'Kibble, 1 kg', address: '/store?product=1', subject });
+  expect(thing('Product')).toBeUndefined();
+  expect(thing('ProductGroup')).toMatchObject({
+    name: 'Kibble',
+    productGroupID: '9',
+    aggregateRating: { ratingValue: 4.5 },
+    hasVariant: [
+      {
+        '@type': 'Product',
+        name: 'Kibble, 1 kg',
+        sku: '1',
+        image: 'https://petcare.example/media/665f1f77bcf86cd799439011/1280.jpg',
+        offers: {
+          price: 350,
+          url: 'https://petcare.example/store?product=1',
+          availability: 'https://schema.org/InStock',
+        },
+      },
+      {
+        name: 'Kibble, 3 kg',
+        image: 'https://petcare.example/preview.jpg',
+        offers: { price: 900, availability: 'https://schema.org/OutOfStock' },
+      },
+    ],
+  });
+});
+
 test('the clinic is veterinary care with its services, doctors and fees', () => {
   const doctor = { specialty: 'Surgery', name: 'Dr. Farhana Rahman' };
   const { thing } = open({

@@ -1,8 +1,7 @@
-import { pictureAddress, uploadIdOf } from '@petcare/contracts/pictures.ts';
 import type { PageHead } from '@petcare/contracts/rendered-pages.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
-import { addressIn, alternatesOf } from './page-address.ts';
+import { addressIn, alternatesOf, pictureUrl } from './page-address.ts';
 import { structuredData, type HeadSite } from './structured-data.ts';
 
 /** Shown for a page without a picture. */
@@ -71,9 +70,7 @@ function alternateTags(address: string, publicUrl: string): string[] {
 function pictureOf(head: PageHead, publicUrl: string) {
   // The address of a missing picture is empty.
   const { url, width, height } = head.picture?.url ? head.picture : defaultPicture;
-  const id = uploadIdOf(url);
-  // Some previews do not show WebP.
-  return { url: new URL(id ? pictureAddress(id, '1280.jpg') : url, publicUrl).href, width, height };
+  return { url: pictureUrl(url, publicUrl), width, height };
 }
 
 /** Returns a text of one line, cut after a word. */

@@ -1,6 +1,6 @@
 import type { PageHead, PageSubject, SiteOwner } from '@petcare/contracts/rendered-pages.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import { addressIn } from './page-address.ts';
+import { addressIn, pictureUrl } from './page-address.ts';
 
 export interface HeadSite {
   readonly publicUrl: string;
@@ -45,33 +45,9 @@ function breadcrumbs(
 }
 
 function describe(subject: PageSubject, facts: PageFacts): object | null {
-  const { locale, address, picture, site } = facts;
+  const { locale, picture, site } = facts;
   const { owner, publicUrl } = site;
-  if (subject.kind === 'product')
-    return {
-      '@type': 'Product',
-      name: subject.name,
-      description: subject.description,
-      category: subject.category,
-      sku: subject.id,
-      image: picture,
-      ...(subject.rating && {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: subject.rating.average,
-          reviewCount: subject.rating.count,
-        },
-      }),
-      offers: {
-        '@type': 'Offer',
-        url: addressIn(locale, address, publicUrl),
-        price: subject.price,
-        priceCurrency: 'BDT',
-        availability: `https://schema.org/${subject.isAvailable ? 'InStock' : 'OutOfStock'}`,
-        itemCondition: 'https://schema.org/NewCondition',
-        seller: { '@type': 'Organization', name: owner.name },
-      },
-    };
+  if (subject.kind === 'product') return describeProduct(subject, facts);
   if (subject.kind === 'clinic') {
     const { services = [], doctors = [] } = subject;
     const fees = doctors.map(({ fee }) => fee);
@@ -106,4 +82,56 @@ function describe(subject: PageSubject, facts: PageFacts): object | null {
     };
   }
   return null;
+}
+
+type ProductSubject = Extract<PageSubject, { kind: 'product' }>;
+
+/** A product with variants is a group of products; each has an address and an offer of its own. */
+function describeProduct(subject: ProductSubject, facts: PageFacts): object {
+  const { id, name, description, category, rating, group } = subject;
+  const { address, picture, site } = facts;
+  const aggregateRating = rating && {
+    '@type': 'AggregateRating',
+    ratingValue: rating.average,
+    reviewCount: rating.count,
+  };
+  const shared = { description, category, ...(aggregateRating && { aggregateRating }) };
+  if (group)
+    return {
+      '@type': 'ProductGroup',
+      productGroupID: group.id,
+      name: group.name,
+      ...shared,
+      hasVariant: group.variants.map((variant) => ({
+        '@type': 'Product',
+        name: `${group.name}, ${variant.name}`,
+        description,
+        sku: variant.id,
+        image: variant.picture ? pictureUrl(variant.picture, site.publicUrl) : picture,
+        offers: offerOf(variant, facts),
+      })),
+    };
+  return {
+    '@type': 'Product',
+    name,
+    ...shared,
+    sku: id,
+    image: picture,
+    offers: offerOf({ ...subject, address }, facts),
+  };
+}
+
+function offerOf(
+  { address, price, isAvailable }: { address: string; price: number; isAvailable: boolean },
+  { locale, site: { owner, publicUrl } }: PageFacts,
+): object {
+  return {
+    '@type': 'Offer',
+    url: addressIn(locale, address, publicUrl),
+    price,
+    priceCurrency: 'BDT',
+    availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: owner.name },
+  };
 }

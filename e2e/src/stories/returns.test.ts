@@ -4,7 +4,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { addProductAs, buyAs, deliverAs } from '../support/shopping.ts';
+import { addProductAs, buyAs, deliverAs, requestReturnAs } from '../support/shopping.ts';
 import { signInDemoUser, signUpUser } from '../support/users.ts';
 
 const { url } = inject('petcare');
@@ -70,6 +70,47 @@ test('a customer returns an item with a picture, and follows it live until the r
           content.kind === 'return.changed' ? [content.data.state] : [],
         );
       expect(states.toSorted()).toEqual(['approved', 'completed', 'received', 'requested']);
+    });
+  });
+});
+
+test('an admin exchanges returned items, and the customer follows the new order from the return', async () => {
+  const [admin, customer] = [await signInDemoUser(url, 'admin'), await signUpUser(url)];
+  const product = await addProductAs(admin, 5);
+  const order = await deliverAs(admin, await buyAs(customer, product));
+  const { _id: id, version } = await requestReturnAs(customer, order._id);
+  for (const [index, state] of (['approved', 'received'] as const).entries())
+    await admin.client.call(endpoints['returns.change'], {
+      params: { id },
+      body: { state, version: version + index },
+    });
+  const { page } = await openPage(browser, url, { signedIn: customer, width: 360 });
+  const shop = (await openPage(browser, url, { signedIn: admin })).page;
+  const pages = { customer: page, shop };
+  const drawer = page.getByRole('dialog', { name: order.order_id });
+  await page.goto(`/orders?order=${order._id}`);
+
+  await step('the admin exchanges the items for the same product', pages, async () => {
+    await shop.goto(`/returns?return=${id}`);
+    const opened = shop.getByRole('dialog', { name: `Return of ${order.order_id}` });
+    await opened.getByRole('radio', { name: 'Nothing, we exchange the items' }).check();
+    await opened.getByRole('button', { name: 'Complete the return' }).click();
+    await opened.getByText('Exchange', { exact: true }).waitFor();
+  });
+
+  await step('the customer opens the new order, which costs nothing', pages, async () => {
+    await drawer.getByText(/^Exchange: order PC-/).waitFor();
+    await drawer.getByRole('link', { name: /^PC-/ }).click();
+    await page.getByText('Exchange for').waitFor();
+    await page.getByRole('link', { name: order.order_id }).waitFor();
+    await eventually(async () => {
+      const { body } = await customer.client.call(endpoints['notifications.list']);
+      const numbers = endpoints['notifications.list'].response
+        .parse(body)
+        .notifications.flatMap(({ content }) =>
+          content.kind === 'return.changed' ? [content.data.exchange_number] : [],
+        );
+      expect(numbers.filter((number) => number !== undefined)).toHaveLength(1);
     });
   });
 });

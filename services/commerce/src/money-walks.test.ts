@@ -1,12 +1,13 @@
 import { findFailingHistory, runHistories } from '@petcare/platform/testing/histories/run-histories.ts';
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import fc from 'fast-check';
+import { Types } from 'mongoose';
 import { describe, test } from 'vitest';
 import { Orders } from './orders/order.model.ts';
-import { releaseStock } from './products/stock.ts';
+import { releaseStock, reserveStock } from './products/stock.ts';
 import { completeReturn } from './returns/complete-return.ts';
 import { Returns } from './returns/return.model.ts';
-import { moneyWalk, returningWalk, type MoneyWalk } from './testing/machines/money-steps.ts';
+import { exchangingWalk, moneyWalk, returningWalk, type MoneyWalk } from './testing/machines/money-steps.ts';
 import { walkMoney, type MoneyFaults } from './testing/machines/walk-money.ts';
 
 useTestDatabase();
@@ -31,10 +32,32 @@ const walks = (
   },
 });
 
+/** Reserves the items of an exchange a second time, which no order holds. */
+const sentTwice: MoneyFaults = {
+  async completeReturn(id, body, payments) {
+    const before = await Returns.findById(id).lean();
+    const completed = await completeReturn(id, body, payments);
+    if (before?.state === 'received' && body.exchange)
+      await reserveStock(
+        completed.lines.map(({ productId, quantity }) => ({
+          product_id: new Types.ObjectId(productId),
+          quantity,
+        })),
+      );
+    return completed;
+  },
+};
+
 describe('the money of an order', () => {
   test(
     'is one sum at provider, ledger, payment and order after each step, and no unit is restocked twice',
     () => runHistories(walks(`${atOnce} walks each`)),
+    timeout,
+  );
+
+  test(
+    'stays one sum when items are exchanged, and each unit is in stock or held by one order',
+    () => runHistories(walks('exchanges', { steps: exchangingWalk })),
     timeout,
   );
 
@@ -95,6 +118,12 @@ describe('the money of an order', () => {
     async (name, faults) => {
       await findFailingHistory(walks(name, { ...faults, steps: returningWalk }));
     },
+    timeout,
+  );
+
+  test(
+    'control: the walks find an exchange whose items are sent twice',
+    () => findFailingHistory(walks('items sent twice', { ...sentTwice, steps: exchangingWalk })),
     timeout,
   );
 });

@@ -208,6 +208,29 @@ test('each step of a return is emailed once, in the language of the customer', a
   expect((await emailTo(bangla.email)).subject).toContain('ফেরতের অনুরোধ গ্রহণ করা হয়েছে');
 });
 
+test('a return that ends in an exchange is emailed once, with the number of the new order', async () => {
+  for (const [locale, text] of [
+    ['en', 'We send you a replacement with order PC-2126-000009.'],
+    ['bn', 'PC-2126-000009 নম্বর অর্ডারে আপনাকে বদলি পণ্য পাঠাচ্ছি।'],
+  ] as const) {
+    const { customer_id, email } = createCustomer(locale);
+    const event = buildEvent('return.changed', {
+      return_id: newId(),
+      order_id: newId(),
+      order_number: 'PC-2126-000007',
+      customer_id,
+      state: 'completed',
+      previous_state: 'received',
+      refund: 0,
+      exchange_number: 'PC-2126-000009',
+      img_URLs: [],
+    });
+    await system.bus.publish(event);
+    await system.bus.publish(event);
+    expect((await emailTo(email)).text).toContain(text);
+  }
+});
+
 test('a notice of low stock is emailed once to each admin, in their language', async () => {
   const [english, bangla, unconfirmed] = [createCustomer('en'), createCustomer('bn'), createCustomer('en')];
   const user = system.account.users.get(unconfirmed.customer_id);

@@ -235,6 +235,25 @@ test('each step of a return arrives in the inbox once, and the deletion of its c
   ]);
 });
 
+test('a return that ends in an exchange names the new order in the inbox, once', async () => {
+  const customer_id = await system.buildCustomer();
+  const facts = { return_id: newId(), order_id: newId(), order_number: 'PC-2126-000007', refund: 0 };
+  const data = { ...facts, state: 'completed', exchange_number: 'PC-2126-000009' } as const;
+  const event = buildEvent('return.changed', {
+    ...data,
+    previous_state: 'received',
+    customer_id,
+    img_URLs: [],
+  });
+  await system.bus.publish(event);
+  await system.bus.publish(event);
+  await settle(customer_id);
+  expect(await inboxOf(customer_id)).toEqual([
+    expect.objectContaining({ kind: 'order.refunded' }),
+    { kind: 'return.changed', data },
+  ]);
+});
+
 test('a notice of low stock arrives in the inbox of its admin once, also when it is delivered twice', async () => {
   const user_id = await system.buildCustomer();
   const data = { product_id: newId(), product_name: 'Rope ring', stock: 2, reorder_level: 5 };

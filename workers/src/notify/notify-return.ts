@@ -8,7 +8,9 @@ export function notifyReturn(deps: NotificationDeps): EventJob<'notify-return'> 
     isNeeded: ({ data }) => data.previous_state !== data.state,
     async run(event) {
       const { return_id, order_id, order_number, customer_id: userId, state, refund } = event.data;
-      const data = { return_id, order_id, order_number, state, refund };
+      const { exchange_number } = event.data;
+      const exchange = exchange_number === undefined ? {} : { exchange_number };
+      const data = { return_id, order_id, order_number, state, refund, ...exchange };
       await notifyUser({ event, userId, content: { kind: 'return.changed', data } }, deps);
     },
   };

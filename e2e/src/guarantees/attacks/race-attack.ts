@@ -212,6 +212,10 @@ export const raceAttack: Attack = {
     'trash.restore.commerce': [barcodes, 'which cannot be restored beside a new one'],
     'orders.scanUnit': [packing, 'of twenty scans of two units at once two are ticked'],
     'orders.undoScan': [packing, 'a scan is taken back, once'],
+    'products.saveVariants': [
+      `${commerce}/products/variants.test.ts`,
+      'of ten admins who add a variant at once, one succeeds',
+    ],
     'products.update': [here, 'changing one version of a product'],
     'orders.place': ['e2e/src/guarantees/oversell/scenario.test.ts', 'each of ten units is sold once'],
     'orders.changeStatus': orderStatus,

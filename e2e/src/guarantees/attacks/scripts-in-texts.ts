@@ -380,6 +380,7 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'specialists.update': 'fields like those of specialists.create',
   'specialists.updateMine': 'fields like those of specialists.create',
   'products.update': 'fields like those of products.create',
+  'products.saveVariants': 'names that are shown like those of products.create',
   'payments.startBkash': 'fields like those of payments.startCard',
   'payments.startCash': 'fields like those of payments.startCard',
   'payments.sendCashCode': 'a phone number only',

@@ -84,6 +84,14 @@ export function commerceActions(): AuditedActions {
         body: { product_price: 75 },
       })),
     },
+    'products.saveVariants': {
+      act: 'product.updated',
+      perform: callAsAdmin('products.saveVariants', async (fixture) => {
+        const _id = await product(fixture);
+        const variants = [{ _id, version: 1, label: 'L', product_price: 75 }];
+        return { params: params(_id), body: { name: 'Collar', variants } };
+      }),
+    },
     'stockLevels.set': {
       act: 'product.reorder_level_set',
       perform: callAsAdmin('stockLevels.set', async (fixture) => ({

@@ -1,6 +1,7 @@
 import type { OrderReturn } from '@petcare/contracts/returns.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { textLanguage } from '../../lib/format/text-language.ts';
 import { returnReasonTexts } from '../../lib/texts/return-texts.ts';
 import { Picture } from '../media/picture.tsx';
@@ -32,9 +33,17 @@ export function ReturnFacts({ row }: { row: OrderReturn }) {
       )}
       {outcome !== null && (
         <>
-          <Fact label={t`Amount refunded`}>
-            <Taka taka={outcome.refund} />
-          </Fact>
+          {outcome.exchange ? (
+            <Fact label={t`Exchange`}>
+              <Anchor component={Link} to={`/orders?order=${outcome.exchange.order_id}`}>
+                {outcome.exchange.order_number}
+              </Anchor>
+            </Fact>
+          ) : (
+            <Fact label={t`Amount refunded`}>
+              <Taka taka={outcome.refund} />
+            </Fact>
+          )}
           {outcome.note !== null && (
             <Text style={{ overflowWrap: 'anywhere' }} lang={textLanguage(outcome.note)}>
               {outcome.note}

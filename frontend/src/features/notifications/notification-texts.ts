@@ -80,7 +80,9 @@ export function notificationWords(
       };
     }
     case 'return.changed': {
-      const { order_number: number, state, refund } = content.data;
+      const { order_number: number, state, refund, exchange_number: exchange } = content.data;
+      if (exchange !== undefined)
+        return { title: i18n._(msg`We send you a replacement: order ${exchange}`), subject: number };
       const subject = state === 'completed' ? refundText(refund ?? 0, i18n) : null;
       const title = i18n._(returnStepTexts[state]);
       return subject === null ? { title, subject: number } : { title, subject, number };

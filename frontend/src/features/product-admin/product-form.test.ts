@@ -15,6 +15,7 @@ const full: ProductForm = {
   prescriptionNeeded: false,
   weight: '',
   barcode: '',
+  isVariant: false,
 };
 const uncounted = { counted: false, units: '' };
 

@@ -18,6 +18,8 @@ export interface ProductForm {
   readonly weight: string;
   /** Blank: none. */
   readonly barcode: string;
+  /** True for a variant, whose name is edited with its group. */
+  readonly isVariant: boolean;
 }
 
 export const emptyProduct: ProductForm = {
@@ -31,6 +33,7 @@ export const emptyProduct: ProductForm = {
   prescriptionNeeded: false,
   weight: '',
   barcode: '',
+  isVariant: false,
 };
 
 /** Stock of a new product. Without a count it can always be bought. */
@@ -107,6 +110,7 @@ export function formOf(product: Product): ProductForm {
     prescriptionNeeded: product.prescription_needed ?? false,
     weight: product.weight_grams === undefined ? '' : String(product.weight_grams),
     barcode: product.barcode ?? '',
+    isVariant: product.group !== undefined,
   };
 }
 

@@ -7,23 +7,27 @@ import { useCompleteReturn } from '../../components/returns/returns.ts';
 import { isApiError } from '../../lib/api/api-client.ts';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { formatTaka } from '../../lib/format/money.ts';
+import { ExchangeFields, sameProducts } from './exchange-fields.tsx';
 
 const maxNoteLength = 300;
-const refunds = ['full', 'part', 'none'] as const;
+const decisions = ['full', 'part', 'none', 'exchange'] as const;
 
-/** Decides refund and stock of a return whose items have arrived. Sending it again never refunds twice. */
+/** Decides refund or exchange, and stock, of a return whose items have arrived. Sending it again never refunds twice. */
 export function CompletionForm({ row }: { row: OrderReturn }) {
   const { t, i18n } = useLingui();
   const complete = useCompleteReturn(row._id);
-  const [refund, setRefund] = useState<(typeof refunds)[number]>('full');
+  const [decision, setDecision] = useState<(typeof decisions)[number]>('full');
+  const [replacements, setReplacements] = useState(sameProducts(row));
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
   const [restock, setRestock] = useState(row.reason !== 'damaged');
   const [checked, setChecked] = useState(false);
 
+  const isExchange = decision === 'exchange';
+  const refund = isExchange ? 'none' : decision;
   const parsed = refund === 'part' ? readAmount(typed, row.value) : { amount: row.value };
   const problem = 'problem' in parsed ? parsed.problem : null;
-  const noteMissing = refund !== 'full' && note.trim() === '';
+  const noteMissing = refund !== 'full' && !isExchange && note.trim() === '';
   const valueText = formatTaka(row.value, i18n.locale);
   const problemTexts: Record<AmountProblem, string> = {
     missing: t`Please enter an amount.`,
@@ -36,7 +40,18 @@ export function CompletionForm({ row }: { row: OrderReturn }) {
     if ('problem' in parsed || noteMissing) return;
     const words = note.trim() === '' ? {} : { note };
     const part = refund === 'part' ? { amount: parsed.amount } : {};
-    complete.mutate({ refund, restock, version: row.version, ...part, ...words });
+    const exchange = row.lines.map(({ line, product_id: id }) => ({
+      line,
+      product_id: replacements[line] ?? id,
+    }));
+    complete.mutate({
+      refund,
+      restock,
+      version: row.version,
+      ...part,
+      ...words,
+      ...(isExchange && { exchange }),
+    });
   }
 
   function problemText(error: unknown): string {
@@ -54,13 +69,14 @@ export function CompletionForm({ row }: { row: OrderReturn }) {
         </Title>
         <Radio.Group
           label={t`How much do you want to refund?`}
-          value={refund}
-          onChange={(chosen) => setRefund(refunds.find((one) => one === chosen) ?? 'full')}
+          value={decision}
+          onChange={(chosen) => setDecision(decisions.find((one) => one === chosen) ?? 'full')}
         >
           <Stack gap="sm" mt="xs">
             <Radio value="full" label={t`The value of the items: ${valueText}`} />
             <Radio value="part" label={t`A part of it`} />
             <Radio value="none" label={t`Nothing`} />
+            <Radio value="exchange" label={t`Nothing, we exchange the items`} />
           </Stack>
         </Radio.Group>
         {refund === 'part' && (
@@ -74,7 +90,8 @@ export function CompletionForm({ row }: { row: OrderReturn }) {
             error={checked && problem && problemTexts[problem]}
           />
         )}
-        {refund !== 'full' && (
+        {isExchange && <ExchangeFields row={row} chosen={replacements} onChange={setReplacements} />}
+        {refund !== 'full' && !isExchange && (
           <Textarea
             label={t`Reason`}
             description={t`The customer will see this.`}

@@ -1,8 +1,9 @@
+import { productEndpoints } from '@petcare/contracts/products.ts';
 import { returnEndpoints } from '@petcare/contracts/returns.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
-import { buildUser } from '../../testing/builders.ts';
+import { buildProduct, buildUser } from '../../testing/builders.ts';
 import { dialog, renderPage } from '../../testing/render-page.tsx';
 import { buildReturn } from '../../testing/return-builders.ts';
 import { Component as ReturnsPage } from './returns-page.tsx';
@@ -75,6 +76,31 @@ test('a part of the refund is at most the value of the items and needs a reason'
     note: 'The box is missing.',
     restock: true,
     version: 3,
+  });
+});
+
+test('items are exchanged for the same product or another one of the same price, without a reason', async () => {
+  const row = buildReturn({ state: 'received', version: 3, reason: 'not_suitable' });
+  const other = buildProduct({ product_name: 'Rope ring, L' });
+  mockEndpoint(list, () => [row]);
+  mockEndpoint(one, () => row);
+  const searches = mockEndpoint(productEndpoints['products.list'], () => [other]);
+  const requests = mockEndpoint(returnEndpoints['returns.complete'], () => problem('out_of_stock'));
+  const page = open(`/returns?return=${row._id}`);
+  const drawer = within(await dialog(`Return of ${row.order_number}`));
+  await page.user.click(await drawer.findByRole('radio', { name: 'Nothing, we exchange the items' }));
+  const field = drawer.getByRole('combobox', { name: 'Replacement for Rope ring' });
+  expect(field).toHaveDisplayValue('The same product');
+  await drawer.findByRole('option', { name: 'Rope ring, L' });
+  await page.user.selectOptions(field, 'Rope ring, L');
+  await page.user.click(drawer.getByRole('button', { name: 'Complete the return' }));
+  expect(await drawer.findByRole('alert')).toBeVisible();
+  expect(searches[0]?.query.get('min_price')).toBe('450');
+  expect(requests[0]?.body).toEqual({
+    refund: 'none',
+    restock: true,
+    version: 3,
+    exchange: [{ line: 0, product_id: other._id }],
   });
 });
 

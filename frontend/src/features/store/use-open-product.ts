@@ -4,7 +4,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 const keepScroll = { preventScrollReset: true };
 
 /**
- * Keeps the open product in the URL, so that it can be shared. Back closes it; closing it adds no history entry.
+ * Keeps the open product in the URL, so that it can be shared. Back closes it; closing it, or choosing another variant of
+ * it, adds no history entry.
  */
 export function useOpenProduct() {
   const [address, setAddress] = useSearchParams();
@@ -26,6 +27,19 @@ export function useOpenProduct() {
     [setAddress],
   );
 
+  const choose = useCallback(
+    (id: string) => {
+      setAddress(
+        (current) => {
+          current.set('product', id);
+          return current;
+        },
+        { ...keepScroll, replace: true, state },
+      );
+    },
+    [setAddress, state],
+  );
+
   const close = useCallback(() => {
     if (openedHere) {
       void navigate(-1);
@@ -40,5 +54,5 @@ export function useOpenProduct() {
     );
   }, [navigate, openedHere, setAddress]);
 
-  return { productId: /^[0-9a-f]{24}$/.test(opened) ? opened : null, open, close };
+  return { productId: /^[0-9a-f]{24}$/.test(opened) ? opened : null, open, choose, close };
 }

@@ -1,7 +1,7 @@
 import type { Cart, CartLine } from '@petcare/contracts/cart.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { trusted } from 'mongoose';
-import { Products, type ProductDocument } from '../products/product.model.ts';
+import { pictureOf, Products, type ProductDocument } from '../products/product.model.ts';
 import { Carts, type CartDocument, type CartLineDocument } from './cart.model.ts';
 
 export async function showCart(customerId: string): Promise<Cart> {
@@ -35,7 +35,7 @@ function showLine(line: CartLineDocument, product: ProductDocument | null): Cart
       product_name: product.product_name,
       ...(product.product_name_bn && { product_name_bn: product.product_name_bn }),
       product_type: product.product_type,
-      product_image: product.product_image,
+      product_image: pictureOf(product),
       product_price: poishaToTaka(product.product_price),
       stock: product.stock,
       ...(product.prescription_needed && { prescription_needed: true }),

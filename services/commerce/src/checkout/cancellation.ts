@@ -67,3 +67,8 @@ export function undecidedMoney() {
     payment_status: trusted({ $in: [...holdingMoney] }),
   };
 }
+
+/** The filter for orders. Nothing was paid for an exchange. */
+export function undecidedOrders() {
+  return { ...undecidedMoney(), exchange_for: null };
+}

@@ -40,7 +40,8 @@ export function pickOrderer({
 }
 
 export interface TimelineEntry<Status extends string> {
-  kind: 'status' | 'refund' | 'note' | 'packed';
+  /** `exchange`: the reason is the number of the other order. */
+  kind: 'status' | 'refund' | 'note' | 'packed' | 'exchange';
   status: Status;
   at: Date;
   by: 'customer' | 'admin' | 'system';
@@ -78,7 +79,7 @@ const id = { type: Schema.Types.ObjectId, required: true };
 export function orderSchemaFields(statuses: readonly string[]) {
   const entry = new Schema<TimelineEntry<string>>(
     {
-      kind: { type: String, enum: ['status', 'refund', 'note', 'packed'], required: true },
+      kind: { type: String, enum: ['status', 'refund', 'note', 'packed', 'exchange'], required: true },
       status: { type: String, enum: statuses, required: true },
       at: { type: Date, required: true },
       by: { type: String, enum: ['customer', 'admin', 'system'], required: true },

@@ -2,18 +2,21 @@ import type { CheckScope, Violation } from '@petcare/contracts/invariants.ts';
 import { poishaToTaka } from '@petcare/contracts/money.ts';
 import { trusted } from 'mongoose';
 import { Bookings } from '../bookings/booking.model.ts';
-import { undecidedMoney } from '../checkout/cancellation.ts';
+import { undecidedMoney, undecidedOrders } from '../checkout/cancellation.ts';
 import { Orders } from '../orders/order.model.ts';
 import { recentSince } from './recent-since.ts';
 
 /** Cancelled orders and bookings that keep the customer’s money without a decision. */
 export async function findUndecidedMoney(scope: CheckScope): Promise<Violation[]> {
-  const filter = {
-    ...undecidedMoney(),
-    ...(scope === 'recent' && { updatedAt: trusted({ $gte: recentSince() }) }),
-  };
-  const orders = await Orders.find(filter, 'order_id total_price refunded').lean();
-  const bookings = await Bookings.find(filter, 'order_id total paid refunded').lean();
+  const recent = scope === 'recent' ? { updatedAt: trusted({ $gte: recentSince() }) } : {};
+  const orders = await Orders.find(
+    { ...undecidedOrders(), ...recent },
+    'order_id total_price refunded',
+  ).lean();
+  const bookings = await Bookings.find(
+    { ...undecidedMoney(), ...recent },
+    'order_id total paid refunded',
+  ).lean();
   const violation = (page: string, row: { _id: unknown; order_id: string }, kept: number): Violation => ({
     id: String(row._id),
     label: row.order_id,

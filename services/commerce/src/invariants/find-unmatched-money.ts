@@ -77,7 +77,10 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Violat
         });
   };
   const fields = 'order_id payment_id';
-  const orders = Orders.find(filter, fields).lean<Ordered[]>().cursor({ batchSize });
+  // Nothing is paid for an exchange.
+  const orders = Orders.find({ ...filter, exchange_for: null }, fields)
+    .lean<Ordered[]>()
+    .cursor({ batchSize });
   for await (const chunk of chunksOf<Ordered>(orders, batchSize)) await checkOrders('/orders', chunk);
   const bookings = Bookings.find(filter, fields).lean<Ordered[]>().cursor({ batchSize });
   for await (const chunk of chunksOf<Ordered>(bookings, batchSize))

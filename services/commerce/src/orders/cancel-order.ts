@@ -38,6 +38,9 @@ export async function cancelOrder(
   const decision = decideCancel(order, request);
   if (decision === 'unchanged') return order;
   if (decision === 'conflict') throw statusConflict(order);
+  // Its items are paid by the returned order, whose refund only the shop can decide.
+  if (order.exchange_for && by === 'customer')
+    throw statusConflict(order, 'Please write to us to cancel an exchange.');
   if (decision === 'too_late')
     throw statusConflict(
       order,

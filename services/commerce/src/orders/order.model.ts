@@ -58,6 +58,8 @@ export interface OrderDocument extends OrderFields<OrderStatus> {
   delivery?: OrderDeliveryDocument;
   /** Missing: none. */
   coupon?: { code: string; discount: Poisha };
+  /** The return whose items it replaces. Nothing is paid, and `payment_id` is the id of the return. Missing: none. */
+  exchange_for?: { return_id: string; order_id: string; order_number: string };
   /** Units that the order holds out of the stock counts. Emptied in the transaction that releases them. */
   held_stock: StockLine[];
   /** Packs that the order took from prescriptions. Missing: none. */
@@ -86,6 +88,14 @@ const line = new Schema<OrderLineDocument>(
 );
 const coupon = new Schema<NonNullable<OrderDocument['coupon']>>(
   { code: { type: String, required: true }, discount: { type: Number, required: true, min: 0 } },
+  { _id: false },
+);
+const exchangeFor = new Schema<NonNullable<OrderDocument['exchange_for']>>(
+  {
+    return_id: { type: String, required: true },
+    order_id: { type: String, required: true },
+    order_number: { type: String, required: true },
+  },
   { _id: false },
 );
 const heldStock = new Schema<StockLine>(
@@ -123,6 +133,7 @@ const schema = new Schema<OrderDocument>(
     total_price: { type: Number, required: true },
     delivery: { type: delivery, default: undefined },
     coupon: { type: coupon, default: undefined },
+    exchange_for: { type: exchangeFor, default: undefined },
     held_stock: { type: [heldStock], default: [] },
     spent_packs: { type: [spentPacks], default: undefined },
     packs_given_back: { type: Boolean },
@@ -146,7 +157,7 @@ schema.index({ 'lines.product_id': 1 });
 export const Orders = model<OrderDocument>('Order', schema);
 
 export const shownFields =
-  'order_id lines total_price delivery coupon refunded customer_id payment_id payment_status orderer_name orderer_email ' +
+  'order_id lines total_price delivery coupon exchange_for refunded customer_id payment_id payment_status orderer_name orderer_email ' +
   'orderer_contact shipping_address order_note status version cancellation timeline packed_at createdAt updatedAt';
 export type ShownOrder = Omit<
   OrderDocument,
@@ -180,6 +191,7 @@ export function toOrder(row: ShownOrder): Order {
     ...(row.delivery && { delivery: toDelivery(row.delivery) }),
     ...(row.coupon && { coupon: { code: row.coupon.code, discount: poishaToTaka(row.coupon.discount) } }),
     ...(row.packed_at && { packed_at: row.packed_at.toISOString() }),
+    ...(row.exchange_for && { exchange_for: row.exchange_for }),
     refunded: poishaToTaka(row.refunded),
     customer_id: row.customer_id.toHexString(),
     payment_id: row.payment_id.toHexString(),

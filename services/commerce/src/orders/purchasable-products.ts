@@ -17,7 +17,7 @@ import {
   reserveCoupon,
   type AppliedCoupon,
 } from '../coupons/reserve-coupon.ts';
-import { Products, type ProductDocument } from '../products/product.model.ts';
+import { pictureOf, Products, type ProductDocument } from '../products/product.model.ts';
 import { giveBackPacks, spendPrescriptions, type SpentPacks } from '../prescriptions/spend-prescriptions.ts';
 import { releaseStock, reserveStock, type StockLine } from '../products/stock.ts';
 import { insertOrder } from './insert-order.ts';
@@ -210,7 +210,7 @@ function toLine(product: ProductDocument, quantity: number): DraftLine {
   return {
     product_id: product._id,
     product_name: product.product_name,
-    product_image: product.product_image,
+    product_image: pictureOf(product),
     unit_price: product.product_price,
     quantity,
     counted: product.stock !== null,

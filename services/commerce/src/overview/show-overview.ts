@@ -6,7 +6,7 @@ import { maxBookingNights } from '@petcare/contracts/hostel.ts';
 import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { trusted } from 'mongoose';
 import { revenueByDay } from '../ledger/record-money.ts';
-import { undecidedMoney } from '../checkout/cancellation.ts';
+import { undecidedMoney, undecidedOrders } from '../checkout/cancellation.ts';
 import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { Orders } from '../orders/order.model.ts';
@@ -91,7 +91,7 @@ async function showWaiting(): Promise<CommerceOverview['waiting']> {
   ] = await Promise.all([
     Orders.countDocuments({ ...listed, status: 'Pending' }, countLimit),
     Bookings.countDocuments({ ...listed, status: 'Pending' }, countLimit),
-    Orders.countDocuments(undecidedMoney(), countLimit),
+    Orders.countDocuments(undecidedOrders(), countLimit),
     Bookings.countDocuments(undecidedMoney(), countLimit),
     Returns.countDocuments(waitingForShop(), countLimit),
     Payments.countDocuments({ status: 'needs_review' }, countLimit),

@@ -19,6 +19,9 @@ import {
   type SeenProduct,
 } from './product-import.model.ts';
 
+/** A file has a line for each variant, and another line may change the texts that they share. */
+const writtenAlone = { alone: true };
+
 export interface LineDeps extends ProductDeps {
   /** Admin who started the import, or its undoing. */
   readonly admin: Actor;
@@ -38,7 +41,13 @@ export async function importLine(line: ImportLineDocument, { admin, ...deps }: L
     if (seen) {
       const before = await findAsSeen(line, seen);
       const id = product_id.toHexString();
-      const { product } = await updateProduct(id, { ...fields, version: seen.version }, admin, deps);
+      const { product } = await updateProduct(
+        id,
+        { ...fields, version: seen.version },
+        admin,
+        deps,
+        writtenAlone,
+      );
       await claim({ _id }, { former: formerOf(before, fields), after: seenOf(product) });
     } else {
       const body = { ...(fields as ImportedFields), product_image: '' };
@@ -59,7 +68,7 @@ export async function undoLine(line: ImportLineDocument, { admin, ...deps }: Lin
     if (!after || !(await claim(waiting, { undo: 'undone' }))) return;
     await findAsSeen(line, after);
     const id = product_id.toHexString();
-    if (former) await updateProduct(id, { ...former, version: after.version }, admin, deps);
+    if (former) await updateProduct(id, { ...former, version: after.version }, admin, deps, writtenAlone);
     else await deleteProduct(id);
   };
   await refuseOnConflict(work, (refusal) => claim(waiting, { undo: 'kept', refusal }));

@@ -1,7 +1,7 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
 import type { CreateProductBody, UpdateProductBody } from '@petcare/contracts/products.ts';
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
-import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { conflict, invalid, notFound } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
@@ -17,6 +17,7 @@ import {
   toProduct,
   type ProductDocument,
 } from './product.model.ts';
+import { syncVariants, type SharedFields } from './variants.ts';
 import { reserveUpload } from '@petcare/platform/service-calls/reserve-upload.ts';
 
 export interface ProductDeps {
@@ -41,31 +42,33 @@ export async function addProduct(
     image_owner_id: body.product_image === '' ? null : admin.id,
     createdAt: new Date(),
   };
-  await translateBarcodeConflict(
-    inTransaction(async () => {
-      await Products.create([row]);
-      await publish('product.changed', row);
-      await addAudit('commerce', {
-        act: 'product.added',
-        record: productRecord(row),
-        before: null,
-        after: auditedFields(row),
-      });
-    }),
-  );
+  await translateBarcodeConflict(inTransaction(() => insertProduct(row)));
   return row;
+}
+
+/** Stores a new product, in the caller’s transaction. */
+export async function insertProduct(row: ProductDocument): Promise<void> {
+  await Products.create([row]);
+  await publish('product.changed', row);
+  await addAudit('commerce', {
+    act: 'product.added',
+    record: productRecord(row),
+    before: null,
+    after: auditedFields(row),
+  });
 }
 
 /**
  * Updates a product. Blank, missing and identical fields keep their value; an update without changes succeeds
- * and publishes no event. `stock` counts the unreserved units.
- * @throws not_found, version_conflict (with the current product), invalid_input – for the picture; barcode_taken.
+ * and publishes no event. `stock` counts the unreserved units. `alone`: other variants keep the texts that they share.
+ * @throws not_found, version_conflict (with the current product), invalid_input – for the picture, or a variant’s name; barcode_taken.
  */
 export async function updateProduct(
   id: string,
   body: UpdateProductBody,
   admin: Pick<UserCaller, 'id'>,
   { client, countHeldUnits }: ProductDeps,
+  { alone = false } = {},
 ): Promise<{ product: ProductDocument; changed: boolean }> {
   const image = body.product_image;
   if (image !== undefined && image !== (await findProduct(id)).product_image)
@@ -76,29 +79,11 @@ export async function updateProduct(
     if (Object.keys(changes).length === 0) return { product: before, changed: false };
     if (body.version !== undefined && body.version !== before.version)
       throw conflict('version_conflict', { details: { current: toProduct(before) } });
-    const product = await Products.findOneAndUpdate(
-      { _id: before._id, version: before.version },
-      {
-        $set: {
-          ...changes,
-          ...nameFields({ ...before, ...changes }),
-          ...(changes.product_image !== undefined && { image_owner_id: admin.id }),
-          ...(changes.stock !== undefined && {
-            supplied: await suppliedAfter(before, changes.stock, countHeldUnits),
-          }),
-          changed_at: new Date(),
-        },
-        $inc: { version: 1, revision: 1 },
-      },
-      { returnDocument: 'after' },
-    ).lean<ProductDocument>();
-    if (!product) throw new Error(`product ${id} changed inside its own transaction`);
-    await publish('product.changed', product);
-    await addAudit('commerce', {
-      act: 'product.updated',
-      record: productRecord(product),
-      ...changedFields(auditedFields(before), auditedFields(product)),
-    });
+    for (const field of ['product_name', 'product_name_bn'] as const)
+      if (before.variant && field in changes)
+        throw invalid([{ field, message: 'is changed with the variants of the product' }]);
+    const product = await storeChanges(before, changes, admin, countHeldUnits);
+    await syncVariants(product, alone ? {} : sharedOf(changes));
     return { product, changed: true };
   });
   return translateBarcodeConflict(change);
@@ -114,6 +99,51 @@ export async function translateBarcodeConflict<T>(write: Promise<T>): Promise<T>
   }
 }
 
+/** Stores changes of a product that was read in the caller’s transaction. */
+export async function storeChanges(
+  before: ProductDocument,
+  changes: Changes,
+  admin: Pick<UserCaller, 'id'>,
+  countHeldUnits: ProductDeps['countHeldUnits'],
+): Promise<ProductDocument> {
+  const product = await Products.findOneAndUpdate(
+    { _id: before._id, version: before.version },
+    {
+      $set: {
+        ...changes,
+        ...nameFields({ ...before, ...changes }),
+        ...(changes.product_image !== undefined && {
+          image_owner_id: changes.product_image === '' ? null : admin.id,
+        }),
+        ...(changes.stock !== undefined && {
+          supplied: await suppliedAfter(before, changes.stock, countHeldUnits),
+        }),
+        changed_at: new Date(),
+      },
+      $inc: { version: 1, revision: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean<ProductDocument>();
+  if (!product) throw new Error(`product ${before._id.toHexString()} changed inside its own transaction`);
+  await publish('product.changed', product);
+  await addAudit('commerce', {
+    act: 'product.updated',
+    record: productRecord(product),
+    ...changedFields(auditedFields(before), auditedFields(product)),
+  });
+  return product;
+}
+
+function sharedOf({
+  product_type,
+  product_description,
+  product_description_bn,
+  prescription_needed,
+}: Changes): SharedFields {
+  const all = { product_type, product_description, product_description_bn, prescription_needed };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
 /**
  * Soft-deletes a product; it can be restored for 30 days. Orders and open payments keep their own copy of it.
  * Idempotent.
@@ -127,6 +157,7 @@ export async function deleteProduct(id: string): Promise<void> {
       { returnDocument: 'after' },
     ).lean<ProductDocument>();
     if (!deleted) return;
+    await syncVariants(deleted);
     await publish('product.deleted', deleted);
     await addAudit('commerce', {
       act: 'product.deleted',
@@ -155,7 +186,7 @@ export async function findProduct(id: string): Promise<ProductDocument> {
   return product;
 }
 
-type Changes = Partial<
+export type Changes = Partial<
   Pick<
     ProductDocument,
     | 'product_type'
@@ -169,6 +200,7 @@ type Changes = Partial<
     | 'prescription_needed'
     | 'weight_grams'
     | 'barcode'
+    | 'variant'
   >
 >;
 
@@ -183,7 +215,7 @@ const missing: Readonly<Record<string, unknown>> = {
 };
 
 function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
-  const requested: { [K in keyof Changes]: ProductDocument[K] | undefined } = {
+  const requested: { [K in Exclude<keyof Changes, 'variant'>]: ProductDocument[K] | undefined } = {
     product_type: body.product_type,
     product_name: body.product_name,
     product_price: body.product_price === undefined ? undefined : takaToPoisha(body.product_price),

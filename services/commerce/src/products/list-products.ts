@@ -6,6 +6,7 @@ import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import { Products, productSorts, toProduct, type ProductDocument } from './product.model.ts';
+import { withVariants } from './variants.ts';
 
 export interface ProductPage {
   readonly products: Product[];
@@ -24,11 +25,33 @@ const storeSorts = {
 
 export async function listProducts(query: ProductsQuery): Promise<ProductPage> {
   const { rows, total } = await findPage(listOf(query), query);
-  return { products: rows.map(toProduct), total };
+  return { products: await withVariants(rows), total };
+}
+
+/** Lists a group of variants once, by the one in front; it passes a filter if any of its variants does. */
+export async function listStore(query: ProductsQuery): Promise<ProductPage> {
+  const list = listOf(query);
+  const conditions = conditionsOf(query);
+  const wanted = {
+    ...(query.product_type && { product_type: query.product_type }),
+    'variant.front': trusted({ $ne: false }),
+    ...(Object.keys(conditions).length > 0 && { $or: [conditions, await othersPassing(query)] }),
+  };
+  const { rows, total } = await findPage({ ...list, wanted }, query);
+  return { products: await withVariants(rows), total };
+}
+
+async function othersPassing(query: ProductsQuery): Promise<QueryFilter<ProductDocument>> {
+  const others = await Products.find(
+    { ...filterOf(query), deleted_at: null, 'variant.front': false },
+    'variant.group_id',
+  ).lean<ProductDocument[]>();
+  const groups = others.flatMap(({ variant }) => (variant ? [variant.group_id] : []));
+  return { 'variant.group_id': trusted({ $in: groups }) };
 }
 
 export async function* eachProduct(query: ProductsQuery): AsyncGenerator<Product[]> {
-  for await (const rows of eachBatch(listOf(query))) yield rows.map(toProduct);
+  for await (const rows of eachBatch(listOf(query))) yield rows.map((row) => toProduct(row));
 }
 
 function listOf(query: ProductsQuery): List<ProductDocument> {
@@ -47,20 +70,21 @@ function columnOf(sort: Sort): ColumnSort {
   return sort in storeSorts ? storeSorts[sort as keyof typeof storeSorts] : (sort as ColumnSort);
 }
 
-function filterOf({
-  ids,
-  product_type,
-  min_price,
-  max_price,
-  in_stock,
-}: ProductsQuery): QueryFilter<ProductDocument> {
+function filterOf(query: ProductsQuery): QueryFilter<ProductDocument> {
+  const { ids, product_type } = query;
+  return {
+    ...(ids && { _id: trusted({ $in: ids }) }),
+    ...(product_type && { product_type }),
+    ...conditionsOf(query),
+  };
+}
+
+function conditionsOf({ min_price, max_price, in_stock }: ProductsQuery): QueryFilter<ProductDocument> {
   const price = {
     ...(min_price !== undefined && { $gte: takaToPoisha(min_price) }),
     ...(max_price !== undefined && { $lte: takaToPoisha(max_price) }),
   };
   return {
-    ...(ids && { _id: trusted({ $in: ids }) }),
-    ...(product_type && { product_type }),
     ...(Object.keys(price).length > 0 && { product_price: trusted(price) }),
     // A product without a stock count is always available.
     ...(in_stock !== undefined && { stock: in_stock ? trusted({ $ne: 0 }) : 0 }),

@@ -28,6 +28,7 @@ export type Findable = Pick<
   | 'product_price'
   | 'name_key'
   | 'stock'
+  | 'variant'
   | 'version'
   | 'revision'
   | 'createdAt'
@@ -126,9 +127,26 @@ export function createProductIndex() {
             Number(other.isWhole) - Number(one.isWhole) ||
             other.score - one.score ||
             orders.newest(one, other);
-      return hits.toSorted(order).map(({ product, terms }) => ({ id: product.id, terms }));
+      return onePerGroup(hits)
+        .toSorted(order)
+        .map(({ product, terms }) => ({ id: product.id, terms }));
     },
   };
+}
+
+/** Keeps one hit of each group of variants: the best one, and of equal ones the variant in front. */
+function onePerGroup<Match extends Ordered & Ranked>(hits: readonly Match[]): Match[] {
+  const kept = new Map<string, Match>();
+  for (const hit of hits) {
+    const key = hit.product.variant?.group_id.toHexString() ?? hit.product.id;
+    const other = kept.get(key);
+    if (!other || isBetter(hit, other)) kept.set(key, hit);
+  }
+  return [...kept.values()];
+}
+
+function isBetter(one: Ordered & Ranked, other: Ordered & Ranked): boolean {
+  return one.isWhole === other.isWhole ? one.product.variant?.front === true : one.isWhole;
 }
 
 interface Tolerance {

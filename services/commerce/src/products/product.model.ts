@@ -1,10 +1,30 @@
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
-import { ProductType, type CreateProductBody, type Product } from '@petcare/contracts/products.ts';
+import {
+  ProductType,
+  type CreateProductBody,
+  type Product,
+  type ProductVariant,
+  type VariantGroup,
+} from '@petcare/contracts/products.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema, Types } from 'mongoose';
+
+/** Place of a product in a group of variants. The names of the group are repeated in each of them. */
+export interface VariantOf {
+  group_id: Types.ObjectId;
+  name: string;
+  name_bn: string | null;
+  label: string;
+  label_bn: string | null;
+  position: number;
+  /** Shown when the variant has no picture of its own: that of another one. Blank: none has any. */
+  picture: string;
+  /** True for the variant that represents its group in the lists of the store: the cheapest one. */
+  front: boolean;
+}
 
 export interface ProductDocument {
   _id: Types.ObjectId;
@@ -42,6 +62,8 @@ export interface ProductDocument {
   /** Number of shown reviews, and the sum of their stars. Missing: none. */
   review_count?: number;
   review_stars?: number;
+  /** Missing: the product has no variants. */
+  variant?: VariantOf;
   /** Counts edits by admins. */
   version: number;
   /** Counts all changes, including those of the stock. */
@@ -51,6 +73,21 @@ export interface ProductDocument {
   deleted_at: Date | null;
   createdAt: Date;
 }
+
+const optionalText = { type: String, default: null };
+const variant = new Schema<VariantOf>(
+  {
+    group_id: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    name_bn: optionalText,
+    label: { type: String, required: true },
+    label_bn: optionalText,
+    position: { type: Number, required: true },
+    picture: { type: String, default: '' },
+    front: { type: Boolean, required: true },
+  },
+  { _id: false },
+);
 
 const schema = new Schema<ProductDocument>(
   {
@@ -74,6 +111,7 @@ const schema = new Schema<ProductDocument>(
     low_count: { type: Number },
     review_count: { type: Number },
     review_stars: { type: Number },
+    variant: { type: variant, default: undefined },
     version: { type: Number, required: true },
     revision: { type: Number, required: true },
     changed_at: { type: Date, required: true },
@@ -102,6 +140,9 @@ schema.index(
 // For the products that have a reorder level, and those that are low.
 schema.index({ deleted_at: 1, reorder_level: 1 });
 schema.index({ low_since: 1 });
+// For the variants of a group, and for those that are not in front.
+schema.index({ 'variant.group_id': 1 });
+schema.index({ 'variant.front': 1, deleted_at: 1 });
 // For the search index, which polls for changes.
 schema.index({ changed_at: 1 });
 
@@ -145,7 +186,8 @@ export function nameFields({
   };
 }
 
-export function toProduct(row: ProductDocument): Product {
+/** `variants`: all variants of its group, in their order. Without them it is shown alone. */
+export function toProduct(row: ProductDocument, variants: readonly ProductDocument[] = []): Product {
   return {
     _id: row._id.toHexString(),
     product_type: row.product_type,
@@ -154,20 +196,51 @@ export function toProduct(row: ProductDocument): Product {
     product_description: row.product_description,
     ...(row.product_name_bn && { product_name_bn: row.product_name_bn }),
     ...(row.product_description_bn && { product_description_bn: row.product_description_bn }),
-    product_image: row.product_image,
+    product_image: pictureOf(row),
     stock: row.stock,
     ...(row.prescription_needed && { prescription_needed: true }),
     ...(row.weight_grams && { weight_grams: row.weight_grams }),
     ...(row.barcode && { barcode: row.barcode }),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
-    ...ratingOf(row),
+    ...ratingOf(variants.length > 0 ? variants : [row]),
+    ...(row.variant && variants.length > 0 && { group: toGroup(row.variant, variants) }),
   };
 }
 
-function ratingOf({ review_count = 0, review_stars = 0 }: ProductDocument): Pick<Product, 'rating'> {
-  if (review_count === 0) return {};
-  return { rating: { average: Math.round((review_stars / review_count) * 10) / 10, count: review_count } };
+function toGroup({ group_id, name, name_bn }: VariantOf, variants: readonly ProductDocument[]): VariantGroup {
+  return {
+    _id: group_id.toHexString(),
+    name,
+    ...(name_bn && { name_bn }),
+    variants: variants.map(toVariant),
+  };
+}
+
+function toVariant(row: ProductDocument): ProductVariant {
+  return {
+    _id: row._id.toHexString(),
+    label: row.variant?.label ?? '',
+    ...(row.variant?.label_bn && { label_bn: row.variant.label_bn }),
+    product_price: poishaToTaka(row.product_price),
+    ...(row.product_image !== '' && { product_image: row.product_image }),
+    stock: row.stock,
+    ...(row.weight_grams && { weight_grams: row.weight_grams }),
+    version: row.version,
+  };
+}
+
+export function pictureOf({
+  product_image,
+  variant: place,
+}: Pick<ProductDocument, 'product_image' | 'variant'>): string {
+  return product_image || (place?.picture ?? '');
+}
+
+function ratingOf(rows: readonly ProductDocument[]): Pick<Product, 'rating'> {
+  const count = rows.reduce((sum, { review_count = 0 }) => sum + review_count, 0);
+  const stars = rows.reduce((sum, { review_stars = 0 }) => sum + review_stars, 0);
+  return count === 0 ? {} : { rating: { average: Math.round((stars / count) * 10) / 10, count } };
 }
 
 export function productRecord(row: ProductDocument): AuditFacts['record'] {

@@ -1,9 +1,10 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { addProduct, deleteProduct, findProduct, updateProduct, type ProductDeps } from './change-product.ts';
-import { eachProduct, listProducts } from './list-products.ts';
-import { toProduct } from './product.model.ts';
+import { eachProduct, listProducts, listStore } from './list-products.ts';
+import { saveVariants } from './save-variants.ts';
 import { createProductSearch } from './search-products.ts';
+import { showProduct } from './variants.ts';
 
 export function productRoutes(deps: ProductDeps): Route[] {
   const search = createProductSearch();
@@ -21,7 +22,7 @@ export function productRoutes(deps: ProductDeps): Route[] {
     ),
 
     sharedRoute(endpoints['products.byType'], async ({ query, reply }) => {
-      const { products, total } = await listProducts(query);
+      const { products, total } = await listStore(query);
       reply.total(total);
       return products;
     }),
@@ -33,17 +34,22 @@ export function productRoutes(deps: ProductDeps): Route[] {
     }),
 
     sharedRoute(endpoints['products.get'], async ({ params }) => {
-      return toProduct(await findProduct(params.id));
+      return showProduct(await findProduct(params.id));
     }),
 
     route(endpoints['products.create'], async ({ body, caller }) => ({
       message: 'Product posted!',
-      product: toProduct(await addProduct(body, signedIn(caller), deps)),
+      product: await showProduct(await addProduct(body, signedIn(caller), deps)),
     })),
 
     route(endpoints['products.update'], async ({ params, body, caller }) => {
       const { product, changed } = await updateProduct(params.id, body, signedIn(caller), deps);
-      return { message: changed ? 'Product updated!' : 'Nothing has changed.', product: toProduct(product) };
+      return { message: messageOf(changed), product: await showProduct(product) };
+    }),
+
+    route(endpoints['products.saveVariants'], async ({ params, body, caller }) => {
+      const { product, changed } = await saveVariants(params.id, body, signedIn(caller), deps);
+      return { message: messageOf(changed), product: await showProduct(product) };
     }),
 
     route(endpoints['products.delete'], async ({ params }) => {
@@ -51,4 +57,8 @@ export function productRoutes(deps: ProductDeps): Route[] {
       return { message: 'Deleted!' };
     }),
   ];
+}
+
+function messageOf(changed: boolean): string {
+  return changed ? 'Product updated!' : 'Nothing has changed.';
 }

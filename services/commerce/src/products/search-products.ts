@@ -3,8 +3,9 @@ import type { ProductFilter, ProductType } from '@petcare/contracts/products.ts'
 import { trusted, Types } from 'mongoose';
 import type { z } from 'zod';
 import type { ProductPage } from './list-products.ts';
-import { Products, toProduct, type ProductDocument } from './product.model.ts';
+import { Products, type ProductDocument } from './product.model.ts';
 import { createProductIndex, matchesOf, type Findable, type Hit } from './product-index.ts';
+import { withVariants } from './variants.ts';
 
 interface SearchedProducts extends z.output<typeof ProductFilter> {
   readonly query: string;
@@ -20,7 +21,7 @@ const overlapMs = 60_000;
 const batchSize = 500;
 
 const findableFields =
-  'product_type product_name product_description product_name_bn product_description_bn product_price name_key stock version revision createdAt';
+  'product_type product_name product_description product_name_bn product_description_bn product_price name_key stock variant version revision createdAt';
 
 /**
  * Searches the store by an in-memory index per process, which polls the database for changes before a search.
@@ -38,10 +39,13 @@ export function createProductSearch() {
       _id: trusted({ $in: hits.map(({ id }) => new Types.ObjectId(id)) }),
       deleted_at: null,
     }).lean<ProductDocument[]>();
-    const byId = new Map(rows.map((row) => [row._id.toHexString(), row]));
+    const products = await withVariants(rows);
+    const byId = new Map(
+      rows.map((row, place) => [row._id.toHexString(), { row, product: products[place] }]),
+    );
     return hits.flatMap(({ id, terms }) => {
-      const row = byId.get(id);
-      return row ? [{ ...toProduct(row), matches: matchesOf(row, terms) }] : [];
+      const { row, product } = byId.get(id) ?? {};
+      return row && product ? [{ ...product, matches: matchesOf(row, terms) }] : [];
     });
   }
 

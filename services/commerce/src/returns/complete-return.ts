@@ -2,18 +2,23 @@ import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/mone
 import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import type { CompleteReturnBody } from '@petcare/contracts/returns.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { Types } from 'mongoose';
+import { orderIdOf } from '../checkout/order-fields.ts';
+import { nextOrderNumber } from '../checkout/order-numbers.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
 import { releaseStock } from '../products/stock.ts';
+import { placeExchange } from './exchange-items.ts';
 import { moveReturn, readReturn, returnConflict } from './move-return.ts';
-import { valueOf, type ReturnDocument } from './return.model.ts';
+import { valueOf, type ReturnDocument, type ReturnExchange } from './return.model.ts';
 import { largestRefund, refundOf } from './return.rules.ts';
 
 /**
- * Completes a return in one transaction: its state, the refund and the stock. Refund and restocking happen once; a
+ * Completes a return in one transaction: its state, the refund or the exchange, and the stock. Each happens once; a
  * repeated request returns the completed return. Sends the refund after the commit.
- * @throws not_found, order_status_conflict, refund_too_large (with the sum left), not_refundable
+ * @throws not_found, order_status_conflict, refund_too_large (with the sum left), not_refundable; out_of_stock and
+ * invalid_input – for an exchange.
  */
 export async function completeReturn(
   id: string,
@@ -26,12 +31,15 @@ export async function completeReturn(
   const left = (await payments.refundable(order.payment_id))?.left ?? 0;
   const refund = amountOf(body, largestRefund(valueOf(row.lines), left));
   const note = body.note ?? null;
+  const exchange = body.exchange && (await planExchange(id, body.exchange));
   const completed = await moveReturn(id, {
     to: 'completed',
     version: body.version,
-    set: { outcome: { refund, restocked: body.restock, note } },
+    set: { outcome: { refund, restocked: body.restock, note, ...(exchange && { exchange }) } },
     async effect() {
       if (body.restock) await restockItems(row, order);
+      // After the restocking: a returned unit that is as good as new may replace another.
+      if (exchange) await placeExchange(row, order, exchange);
       if (refund > 0)
         await payments.reserveRefund({
           paymentId: order.payment_id,
@@ -46,12 +54,33 @@ export async function completeReturn(
   return completed;
 }
 
-function repeated(row: ReturnDocument, { refund, amount = 0, restock }: CompleteReturnBody): ReturnDocument {
-  const { refund: refunded = 0, restocked } = row.outcome ?? {};
+function repeated(
+  row: ReturnDocument,
+  { refund, amount = 0, restock, exchange = [] }: CompleteReturnBody,
+): ReturnDocument {
+  const { refund: refunded = 0, restocked, exchange: exchanged } = row.outcome ?? {};
   const isSameRefund =
     refund === 'part' ? refunded === takaToPoisha(amount) : (refund === 'none') === (refunded === 0);
-  if (!isSameRefund || restock !== restocked) throw returnConflict(row);
+  const { lines = [] } = exchanged ?? {};
+  const isSameExchange =
+    lines.length === exchange.length &&
+    lines.every(({ line, productId }) =>
+      exchange.some((one) => one.line === line && one.product_id === productId),
+    );
+  if (!isSameRefund || restock !== restocked || !isSameExchange) throw returnConflict(row);
   return row;
+}
+
+/** Draws the number outside the transaction. The id of the order follows from that of the return. */
+async function planExchange(
+  id: string,
+  lines: NonNullable<CompleteReturnBody['exchange']>,
+): Promise<ReturnExchange> {
+  return {
+    orderId: orderIdOf(new Types.ObjectId(id)).toHexString(),
+    orderNumber: await nextOrderNumber(new Date()),
+    lines: lines.map(({ line, product_id: productId }) => ({ line, productId })),
+  };
 }
 
 /** Also finds a deleted order: its items may still come back. */

@@ -2,7 +2,13 @@ import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
-import { ReturnReason, ReturnState, type OrderReturn, type ReturnLine } from '@petcare/contracts/returns.ts';
+import {
+  ReturnReason,
+  ReturnState,
+  type OrderReturn,
+  type ReturnLine,
+  type ReturnOutcome,
+} from '@petcare/contracts/returns.ts';
 import { model, Schema } from 'mongoose';
 
 export interface ReturnLineDocument {
@@ -17,6 +23,13 @@ export interface ReturnLineDocument {
   discount?: Poisha;
 }
 
+/** The order that replaces the items, and the product that replaces each line. */
+export interface ReturnExchange {
+  orderId: string;
+  orderNumber: string;
+  lines: { line: number; productId: string }[];
+}
+
 export interface ReturnDocument {
   _id: string;
   orderId: string;
@@ -29,7 +42,13 @@ export interface ReturnDocument {
   details: string;
   pictures: Picture[];
   refusal: string | null;
-  outcome: { refund: Poisha; restocked: boolean; note: string | null } | null;
+  /** `exchange` is missing if the items were not exchanged. */
+  outcome: {
+    refund: Poisha;
+    restocked: boolean;
+    note: string | null;
+    exchange?: ReturnExchange;
+  } | null;
   history: { state: ReturnState; at: Date }[];
   clientId: string;
   /** Hash of the request with this `clientId`, to tell a repeated request from another one. */
@@ -66,11 +85,25 @@ const picture = new Schema<Picture>(
   },
   { _id: false },
 );
+const exchange = new Schema<ReturnExchange>(
+  {
+    orderId: text,
+    orderNumber: text,
+    lines: [
+      new Schema<ReturnExchange['lines'][number]>(
+        { line: { type: Number, required: true }, productId: text },
+        { _id: false },
+      ),
+    ],
+  },
+  { _id: false },
+);
 const outcome = new Schema<NonNullable<ReturnDocument['outcome']>>(
   {
     refund: { type: Number, required: true, min: 0 },
     restocked: { type: Boolean, required: true },
     note: optionalText,
+    exchange: { type: exchange, default: undefined },
   },
   { _id: false },
 );
@@ -129,9 +162,25 @@ export function toReturn(row: ReturnDocument): OrderReturn {
     details: row.details,
     pictures: row.pictures,
     refusal: row.refusal,
-    outcome: row.outcome && { ...row.outcome, refund: poishaToTaka(row.outcome.refund) },
+    outcome: row.outcome && toOutcome(row.outcome),
     history: row.history.map(({ state: reached, at }) => ({ state: reached, at: at.toISOString() })),
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function toOutcome({
+  refund,
+  restocked,
+  note,
+  exchange: replacement,
+}: NonNullable<ReturnDocument['outcome']>): ReturnOutcome {
+  return {
+    refund: poishaToTaka(refund),
+    restocked,
+    note,
+    ...(replacement && {
+      exchange: { order_id: replacement.orderId, order_number: replacement.orderNumber },
+    }),
   };
 }
 
@@ -167,6 +216,7 @@ export function returnEventData(
     state: row.state,
     previous_state: previous,
     refund: row.outcome && poishaToTaka(row.outcome.refund),
+    ...(row.outcome?.exchange && { exchange_number: row.outcome.exchange.orderNumber }),
     img_URLs: row.pictures.map(({ url }) => url),
   };
 }

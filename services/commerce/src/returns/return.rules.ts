@@ -2,7 +2,8 @@ import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-tim
 import type { Poisha } from '@petcare/contracts/money.ts';
 import type { CompleteReturnBody, RequestReturnBody, ReturnState } from '@petcare/contracts/returns.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
-import type { ReturnDocument } from './return.model.ts';
+import type { ProductDocument } from '../products/product.model.ts';
+import type { ReturnDocument, ReturnLineDocument } from './return.model.ts';
 
 /** States in which a return waits for the shop or for its items. */
 export const openStates = ['requested', 'approved', 'received'] as const satisfies ReturnState[];
@@ -49,6 +50,20 @@ export function quantitiesLeft(
 
 export function fits(asked: RequestReturnBody['lines'], left: readonly number[]): boolean {
   return asked.every(({ line, quantity }) => quantity <= (left[line] ?? 0));
+}
+
+/**
+ * The same product replaces itself, whatever it costs by now. Another one must have the price at which the returned one
+ * was sold, and must not need a prescription.
+ */
+export function isExchangeable(
+  returned: Pick<ReturnLineDocument, 'productId' | 'unitPrice'>,
+  product: Pick<ProductDocument, '_id' | 'product_price' | 'prescription_needed'>,
+): boolean {
+  return (
+    product._id.toHexString() === returned.productId ||
+    (product.product_price === returned.unitPrice && !product.prescription_needed)
+  );
 }
 
 /** Most that the return may refund: the value of its items, and no more than is left of the payment. */

@@ -2,6 +2,7 @@ import type { OwnReview, ModeratedReview, Review, ReviewState } from '@petcare/c
 import { trusted, Types, type QueryFilter } from 'mongoose';
 import { findProduct } from '../products/change-product.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';
+import { findVariants } from '../products/variants.ts';
 import {
   ReviewReports,
   Reviews,
@@ -22,18 +23,23 @@ const orders = {
   helpful: { helpfulCount: -1, _id: -1 },
 } as const;
 
-/** @throws not_found – also for a deleted product. */
+/** Lists the reviews of a product and of its other variants. @throws not_found – also for a deleted product. */
 export async function listReviews(
   productId: string,
   { page, limit, sort }: Page & { readonly sort: keyof typeof orders },
 ): Promise<{ reviews: Review[]; total: number }> {
   const product = await findProduct(productId);
-  const rows = await Reviews.find({ productId, hiddenReason: null }, null, {
+  const variants = product.variant ? await findVariants([product.variant.group_id]) : [product];
+  const ids = variants.map(({ _id }) => _id.toHexString());
+  const rows = await Reviews.find({ productId: trusted({ $in: ids }), hiddenReason: null }, null, {
     sort: orders[sort],
     skip: (page - 1) * limit,
     limit,
   }).lean<ReviewDocument[]>();
-  return { reviews: rows.map(toReview), total: product.review_count ?? 0 };
+  return {
+    reviews: rows.map(toReview),
+    total: variants.reduce((sum, { review_count = 0 }) => sum + review_count, 0),
+  };
 }
 
 export async function showOwnReview(productId: string, userId: string): Promise<OwnReview> {

@@ -1,6 +1,6 @@
 import { trashDays, type TrashEntry } from '@petcare/contracts/trash.ts';
 import { trusted } from 'mongoose';
-import { Products, type ProductDocument } from '../products/product.model.ts';
+import { pictureOf, Products, type ProductDocument } from '../products/product.model.ts';
 
 const lifetimeMs = trashDays * 24 * 60 * 60_000;
 
@@ -26,7 +26,7 @@ function toTrashEntry({ deleted_at, ...row }: ProductDocument & { deleted_at: Da
     kind: 'product',
     id: row._id.toHexString(),
     label: row.product_name,
-    image_URL: row.product_image,
+    image_URL: pictureOf(row),
     owner_name: null,
     deleted_at: deleted_at.toISOString(),
     expires_at: new Date(deleted_at.getTime() + lifetimeMs).toISOString(),

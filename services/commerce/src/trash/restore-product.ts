@@ -10,6 +10,7 @@ import {
   type ProductDocument,
 } from '../products/product.model.ts';
 import { translateBarcodeConflict } from '../products/change-product.ts';
+import { syncVariants } from '../products/variants.ts';
 import { trashCutoff } from './list-trash.ts';
 
 /**
@@ -27,6 +28,7 @@ export function restoreProduct(id: string, now = new Date()): Promise<void> {
       if (await Products.exists({ _id: id, deleted_at: null })) return;
       throw notFound('deleted product');
     }
+    await syncVariants(restored);
     await addEvent('product.changed', {
       aggregate: { id, sequence: restored.version },
       data: productEventData(restored),

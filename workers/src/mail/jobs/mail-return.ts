@@ -17,8 +17,8 @@ export function mailReturn({ client, mailer, publicUrl, mayReceive }: MailDeps):
       const link = `${publicUrl}/orders?order=${data.order_id}`;
       // The reader of an unconfirmed address may be a stranger.
       const name = email_verified ? full_name : '';
-      const { order_number: number, state, refund } = data;
-      const words = returnEmailTexts[locale]({ name, number, link, state, refund: refund ?? 0 });
+      const { order_number: number, state, refund, exchange_number: exchange } = data;
+      const words = returnEmailTexts[locale]({ name, number, link, state, refund: refund ?? 0, exchange });
       return { to: { name, address: email }, language: locale, words };
     },
   });

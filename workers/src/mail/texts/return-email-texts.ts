@@ -11,6 +11,8 @@ interface ReturnStep {
   readonly state: ReturnState;
   /** Refund of a completed return, in taka. */
   readonly refund: number;
+  /** Number of the order that replaces the items of a completed return. */
+  readonly exchange?: string | undefined;
 }
 
 interface Words {
@@ -33,7 +35,7 @@ export const returnEmailTexts: Record<Locale, (step: ReturnStep) => EmailWords> 
   }),
 };
 
-function english({ number, state, refund }: ReturnStep): Words {
+function english({ number, state, refund, exchange }: ReturnStep): Words {
   switch (state) {
     case 'requested':
       return {
@@ -53,11 +55,7 @@ function english({ number, state, refund }: ReturnStep): Words {
     case 'completed':
       return {
         subject: `Your return is completed: ${number}`,
-        before: [
-          refund > 0
-            ? `You get ${formatTaka(refund, 'en')} back to your card or bKash account.`
-            : 'The items are not refunded. You find the reason with your order.',
-        ],
+        before: [englishOutcome(refund, exchange)],
       };
     case 'refused':
       return {
@@ -72,7 +70,7 @@ function english({ number, state, refund }: ReturnStep): Words {
   }
 }
 
-function bangla({ number, state, refund }: ReturnStep): Words {
+function bangla({ number, state, refund, exchange }: ReturnStep): Words {
   switch (state) {
     case 'requested':
       return {
@@ -92,11 +90,7 @@ function bangla({ number, state, refund }: ReturnStep): Words {
     case 'completed':
       return {
         subject: `আপনার ফেরত সম্পন্ন হয়েছে: ${number}`,
-        before: [
-          refund > 0
-            ? `${formatTaka(refund, 'bn')} আপনার কার্ডে বা বিকাশে ফেরত যাচ্ছে।`
-            : 'এই পণ্যের টাকা ফেরত দেওয়া হচ্ছে না। কারণটি অর্ডারের সঙ্গে লেখা আছে।',
-        ],
+        before: [banglaOutcome(refund, exchange)],
       };
     case 'refused':
       return {
@@ -109,4 +103,19 @@ function bangla({ number, state, refund }: ReturnStep): Words {
         before: ['আপনি অনুরোধটি তুলে নিয়েছেন। পণ্যগুলো আপনার কাছেই থাকছে।'],
       };
   }
+}
+
+function englishOutcome(refund: number, exchange: string | undefined): string {
+  if (exchange !== undefined)
+    return `We send you a replacement with order ${exchange}. You pay nothing for it.`;
+  return refund > 0
+    ? `You get ${formatTaka(refund, 'en')} back to your card or bKash account.`
+    : 'The items are not refunded. You find the reason with your order.';
+}
+
+function banglaOutcome(refund: number, exchange: string | undefined): string {
+  if (exchange !== undefined) return `${exchange} নম্বর অর্ডারে আপনাকে বদলি পণ্য পাঠাচ্ছি। এর জন্য কোনো টাকা লাগবে না।`;
+  return refund > 0
+    ? `${formatTaka(refund, 'bn')} আপনার কার্ডে বা বিকাশে ফেরত যাচ্ছে।`
+    : 'এই পণ্যের টাকা ফেরত দেওয়া হচ্ছে না। কারণটি অর্ডারের সঙ্গে লেখা আছে।';
 }

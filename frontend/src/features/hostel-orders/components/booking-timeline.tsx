@@ -50,6 +50,9 @@ function StepText({ step: { kind, status, amount, reason } }: { step: Step }) {
     // Product orders only.
     case 'packed':
       return null;
+    // Only items of orders are exchanged.
+    case 'exchange':
+      return reason;
     case 'status': {
       const name = i18n._(hostelOrderStatusTexts[status]);
       return status === 'Pending' ? <Trans>{name}: the hostel confirms next</Trans> : name;

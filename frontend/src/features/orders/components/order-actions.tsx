@@ -34,7 +34,8 @@ export function OrderActions({ order, asAdmin, onDeleted }: OrderActionsProps) {
     );
   return (
     <Stack gap="sm">
-      <ReceiptButtons number={order.order_id} fetchReceipt={fetchReceipt} />
+      {/* Nothing is paid for an exchange. */}
+      {!order.exchange_for && <ReceiptButtons number={order.order_id} fetchReceipt={fetchReceipt} />}
       {asAdmin ? <AdminActions order={order} onDeleted={onDeleted} /> : <CustomerActions order={order} />}
     </Stack>
   );
@@ -81,7 +82,7 @@ function CustomerActions({ order }: { order: Order }) {
         <Trans>Buy again</Trans>
       </Button>
       <RefillLink order={order} />
-      {order.status === 'Pending' && (
+      {order.status === 'Pending' && !order.exchange_for && (
         <Button
           variant="light"
           color="red"

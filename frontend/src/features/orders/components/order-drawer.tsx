@@ -1,7 +1,8 @@
 import type { Order } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton, Stack, Title } from '@mantine/core';
+import { Anchor, Skeleton, Stack, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { CancellationNotice } from '../../../components/purchase/cancellation/cancellation-notice.tsx';
 import { Fact } from '../../../components/records/fact.tsx';
 import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
@@ -90,7 +91,15 @@ function OrderDetails({ order, asAdmin, onDeleted }: OrderDetailsProps) {
         <Fact label={t`Status`}>
           {asAdmin ? <OrderStatusMenu order={order} /> : <OrderStatusBadge status={order.status} />}
         </Fact>
-        <Fact label={t`Payment`}>{i18n._(paymentStatusTexts[order.payment_status])}</Fact>
+        {order.exchange_for ? (
+          <Fact label={t`Exchange for`}>
+            <Anchor component={Link} to={`/orders?order=${order.exchange_for.order_id}`}>
+              {order.exchange_for.order_number}
+            </Anchor>
+          </Fact>
+        ) : (
+          <Fact label={t`Payment`}>{i18n._(paymentStatusTexts[order.payment_status])}</Fact>
+        )}
         <Fact label={t`Name`}>{order.orderer_name}</Fact>
         <Fact label={t`Email`}>{order.orderer_email}</Fact>
         <Fact label={t`Phone`}>{order.orderer_contact}</Fact>

@@ -17,16 +17,17 @@ export function OrderTimeline({ timeline, own }: OrderTimelineProps) {
       timeline={timeline}
       own={own}
       StepText={StepText}
-      reasonOf={({ reason }) => reason}
+      reasonOf={({ kind, reason }) => (kind === 'exchange' ? null : reason)}
       adminText={<Trans>by our team</Trans>}
     />
   );
 }
 
-function StepText({ step: { kind, status, amount } }: { step: Step }) {
+function StepText({ step: { kind, status, amount, reason: number } }: { step: Step }) {
   const { i18n } = useLingui();
   if (kind === 'note') return <Trans>Note</Trans>;
   if (kind === 'packed') return <Trans>Packed</Trans>;
+  if (kind === 'exchange') return <Trans>Exchange: order {number}</Trans>;
   if (kind === 'status') return i18n._(orderStatusTexts[status]);
   return amount === null ? (
     <Trans>Refund</Trans>

@@ -1,4 +1,5 @@
 import { type CreateProductBody, type Product, productEndpoints } from '@petcare/contracts/products.ts';
+import { productVariantEndpoints, type SaveVariantsBody } from '@petcare/contracts/product-variants.ts';
 import {
   keepPreviousData,
   type QueryClient,
@@ -67,6 +68,16 @@ export function useUpdateProduct() {
       const answer = await call(productEndpoints['products.update'], { params: { id }, body: changes });
       return answer.product;
     },
+    onSuccess: (product) => showProduct(queryClient, product),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.products }),
+  });
+}
+
+export function useSaveVariants() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: string; body: SaveVariantsBody }) =>
+      (await call(productVariantEndpoints['products.saveVariants'], { params: { id }, body })).product,
     onSuccess: (product) => showProduct(queryClient, product),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.products }),
   });

@@ -1,6 +1,7 @@
 import type { Product, productEndpoints } from '@petcare/contracts/products.ts';
-import { useLingui } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
+import { IconVersions } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { RecordCell } from '../../../components/admin-table/record-cell.tsx';
 import { RowActions } from '../../../components/admin-table/row-actions.tsx';
@@ -40,18 +41,40 @@ const priceCell: Cell = ({ product_price: price }) => <Taka taka={price} />;
 const stockCell: Cell = (product) => <StockField product={product} />;
 const dateCell: Cell = ({ createdAt }) => <DhakaDate at={createdAt} />;
 
-type OnEdit = (product: Product) => void;
+interface Actions {
+  readonly onEdit: (product: Product) => void;
+  readonly onVariants: (product: Product) => void;
+}
 
-function actionsCell(onEdit: OnEdit): Cell {
+function actionsCell({ onEdit, onVariants }: Actions): Cell {
   return (product) => (
     <RowActions
       main={<EditButton name={product.product_name} onEdit={() => onEdit(product)} />}
-      other={<DeleteProductButton product={product} />}
+      other={
+        <Group gap={8} wrap="nowrap">
+          <VariantsButton product={product} onOpen={() => onVariants(product)} />
+          <DeleteProductButton product={product} />
+        </Group>
+      }
     />
   );
 }
 
-export function useProductColumns(onEdit: OnEdit) {
+function VariantsButton({ product, onOpen }: { product: Product; onOpen: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconVersions size={20} aria-hidden="true" />}
+      onClick={onOpen}
+      aria-label={t`Variants: ${product.product_name}`}
+    >
+      <Trans>Variants</Trans>
+    </Button>
+  );
+}
+
+export function useProductColumns({ onEdit, onVariants }: Actions) {
   const { t, i18n } = useLingui();
   return useMemo<Column[]>(
     () => [
@@ -99,8 +122,8 @@ export function useProductColumns(onEdit: OnEdit) {
         descending: true,
         csv: [{ key: 'createdAt', header: i18n._(productHeadings.createdAt) }],
       },
-      { key: 'actions', header: t`Actions`, actions: true, cell: actionsCell(onEdit) },
+      { key: 'actions', header: t`Actions`, actions: true, cell: actionsCell({ onEdit, onVariants }) },
     ],
-    [i18n, onEdit, t],
+    [i18n, onEdit, onVariants, t],
   );
 }

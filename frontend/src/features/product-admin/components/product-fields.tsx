@@ -27,25 +27,27 @@ export function ProductFields({ form, onChange, required = true }: ProductFields
         value={form.type}
         onChange={(type) => set({ type: ProductType.safeParse(type).data ?? form.type })}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput
-          label={t`Name of the product`}
-          placeholder={t`Rope ring for big dogs`}
-          required={required}
-          maxLength={120}
-          data-autofocus
-          value={form.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t`Bangla name`}
-          placeholder="বড় কুকুরের দড়ির রিং"
-          lang="bn"
-          maxLength={120}
-          value={form.nameBn}
-          onChange={(event) => set({ nameBn: event.currentTarget.value })}
-        />
-      </SimpleGrid>
+      {!form.isVariant && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput
+            label={t`Name of the product`}
+            placeholder={t`Rope ring for big dogs`}
+            required={required}
+            maxLength={120}
+            data-autofocus
+            value={form.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t`Bangla name`}
+            placeholder="বড় কুকুরের দড়ির রিং"
+            lang="bn"
+            maxLength={120}
+            value={form.nameBn}
+            onChange={(event) => set({ nameBn: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+      )}
       <TextInput
         label={t`Price in taka`}
         placeholder={i18n.number(450)}

@@ -1,3 +1,4 @@
+import { productVariantEndpoints } from '@petcare/contracts/product-variants.ts';
 import { type Product, productEndpoints } from '@petcare/contracts/products.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -141,4 +142,50 @@ test('a product is deleted after a confirmation', async () => {
   await page.user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Rope will be deleted.')).toBeVisible();
   expect(started[0]?.body).toEqual({ kind: 'product', target_id: product._id });
+});
+
+test('variants are made and edited side by side, and stock that was not edited is not sent', async () => {
+  const product = buildProduct({ product_name: 'Kibble', product_price: 350, stock: 4, version: 2 });
+  mockEndpoint(getProduct, () => product);
+  const page = openWith(() => [product]);
+  const requests = mockEndpoint(productVariantEndpoints['products.saveVariants'], () => ({
+    message: '',
+    product,
+  }));
+  await page.user.click(await screen.findByRole('button', { name: 'Variants: Kibble' }));
+  const form = within(await dialog('Variants'));
+  const save = form.getByRole('button', { name: 'Save changes' });
+  await page.user.type(form.getByLabelText('Option'), '1 kg');
+  await page.user.click(form.getByRole('button', { name: 'Add a variant' }));
+  const added = within(form.getByRole('group', { name: 'Variant 2' }));
+  await page.user.type(added.getByLabelText('Option'), '1 KG');
+  expect(form.getAllByText('Two variants have this option.')).toHaveLength(2);
+  expect(save).toBeDisabled();
+  await page.user.clear(added.getByLabelText('Option'));
+  await page.user.type(added.getByLabelText('Option'), '3 kg');
+  await page.user.type(added.getByLabelText('Option in Bangla'), '৩ কেজি');
+  await page.user.clear(added.getByLabelText('Price in taka'));
+  await page.user.type(added.getByLabelText('Price in taka'), '৯০০');
+  await page.user.type(added.getByLabelText('Units in stock'), '7');
+  await page.user.click(save);
+  expect(await screen.findByText('Product updated!')).toBeVisible();
+  expect(requests[0]).toMatchObject({
+    params: { id: product._id },
+    body: {
+      name: 'Kibble',
+      name_bn: null,
+      variants: [
+        {
+          _id: product._id,
+          version: 2,
+          label: '1 kg',
+          label_bn: null,
+          product_price: 350,
+          weight_grams: null,
+        },
+        { label: '3 kg', label_bn: '৩ কেজি', product_price: 900, stock: 7, weight_grams: null },
+      ],
+    },
+  });
+  expect(requests[0]?.body).not.toHaveProperty('variants.0.stock');
 });

@@ -13,6 +13,7 @@ import { choicesOf } from '../../../lib/texts/choices-of.ts';
 import { productTypeTexts } from '../../../lib/texts/product-type-texts.ts';
 import { useProducts } from '../api/products.ts';
 import { EditProduct } from '../components/edit-product.tsx';
+import { EditVariants } from '../components/edit-variants.tsx';
 import { ImportProducts } from '../components/import/import-products.tsx';
 import { StockLevels } from '../components/stock-levels.tsx';
 import { useProductColumns } from '../components/product-columns.tsx';
@@ -53,7 +54,8 @@ function ProductTable() {
   const list = useTableAddress(endpoint, ProductsQuery, { filters, defaultSort: '-createdAt' });
   const products = useProducts(list.asked);
   const [editing, setEditing] = useState<Product | null>(null);
-  const columns = useProductColumns(setEditing);
+  const [arranging, setArranging] = useState<Product | null>(null);
+  const columns = useProductColumns({ onEdit: setEditing, onVariants: setArranging });
   return (
     <>
       <AdminTable
@@ -95,6 +97,7 @@ function ProductTable() {
         }
       />
       <EditProduct product={editing} onClose={() => setEditing(null)} />
+      <EditVariants product={arranging} onClose={() => setArranging(null)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { call, callPage, type Page } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { fallbackPollMs, useTopic } from '../../../lib/live/use-topic.ts';
 import type { ProductFilter } from '../product-filter.ts';
+import { asVariant } from '../variants.ts';
 
 export const productTabs = ['Toy', 'Medicine', 'Food'] as const;
 export type ProductTab = (typeof productTabs)[number];
@@ -33,11 +34,12 @@ export function useProducts(source: ProductSource, filter: ProductFilter, page: 
 export function useProduct(id: string | null) {
   const queryClient = useQueryClient();
   const isLive = useTopic('store');
-  return useQuery({
+  return useQuery<Product>({
     queryKey: [...queryKeys.products, 'one', id],
     queryFn: ({ signal }) => call(productEndpoints['products.get'], { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
-    placeholderData: () => findListed(queryClient, id),
+    placeholderData: (shown) =>
+      findListed(queryClient, id) ?? (shown && id !== null ? asVariant(shown, id) : undefined),
     refetchInterval: isLive ? false : fallbackPollMs,
   });
 }

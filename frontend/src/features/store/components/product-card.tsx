@@ -9,6 +9,7 @@ import { Taka } from '../../../components/text/taka.tsx';
 import { TruncatedText } from '../../../components/text/truncated-text.tsx';
 import { textIn } from '../../../lib/format/text-in.ts';
 import { excerptAround, partsOf } from '../highlight.ts';
+import { choiceOf, lowestPrice, stockOfGroup } from '../variants.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { BuyNowButton } from './buy-now-button.tsx';
 import { Highlighted } from './highlighted.tsx';
@@ -33,11 +34,15 @@ export const ProductCard = memo(function ProductCard({
   onDetails,
 }: ProductCardProps) {
   const { t, i18n } = useLingui();
-  const written = textIn(i18n.locale, product.product_name, product.product_name_bn);
+  const choice = choiceOf(product);
+  const written = choice
+    ? textIn(i18n.locale, choice.name, choice.name_bn)
+    : textIn(i18n.locale, product.product_name, product.product_name_bn);
+  const stock = choice ? stockOfGroup(choice) : product.stock;
   const { matches } = product;
   const { text: name } = written;
   return (
-    <Card component="article" className={classes['card']} data-sold-out={product.stock === 0 || undefined}>
+    <Card component="article" className={classes['card']} data-sold-out={stock === 0 || undefined}>
       <Card.Section className={classes['top'] ?? ''}>
         <ProductPicture
           src={product.product_image}
@@ -60,16 +65,30 @@ export const ProductCard = memo(function ProductCard({
       <MatchExcerpt product={product} />
       <div className={classes['price']}>
         <Text fw={650} size="lg">
-          <Taka taka={product.product_price} />
+          {choice ? (
+            <Trans>
+              from <Taka taka={lowestPrice(choice)} />
+            </Trans>
+          ) : (
+            <Taka taka={product.product_price} />
+          )}
         </Text>
-        <StockHint stock={product.stock} />
+        <StockHint stock={stock} />
       </div>
       <div className={classes['actions']}>
-        <Button variant="default" onClick={() => onDetails(product._id)} aria-label={t`Details: ${name}`}>
-          <Trans>Details</Trans>
-        </Button>
-        <AddToCartButton product={product} compact />
-        <BuyNowButton product={product} />
+        {choice ? (
+          <Button onClick={() => onDetails(product._id)} aria-label={t`Choose: ${name}`}>
+            <Trans>Choose</Trans>
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={() => onDetails(product._id)} aria-label={t`Details: ${name}`}>
+              <Trans>Details</Trans>
+            </Button>
+            <AddToCartButton product={product} compact />
+            <BuyNowButton product={product} />
+          </>
+        )}
       </div>
     </Card>
   );

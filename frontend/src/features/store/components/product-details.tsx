@@ -15,19 +15,22 @@ import { textIn } from '../../../lib/format/text-in.ts';
 import { productTypeTexts } from '../../../lib/texts/product-type-texts.ts';
 import { useProduct } from '../api/products.ts';
 import { productAddress } from '../product-head.ts';
+import { choiceOf } from '../variants.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { BuyNowButton } from './buy-now-button.tsx';
 import { PrescriptionHint } from './prescription-hint.tsx';
 import { StockAlertButton } from './stock-alert-button.tsx';
 import { StockHint } from './stock-hint.tsx';
+import { VariantChoice } from './variant-choice.tsx';
 import { WishlistButton } from './wishlist-button.tsx';
 
 interface ProductDetailsProps {
   productId: string | null;
+  onChoose: (id: string) => void;
   onClose: () => void;
 }
 
-export function ProductDetails({ productId, onClose }: ProductDetailsProps) {
+export function ProductDetails({ productId, onChoose, onClose }: ProductDetailsProps) {
   const { t, i18n } = useLingui();
   // Keeps the content of the closing dialog while it fades out.
   const [shownId, setShownId] = useState(productId);
@@ -54,7 +57,7 @@ export function ProductDetails({ productId, onClose }: ProductDetailsProps) {
           }
         />
       )}
-      {!isGone && product && <ProductContent product={product} />}
+      {!isGone && product && <ProductContent product={product} onChoose={onChoose} />}
       {!isGone && !product && !error && <Skeleton height={420} radius="lg" />}
       {!isGone && !product && error && (
         <ErrorState message={errorText(error, i18n)} onRetry={() => void refetch()} />
@@ -68,8 +71,14 @@ function ProductName({ product }: { product: Product }) {
   return <InLanguage of={textIn(i18n.locale, product.product_name, product.product_name_bn)} />;
 }
 
-function ProductContent({ product }: { product: Product }) {
+interface ProductContentProps {
+  product: Product;
+  onChoose: (id: string) => void;
+}
+
+function ProductContent({ product, onChoose }: ProductContentProps) {
   const { i18n } = useLingui();
+  const choice = choiceOf(product);
   const { text: name } = textIn(i18n.locale, product.product_name, product.product_name_bn);
   const description = textIn(i18n.locale, product.product_description, product.product_description_bn);
   return (
@@ -91,7 +100,9 @@ function ProductContent({ product }: { product: Product }) {
           </Text>
         </div>
       </Group>
-      <StockHint stock={product.stock} />
+      {choice && <VariantChoice group={choice} chosenId={product._id} onChoose={onChoose} />}
+      {/* The hint flashes when the stock of one product changes, not when another is chosen. */}
+      <StockHint key={product._id} stock={product.stock} />
       {product.prescription_needed && <PrescriptionHint productId={product._id} />}
       <Text style={{ whiteSpace: 'pre-line' }}>
         <InLanguage of={description} />

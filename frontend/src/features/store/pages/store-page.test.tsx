@@ -1,12 +1,12 @@
 import { productEndpoints } from '@petcare/contracts/products.ts';
 import { reviewEndpoints } from '@petcare/contracts/reviews.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { guestLines } from '../../../lib/cart/guest-cart.ts';
 import { storeCart } from '../../../lib/cart/stored-cart.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
-import { buildProduct } from '../../../testing/builders.ts';
+import { buildProduct, newId } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as StorePage } from './store-page.tsx';
 
@@ -224,4 +224,48 @@ test('a changed stock flashes once', async () => {
   product = { ...product, stock: 1 };
   await page.queryClient.invalidateQueries({ queryKey: queryKeys.products });
   await waitFor(() => expect(screen.getByText('1 left')).toHaveAttribute('data-changes', '1'));
+});
+
+describe('a product with variants', () => {
+  const [small, large] = [newId(), newId()];
+  const variant = { version: 1, stock: null };
+  const group = {
+    _id: newId(),
+    name: 'Kibble',
+    name_bn: 'দানা',
+    variants: [
+      { ...variant, _id: small, label: '1 kg', product_price: 350 },
+      { ...variant, _id: large, label: '3 kg', product_price: 900, stock: 0 },
+    ],
+  };
+  const product = buildProduct({ _id: small, product_name: 'Kibble, 1 kg', product_price: 350, group });
+  const other = { ...product, _id: large, product_name: 'Kibble, 3 kg', product_price: 900, stock: 0 };
+  const answer = () => {
+    mockEndpoint(getProduct, ({ params }) => (params['id'] === large ? other : product));
+    mockEndpoint(byType, () => [product]);
+  };
+
+  test('has one card with its lowest price, which leads to the choice', async () => {
+    answer();
+    const page = open();
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('from ৳350');
+    expect(within(card).queryByRole('link')).toBeNull();
+    await page.user.click(within(card).getByRole('button', { name: 'Choose: Kibble' }));
+    await dialog('Kibble, 1 kg');
+    expect(page.address()).toBe(`/store?product=${small}`);
+  });
+
+  test('has a choice for the keyboard, kept in the URL, that marks what is sold out', async () => {
+    answer();
+    const page = open(`/store?product=${small}`);
+    const choice = within(await screen.findByRole('group', { name: 'Options' }));
+    expect(choice.getByRole('radio', { name: '1 kg ৳350' })).toBeChecked();
+    act(() => choice.getByRole('radio', { name: '1 kg ৳350' }).focus());
+    await page.user.keyboard('{ArrowRight}');
+    await dialog('Kibble, 3 kg');
+    expect(choice.getByRole('radio', { name: '3 kg Sold out' })).toBeChecked();
+    expect(page.address()).toBe(`/store?product=${large}`);
+    expect(screen.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+  });
 });

@@ -132,7 +132,13 @@ export function Component() {
         </Tabs>
       )}
       <OnDemand opened={opened.productId !== null}>
-        {(open) => <ProductDetails productId={open ? opened.productId : null} onClose={opened.close} />}
+        {(open) => (
+          <ProductDetails
+            productId={open ? opened.productId : null}
+            onChoose={opened.choose}
+            onClose={opened.close}
+          />
+        )}
       </OnDemand>
     </Container>
   );

@@ -28,6 +28,7 @@ const step = {
   }),
   arrive: fc.record({ kind: fc.constant('return arrives' as const), target }),
   complete: fc.record({ kind: fc.constant('return completes' as const), target, refund, percent, restock }),
+  exchange: fc.record({ kind: fc.constant('return is exchanged' as const), target, restock }),
   /** The courier hands over the cash of the order. */
   collect: fc.record({ kind: fc.constant('cash arrives' as const) }),
   connect: fc.record({
@@ -51,6 +52,7 @@ export const moneyStep = fc.record({
     { arbitrary: step.move, weight: 2 },
     { arbitrary: step.arrive, weight: 3 },
     { arbitrary: step.complete, weight: 4 },
+    { arbitrary: step.exchange, weight: 3 },
     { arbitrary: step.connect, weight: 1 },
     { arbitrary: step.collect, weight: 2 },
   ),
@@ -89,6 +91,18 @@ export const returningWalk: typeof moneyWalk = fc.record({
     .tuple(step.connect, step.request, step.arrive, step.complete, fc.array(moneyStep, { maxLength: 2 }))
     .map(([connect, request, arrive, complete, others]) => [
       ...[request, arrive, connect, { ...complete, target: 0 }].map((action) => ({ action, twice: false })),
+      ...others,
+    ]),
+});
+/** Delivered first, then one return up to its exchange. */
+export const exchangingWalk: typeof moneyWalk = fc.record({
+  method: fc.constantFrom<MoneyMethod>('card', 'bkash', 'cash'),
+  coupon,
+  delivered: fc.constant(true),
+  steps: fc
+    .tuple(step.request, step.arrive, step.exchange, fc.array(moneyStep, { maxLength: 2 }))
+    .map(([request, arrive, exchange, others]) => [
+      ...[request, arrive, { ...exchange, target: 0 }].map((action) => ({ action, twice: false })),
       ...others,
     ]),
 });
@@ -146,6 +160,12 @@ export function effectOf(action: MoneyAction, before: MoneyBefore): MoneyEffect 
         refund: partOf(action, Math.min(returned.value, left)),
         restocked: action.restock ? units : none,
       };
+    }
+    case 'return is exchanged': {
+      if (!returned || returned.state === 'completed') return nothing;
+      const { units: sent } = returned;
+      const back = sent.map((count, line) => (action.restock ? Math.min(count, held[line] ?? 0) : 0));
+      return { refund: 0, restocked: back.map((units, line) => units - (sent[line] ?? 0)) };
     }
     case 'customer returns':
     case 'return moves':

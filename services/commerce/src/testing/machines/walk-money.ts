@@ -41,6 +41,7 @@ import { buildCoupon } from '../build-coupon.ts';
 import { billing } from '../build-payment.ts';
 import { buildProduct, stockOf } from '../build-product.ts';
 import { smallHostelSource } from '../build-stay.ts';
+import { compareExchanges, compareReturns } from './compare-returns.ts';
 import { createMemoryProvider, type MemoryProvider } from './memory-provider.ts';
 import { effectOf, shareOf, type MoneyAction, type MoneyBefore, type MoneyWalk } from './money-steps.ts';
 
@@ -130,15 +131,16 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
     );
 
   async function readShop() {
-    const [order, payment, entries, refunds, returns, ...stock] = await Promise.all([
+    const [order, payment, entries, refunds, returns, exchanges, ...stock] = await Promise.all([
       readOrder(),
       readPayment(),
       LedgerEntries.find({ payment_id: paymentId }).lean(),
       Refunds.find({ payment_id: paymentId }).lean(),
       Returns.find({ orderId }, null, { sort: { _id: 1 } }).lean<ReturnDocument[]>(),
+      Orders.find({ 'exchange_for.order_id': orderId }).lean<OrderDocument[]>(),
       ...products.map(async ({ id }) => (await stockOf(id)) ?? Number.NaN),
     ]);
-    return { order, payment, entries, refunds, returns, stock };
+    return { order, payment, entries, refunds, returns, exchanges, stock };
   }
   let shop = await readShop();
 
@@ -212,9 +214,22 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
         const body = { refund, restock, version, note: 'Because.', ...part(largest, action) };
         return () => (faults.completeReturn ?? completeReturn)(returned?._id ?? newId(), body, payments);
       }
+      case 'return is exchanged': {
+        const body = {
+          refund: 'none' as const,
+          restock: action.restock,
+          version: returned?.version ?? 0,
+          exchange: (returned?.lines ?? []).map(({ line, productId }) => ({ line, product_id: productId })),
+        };
+        return () => (faults.completeReturn ?? completeReturn)(returned?._id ?? newId(), body, payments);
+      }
       case 'cash arrives': {
         const run = { request, courier: 'Rahim', orders: [orderId], received: order.total_price / 100 };
-        return () => recordRun(run, { ...deps, numbersOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, `#${id}`])) });
+        return () =>
+          recordRun(run, {
+            ...deps,
+            numbersOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, `#${id}`])),
+          });
       }
       case 'provider is':
         return async () => provider.setConnection(action.connection);
@@ -284,29 +299,13 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
     expect(atProvider).toBeLessThanOrEqual(refund_reserved);
     expect(refund_reserved).toBeLessThanOrEqual(received);
     expect([order.total_price, order.delivery?.charge]).toEqual([payment.amount, deliveryCharge]);
-    // Each unit is in stock or held by the order.
-    expect(heldOf(order).map((held, line) => held + (stock[line] ?? 0))).toEqual(
-      bought.map(() => initialStock),
-    );
-    compareReturns();
-  }
-
-  function compareReturns(): void {
-    const { order, returns, refunds } = shop;
-    for (const [line, quantity] of bought.entries()) {
-      const claimed = returns
-        .filter(({ state }) => state !== 'refused' && state !== 'withdrawn')
-        .flatMap(({ lines }) => lines.filter((one) => one.line === line));
-      expect(claimed.reduce((sum, one) => sum + one.quantity, 0)).toBeLessThanOrEqual(quantity);
-      const paid = (order.lines[line]?.unit_price ?? 0) * quantity - (order.lines[line]?.discount ?? 0);
-      expect(valueOf(claimed)).toBeLessThanOrEqual(paid);
-    }
-    for (const { _id, lines, outcome } of returns) {
-      const paid = refunds.filter(({ request }) => request === `return ${_id}`);
-      const refund = outcome?.refund ?? 0;
-      expect(paid.map(({ amount }) => amount)).toEqual(refund > 0 ? [refund] : []);
-      expect(refund).toBeLessThanOrEqual(valueOf(lines));
-    }
+    // Each unit is in stock, or held by the order or by one that replaces returned items.
+    const held = [order, ...shop.exchanges].map(heldOf);
+    expect(
+      stock.map((left, line) => left + held.reduce((sum, units) => sum + (units[line] ?? 0), 0)),
+    ).toEqual(bought.map(() => initialStock));
+    compareReturns(shop, bought);
+    compareExchanges(shop);
   }
 
   async function end(): Promise<void> {

@@ -1,0 +1,168 @@
+import { maxGroupNameLength, maxLabelLength, maxVariants } from '@petcare/contracts/product-variants.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { PictureField } from '../../../components/picture-field/picture-field.tsx';
+import { isPrice, isWeight } from '../product-form.ts';
+import {
+  isStock,
+  labelKey,
+  newRow,
+  repeatedLabels,
+  type VariantRow,
+  type VariantsForm,
+} from '../variants-form.ts';
+
+interface VariantFieldsProps {
+  form: VariantsForm;
+  onChange: (change: (form: VariantsForm) => VariantsForm) => void;
+  /** Texts of the refused fields, by their names in the API. */
+  errors: Readonly<Record<string, string>>;
+}
+
+export function VariantFields({ form, onChange, errors }: VariantFieldsProps) {
+  const { t } = useLingui();
+  const repeated = repeatedLabels(form);
+  const changeRow = (key: string, change: (row: VariantRow) => VariantRow) =>
+    onChange((current) => ({
+      ...current,
+      rows: current.rows.map((row) => (row.key === key ? change(row) : row)),
+    }));
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={t`Name without the option`}
+          placeholder={t`Rope ring`}
+          required
+          maxLength={maxGroupNameLength}
+          data-autofocus
+          value={form.name}
+          error={errors['name']}
+          onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, name: value }))}
+        />
+        <TextInput
+          label={t`Bangla name`}
+          placeholder="দড়ির রিং"
+          lang="bn"
+          maxLength={maxGroupNameLength}
+          value={form.nameBn}
+          error={errors['name_bn']}
+          onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, nameBn: value }))}
+        />
+      </SimpleGrid>
+      {form.rows.map((row, index) => (
+        <RowFields
+          key={row.key}
+          row={row}
+          position={index}
+          labelError={
+            repeated.has(labelKey(row.label))
+              ? t`Two variants have this option.`
+              : errors[`variants.${index}.label`]
+          }
+          pictureError={errors[`variants.${index}.product_image`]}
+          onChange={(change) => changeRow(row.key, change)}
+          onRemove={
+            row.id === null
+              ? () =>
+                  onChange((current) => ({
+                    ...current,
+                    rows: current.rows.filter(({ key }) => key !== row.key),
+                  }))
+              : null
+          }
+        />
+      ))}
+      <Button
+        variant="light"
+        leftSection={<IconPlus size={20} aria-hidden="true" />}
+        disabled={form.rows.length >= maxVariants}
+        onClick={() => onChange((current) => ({ ...current, rows: [...current.rows, newRow(current)] }))}
+      >
+        <Trans>Add a variant</Trans>
+      </Button>
+    </>
+  );
+}
+
+interface RowFieldsProps {
+  row: VariantRow;
+  position: number;
+  labelError: string | undefined;
+  pictureError: string | undefined;
+  onChange: (change: (row: VariantRow) => VariantRow) => void;
+  /** Null: a stored variant, which is deleted in the list. */
+  onRemove: (() => void) | null;
+}
+
+function RowFields({ row, position, labelError, pictureError, onChange, onRemove }: RowFieldsProps) {
+  const { t, i18n } = useLingui();
+  const number = i18n.number(position + 1);
+  const set = (part: Partial<VariantRow>) => onChange((current) => ({ ...current, ...part }));
+  return (
+    <Fieldset legend={row.label.trim() || t`Variant ${number}`}>
+      <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
+        <TextInput
+          label={t`Option`}
+          placeholder={t`3 kg`}
+          required
+          maxLength={maxLabelLength}
+          value={row.label}
+          error={labelError}
+          onChange={({ currentTarget: { value } }) => set({ label: value })}
+        />
+        <TextInput
+          label={t`Option in Bangla`}
+          placeholder="৩ কেজি"
+          lang="bn"
+          maxLength={maxLabelLength}
+          value={row.labelBn}
+          onChange={({ currentTarget: { value } }) => set({ labelBn: value })}
+        />
+        <TextInput
+          label={t`Price in taka`}
+          required
+          inputMode="decimal"
+          maxLength={12}
+          value={row.price}
+          error={row.price.trim() !== '' && !isPrice(row.price) && t`Please enter an amount such as 450.`}
+          onChange={({ currentTarget: { value } }) => set({ price: value })}
+        />
+        <TextInput
+          label={t`Units in stock`}
+          placeholder={t`Not counted`}
+          inputMode="numeric"
+          maxLength={9}
+          value={row.stock}
+          error={!isStock(row.stock) && t`Please enter a whole number`}
+          onChange={({ currentTarget: { value } }) => set({ stock: value })}
+        />
+        <TextInput
+          label={t`Weight in grams`}
+          inputMode="numeric"
+          maxLength={7}
+          value={row.weight}
+          error={!isWeight(row.weight) && t`Please enter a weight in grams.`}
+          onChange={({ currentTarget: { value } }) => set({ weight: value })}
+        />
+      </SimpleGrid>
+      <PictureField
+        label={<Trans>Own picture (optional)</Trans>}
+        optional
+        value={row.pictures}
+        onChange={(make) => onChange((current) => ({ ...current, pictures: make(current.pictures) }))}
+      />
+      {pictureError && (
+        <Text c="red" size="sm" role="alert">
+          {pictureError}
+        </Text>
+      )}
+      {onRemove && (
+        <Button mt="sm" variant="subtle" color="red" onClick={onRemove}>
+          <Trans>Remove</Trans>
+        </Button>
+      )}
+    </Fieldset>
+  );
+}
