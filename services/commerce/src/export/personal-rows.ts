@@ -9,11 +9,12 @@ import { personalPrescriptions } from '../prescriptions/erase-prescriptions.ts';
 import { personalReturns } from '../returns/list-returns.ts';
 import { personalReviews } from '../reviews/erase-reviews.ts';
 import { personalWaits } from '../stay-waits/list-waits.ts';
+import { personalVisitFees } from '../visit-fees/personal-visit-fees.ts';
 import { personalWishlist } from '../wishlist/erase-wishlist.ts';
 import { showPayments, toPayment } from '../payments/show-payment.ts';
 
 /**
- * All orders, bookings, payments, returns, reviews, prescriptions, the wishlist, the entries in waiting lists and the
+ * All orders, bookings, payments, fees of visits, returns, reviews, prescriptions, the wishlist, the entries in waiting lists and the
  * address book of a user. Excludes card and intent ids of the provider, which are internal.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
@@ -38,5 +39,6 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
     ...(await personalWaits(userId)),
     ...(await personalPrescriptions(userId)),
     ...(await personalCashRows(userId)),
+    ...(await personalVisitFees(userId)),
   };
 }
