@@ -155,11 +155,12 @@ export const appointmentEndpoints = {
     specified: true,
     access: { who: 'signed-in' },
     summary:
-      'Book an appointment for a slot, or for the earliest free slot of a date. A patient has one appointment per doctor and date for each named pet, and one without a pet. A full or closed day answers 409 with the next three free dates.',
+      'Book an appointment for a slot, or for the earliest free slot of a date. A patient has one appointment per doctor and date for each named pet, and one without a pet. A full or closed day answers 409 with the next three free dates. With a doctor who asks for the fee at booking, patients start a prepayment instead (402).',
     body: CreateAppointmentBody,
     status: 201,
     response: z.object({ message: z.string(), appointment: Appointment }),
     errors: [
+      'payment_required',
       'slot_taken',
       'day_full',
       'day_closed',

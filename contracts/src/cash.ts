@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Billing } from './billing.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   ClientId,
@@ -31,6 +32,7 @@ export const CashCode = z
 export type CashCode = z.infer<typeof CashCode>;
 
 export const StartCashPaymentBody = StartPaymentBody.extend({
+  billing: Billing,
   code_id: Id,
   code: z
     .string()

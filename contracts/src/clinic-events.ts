@@ -56,6 +56,8 @@ const FeeFacts = z.object({
   /** Taka that were paid, or handed back. */
   amount: Taka,
   method: FeeMethod,
+  /** True if it was paid or refunded online, where commerce has recorded it already. */
+  online: z.boolean().optional(),
   at: Instant,
 });
 
@@ -216,14 +218,14 @@ export const clinicEvents = {
     version: 1,
     producer: 'clinic',
     aggregate: 'fee_payment',
-    summary: 'The fee of an appointment was paid at the reception.',
+    summary: 'The fee of an appointment was paid at the reception or online.',
     data: FeeFacts,
   },
   'fee.refunded': {
     version: 1,
     producer: 'clinic',
     aggregate: 'fee_payment',
-    summary: 'Money of a fee was handed back at the reception.',
+    summary: 'Money of a fee was handed back at the reception or refunded online.',
     data: FeeFacts.extend({ refund_id: Id }),
   },
   'waitlist.changed': {

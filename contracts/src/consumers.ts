@@ -51,6 +51,13 @@ export const consumers = {
   'commerce.vaccinations': consumer('commerce', ['pet.vaccinations_changed', 'pet.purged']),
   'commerce.prescriptions': consumer('commerce', ['visit.signed', 'visit.amended']),
   'commerce.fees': consumer('commerce', ['fee.paid', 'fee.refunded']),
+  'commerce.visit-fees': consumer('commerce', [
+    'prepayment.opened',
+    'prepayment.booked',
+    'prepayment.refused',
+    'fee.refund_decided',
+  ]),
+  'clinic.visit-fees': consumer('clinic', ['visit_fee.paid', 'visit_fee.refunded']),
   'clinic.passport': consumer('clinic', [
     'pet.added',
     'appointment.booked',

@@ -41,6 +41,7 @@ import { petTransferEndpoints } from './pet-transfers.ts';
 import { petEndpoints } from './pets.ts';
 import { pictureEndpoints } from './pictures.ts';
 import { postPreviewEndpoints } from './post-previews.ts';
+import { prepaymentEndpoints } from './prepayments.ts';
 import { prescriptionEndpoints } from './prescriptions.ts';
 import { productEndpoints } from './products.ts';
 import { productVariantEndpoints } from './product-variants.ts';
@@ -103,6 +104,7 @@ export const endpoints = {
   ...confirmationEndpoints,
   ...moveOfferEndpoints,
   ...feePaymentEndpoints,
+  ...prepaymentEndpoints,
   ...emergencyEndpoints,
   ...visitEndpoints,
   ...waitlistEndpoints,

@@ -71,6 +71,7 @@ export const eventJobs = {
   'mail-transfer-new-owner': { queue: 'mail', on: ['pet.transferred'] },
   'mail-transfer-former-owner': { queue: 'mail', on: ['pet.transferred'] },
   'notify-fee': { queue: 'notify', on: ['fee.paid', 'fee.refunded'] },
+  'notify-prepayment-refused': { queue: 'notify', on: ['prepayment.refused'] },
   'notify-move-offer': { queue: 'notify', on: ['appointment.move_offered'] },
   'mail-move-offer': { queue: 'mail', on: ['appointment.move_offered'] },
   'notify-unconfirmed': { queue: 'notify', on: ['appointment.confirmation_overdue'] },

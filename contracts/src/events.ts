@@ -9,6 +9,7 @@ import { emergencyEvents } from './emergency-events.ts';
 import { Id, Instant } from './fields.ts';
 import { passportEvents } from './passport-events.ts';
 import { petTransferEvents } from './pet-transfer-events.ts';
+import { prepaymentEvents } from './prepayment-events.ts';
 import { returnEvents } from './return-events.ts';
 import { kennelEvents } from './kennel-events.ts';
 import { stayEvents } from './stay-events.ts';
@@ -22,6 +23,7 @@ export const events = {
   ...accountEvents,
   ...contentEvents,
   ...clinicEvents,
+  ...prepaymentEvents,
   ...emergencyEvents,
   ...passportEvents,
   ...petTransferEvents,

@@ -17,6 +17,8 @@ const FeeEntry = z.object({
   /** Null after the deletion of the patient. */
   patient_name: z.string().nullable(),
   method: FeeMethod,
+  /** True for a fee that was paid online when the appointment was booked. */
+  online: z.boolean(),
   amount: Taka,
   at: Instant,
 });
@@ -26,9 +28,12 @@ const DoctorSums = z.object({
   dr_name: z.string(),
   /** Number of payments. */
   count: z.number().int().nonnegative(),
+  /** Paid at the reception. */
   cash: Taka,
   card: Taka,
   bkash: Taka,
+  /** Paid online, by card or bKash. */
+  online: Taka,
   refunded: Taka,
   /** Payments minus refunds; negative on a day with more refunds. */
   total: z.number(),
@@ -40,7 +45,7 @@ export const PaymentsOfDay = z
     doctors: z.array(DoctorSums),
     /** Newest first; the sums include those beyond the limit of 500. */
     entries: z.array(FeeEntry),
-    /** Cancelled appointments whose refund is still to be handed out, of any day. */
+    /** Cancelled appointments whose refund is still to be handed out at the reception, of any day. */
     refunds_due: z.array(
       z.object({ appointment_id: Id, patient_name: z.string(), dr_name: z.string(), amount: Taka }),
     ),
@@ -80,7 +85,7 @@ export const feePaymentEndpoints = {
     path: '/api/appointments/:id/fee/refund',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Record that money was handed back at the reception, once per payment. An amount other than the refund that is due needs a reason.',
+      'Record that money was handed back at the reception, once per payment. An amount other than the refund that is due needs a reason. A fee that was paid online is refunded as its payment.',
     params: IdParams,
     body: z.strictObject({ amount: Taka, reason: line(200).optional() }),
     status: 200,

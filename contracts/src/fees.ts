@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Poisha } from './money.ts';
 import { Instant, Taka } from './fields.ts';
 
-/** How a fee is paid at the reception. */
+/** How a fee is paid; online by card or bKash only. */
 export const FeeMethod = z.enum(['cash', 'card', 'bkash']).meta({ id: 'FeeMethod' });
 export type FeeMethod = z.infer<typeof FeeMethod>;
 
@@ -13,11 +13,13 @@ export const FeePayment = z
     amount: Taka,
     /** Number of the receipt. */
     number: z.string(),
-    /** Number of the card slip or the bKash transaction; null for cash. */
+    /** Number of the card slip, the bKash transaction or the online payment; null for cash. */
     reference: z.string().nullable(),
+    /** True if it was paid online when the appointment was booked. */
+    online: z.boolean(),
     paid_at: Instant,
     refunded: Taka,
-    /** The refund after a cancellation until it is handed back; then 0. */
+    /** The refund after a cancellation until it is handed back, or has arrived if it was paid online; then 0. */
     refund_due: Taka,
   })
   .meta({ id: 'FeePayment' });

@@ -236,6 +236,11 @@ export const liveMessages = {
   'appointment.rescheduled': appointmentChanged,
   'appointment.status_changed': appointmentChanged,
   'appointment.move_offered': appointmentChanged,
+  'prepayment.refused': ({ patient_id, dr_id }) => ({
+    rooms: [rooms.user(patient_id)],
+    name: 'appointment.changed',
+    data: { appointment_id: null, dr_id },
+  }),
   'fee.paid': appointmentChanged,
   'fee.refunded': appointmentChanged,
   'appointments.removed': ({ doctor_user_ids }) => ({

@@ -152,6 +152,11 @@ export const NotificationContent = z
       data: z.strictObject({ appointment_id: Id, dr_name: z.string(), amount: Taka, refunded: z.boolean() }),
     }),
     z.strictObject({
+      /** A fee that was paid online did not become an appointment; the money is refunded. */
+      kind: z.literal('prepayment.refused'),
+      data: z.strictObject({ prepayment_id: Id, dr_name: z.string() }),
+    }),
+    z.strictObject({
       kind: z.literal('appointment.reminder'),
       data: z.strictObject({
         appointment_id: Id,

@@ -30,7 +30,7 @@ export type Refund = z.infer<typeof Refund>;
 export const Payment = z
   .object({
     _id: Id,
-    kind: z.enum(['product', 'hostel']),
+    kind: z.enum(['product', 'hostel', 'visit']),
     provider: PaymentMethod,
     /** Alternative value for the `payment_id` of an order. For bKash, a server-issued id that ends in `bkash`. */
     reference: z.string(),
@@ -54,6 +54,13 @@ export const PurchasedItems = z.discriminatedUnion('kind', [
   }),
   /** `change_of`: the booking whose dates or guests the payment changes. */
   z.object({ kind: z.literal('hostel'), stay: BookingRequest, change_of: Id.optional() }),
+  z.object({
+    kind: z.literal('visit'),
+    prepayment_id: Id,
+    dr_name: z.string(),
+    service_name: z.string(),
+    slot_start: Instant,
+  }),
 ]);
 export type PurchasedItems = z.infer<typeof PurchasedItems>;
 
@@ -103,6 +110,8 @@ export const Purchase = z
       /** An entry of the waiting list whose offer the payment takes up. */
       wait_id: Id.optional(),
     }),
+    /** The fee of an appointment that is booked once it is paid. */
+    z.strictObject({ kind: z.literal('visit'), prepayment_id: Id }),
   ])
   .meta({ id: 'Purchase' });
 export type Purchase = z.infer<typeof Purchase>;
@@ -110,7 +119,8 @@ export type Purchase = z.infer<typeof Purchase>;
 export const StartPaymentBody = z
   .strictObject({
     purchase: Purchase,
-    billing: Billing,
+    /** Required except for a visit, which is billed to its patient. */
+    billing: Billing.optional(),
     /**
      * The total shown to the buyer. If it differs from the current total, nothing is charged and the response is
      * 409 with the current one.
@@ -176,6 +186,7 @@ export const startErrors = [
   'hostel_full',
   'order_status_conflict',
   'offer_expired',
+  'fee_already_paid',
   'idempotency_conflict',
   'unavailable',
 ] as const;

@@ -37,6 +37,8 @@ const commonFields = {
   languages: z.array(DoctorLanguage),
   /** True if appointments are confirmed when they are booked, without a request. */
   auto_confirm: z.boolean(),
+  /** True if patients who book pay the fee online before the appointment is booked. */
+  asks_prepayment: z.boolean(),
   /** The earliest free slot; null if none is free within the booking horizon. */
   next_free: z.object({ date: DhakaDate, start: Instant }).nullable(),
 };
@@ -112,6 +114,7 @@ export const UpdateSpecialistBody = z
     dr_email: blankToUndefined(Email),
     img_URL: blankToUndefined(UploadedPicture),
     auto_confirm: z.boolean().optional(),
+    asks_prepayment: z.boolean().optional(),
   })
   .meta({ id: 'UpdateSpecialistBody' });
 export type UpdateSpecialistBody = z.infer<typeof UpdateSpecialistBody>;
@@ -124,6 +127,7 @@ export const UpdateOwnProfileBody = UpdateSpecialistBody.pick({
   dr_contact: true,
   img_URL: true,
   auto_confirm: true,
+  asks_prepayment: true,
 })
   .extend({
     languages: z

@@ -76,6 +76,7 @@ function paymentOf(index: number): NonNullable<Appointment['payment']> {
   return {
     method: index === 3 ? 'bkash' : 'cash',
     amount: 800,
+    online: false,
     number: `PV-2026-00001${index}`,
     reference: index === 3 ? '9KL2A7B4QX' : null,
     paid_at: at(today, 10, 5),
@@ -216,11 +217,13 @@ export const feesOfDay: PaymentsOfDay = {
     cash: 3200 - index * 800,
     card: index === 0 ? 800 : 0,
     bkash: 1600,
+    online: 0,
     refunded: index === 0 ? 400 : 0,
     total: index === 0 ? 5200 : 4000,
   })),
   entries: appointments.slice(0, 5).map((one, index) => ({
     kind: index === 1 ? 'refund' : 'payment',
+    online: false,
     appointment_id: one._id,
     number: `PV-2026-00001${index}`,
     dr_id: one.dr_id,

@@ -19,6 +19,7 @@ export function buildDoctor(changes: Partial<Specialist> = {}): Specialist {
     picture: null,
     languages: [],
     auto_confirm: false,
+    asks_prepayment: false,
     next_free: { date: '2026-11-22', start: '2026-11-22T04:00:00.000Z' },
     dr_contact: '+8801712345678',
     dr_email: 'imran@example.com',

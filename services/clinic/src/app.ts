@@ -22,6 +22,7 @@ import { passportRoutes } from './passport/passport.routes.ts';
 import { pdfFileRoutes } from './pdf-files/pdf-file.routes.ts';
 import { petTransferRoutes } from './pet-transfers/pet-transfer.routes.ts';
 import { petRoutes } from './pets/pet.routes.ts';
+import { prepaymentRoutes } from './prepayments/prepayment.routes.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
 import { scheduleRoutes } from './schedules/schedule.routes.ts';
 import { clinicServiceRoutes } from './services/clinic-service.routes.ts';
@@ -57,6 +58,7 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
       ...appointmentRoutes({ limits }),
       ...appointmentChangeRoutes({ limits }),
       ...moveRoutes({ limits }),
+      ...prepaymentRoutes({ limits }),
       ...emergencyRoutes({ client }),
       ...visitRoutes,
       ...pdfFileRoutes,

@@ -5,6 +5,7 @@ import { sendDueReminders } from './appointments/send-due-reminders.ts';
 import { advanceEmergencies } from './emergencies/advance-emergencies.ts';
 import { expireSlotHolds } from './holds/expire-slot-holds.ts';
 import { deleteEndedLinks } from './passport-links/delete-ended-links.ts';
+import { expirePrepayments } from './prepayments/end-prepayment.ts';
 import { emptyTrash } from './trash/empty-trash.ts';
 import { sendVaccinationReminders } from './vaccinations/send-vaccination-reminders.ts';
 import { expireOffers, expirePastEntries } from './waitlist/end-waitlist-entries.ts';
@@ -21,6 +22,7 @@ const leaseMs = 10 * everyMs;
 export function periodicJobs(): PeriodicJob[] {
   return [
     { name: 'expire-slot-holds', everyMs, leaseMs, run: () => expireSlotHolds() },
+    { name: 'expire-prepayments', everyMs, leaseMs, run: () => expirePrepayments() },
     {
       name: 'expire-waitlist-offers',
       everyMs,

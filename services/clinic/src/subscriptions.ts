@@ -3,6 +3,8 @@ import { acceptInvitation } from './doctor-accounts/link-account.ts';
 import { storeUser } from './doctor-accounts/store-user.ts';
 import { handlePassportEvent } from './passport/handle-passport-event.ts';
 import { handleHandover } from './pet-transfers/handle-handover.ts';
+import { answerPayment } from './prepayments/answer-payment.ts';
+import { recordRefund } from './prepayments/record-refund.ts';
 import { eraseUserCopy } from './erasure/erase-user-copy.ts';
 
 export function clinicSubscriptions(): Subscription[] {
@@ -22,6 +24,10 @@ export function clinicSubscriptions(): Subscription[] {
     subscription({
       consumer: 'clinic.handovers',
       handle: (event) => handleHandover(event),
+    }),
+    subscription({
+      consumer: 'clinic.visit-fees',
+      handle: ({ data }) => ('refunded_total' in data ? recordRefund(data) : answerPayment(data)),
     }),
     subscription({
       consumer: 'clinic.invitations',

@@ -24,6 +24,8 @@ import { createStripeProvider } from './payments/providers/stripe/stripe-provide
 import { periodicJobs } from './periodic-jobs.ts';
 import { registerPaymentMetrics } from './payments/payment-metrics.ts';
 import { purchasableProducts } from './orders/purchasable-products.ts';
+import { createOrderPayments } from './payments/order-payments.ts';
+import { purchasableVisit } from './visit-fees/purchasable-visit.ts';
 import { commerceSubscriptions } from './subscriptions.ts';
 
 const config = readConfig(commerceConfig);
@@ -44,7 +46,11 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, bus, me
         : createDisabledCards(),
       bkash: openBkash(config, { log, onStop }),
     },
-    purchasables: { product: purchasableProducts, hostel: purchasableBooking(hostel) },
+    purchasables: {
+      product: purchasableProducts,
+      hostel: purchasableBooking(hostel),
+      visit: purchasableVisit,
+    },
     log,
     ttlMs: config.PAYMENT_TTL_MINUTES * 60_000,
     limits: reservationLimits(config),
@@ -53,7 +59,11 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, bus, me
   const cash = cashDeps(config);
   const couriers = openCouriers(config);
   registerPaymentMetrics(metrics);
-  const subscriptions = await startSubscriptions({ bus, log, subscriptions: commerceSubscriptions() });
+  const subscriptions = await startSubscriptions({
+    bus,
+    log,
+    subscriptions: commerceSubscriptions(createOrderPayments(payments)),
+  });
   onStop('subscriptions', () => subscriptions.stop());
   const jobs = startPeriodicJobs(periodicJobs(payments, hostel, { client, countHeldUnits }, couriers), log);
   onStop('periodic jobs', () => jobs.stop());

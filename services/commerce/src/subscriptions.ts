@@ -2,12 +2,18 @@ import { subscription, type Subscription } from '@petcare/platform/subscriptions
 import { storePetCopy } from './pet-copies/store-pet-copy.ts';
 import { storeFeeEntry } from './ledger/store-fee-entry.ts';
 import { storePetVaccinations } from './pet-copies/store-pet-vaccinations.ts';
+import type { OrderPayments } from './checkout/order-payments.ts';
+import { handleClinicEvent } from './visit-fees/handle-clinic-event.ts';
 import { storePrescription } from './prescriptions/store-prescription.ts';
 
-export function commerceSubscriptions(): Subscription[] {
+export function commerceSubscriptions(payments: OrderPayments): Subscription[] {
   return [
     subscription({ consumer: 'commerce.pets', handle: storePetCopy }),
     subscription({ consumer: 'commerce.fees', handle: storeFeeEntry }),
+    subscription({
+      consumer: 'commerce.visit-fees',
+      handle: (event) => handleClinicEvent(event, payments),
+    }),
     subscription({ consumer: 'commerce.vaccinations', handle: storePetVaccinations }),
     subscription({ consumer: 'commerce.prescriptions', handle: storePrescription }),
   ];

@@ -188,6 +188,26 @@ describe('a request that waits for its confirmation', () => {
   });
 });
 
+test('a fee that did not become an appointment is in the inbox of the patient, but not one paid twice', async () => {
+  const patient = await system.buildCustomer();
+  const facts = { patient_id: patient, dr_id: newId(), dr_name: 'Dr. Sadia Islam', payment_id: newId() };
+  const refused = (refusal: 'slot_taken' | 'paid_twice') =>
+    buildEvent('prepayment.refused', { ...facts, prepayment_id: newId(), refusal });
+  const taken = refused('slot_taken');
+  await system.bus.publish(refused('paid_twice'));
+  await system.bus.publish(taken);
+  await system.bus.publish(taken);
+  await eventually(async () => expect(await system.broker.depth('notify')).toBe(0));
+  await eventually(async () =>
+    expect((await inboxOf(patient)).map(({ content }) => content)).toEqual([
+      {
+        kind: 'prepayment.refused',
+        data: { prepayment_id: taken.data.prepayment_id, dr_name: 'Dr. Sadia Islam' },
+      },
+    ]),
+  );
+});
+
 test('a fee at the reception refreshes the screens and is in the inbox of the patient once', async () => {
   const [patient, doctor] = [await system.buildCustomer(), await system.buildCustomer()];
   const { appointment_id, dr_id, dr_name } = buildAppointment();

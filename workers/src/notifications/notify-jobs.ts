@@ -16,7 +16,7 @@ import { notifyTransfer } from '../notify/notify-transfer.ts';
 import { notifyTransferRefused } from '../notify/notify-transfer-refused.ts';
 import { notifyVisit } from '../notify/notify-visit.ts';
 import { notifyVaccination } from '../notify/notify-vaccination.ts';
-import { notifyFee } from '../notify/notify-fee.ts';
+import { notifyFee, notifyPrepaymentRefused } from '../notify/notify-fee.ts';
 import { notifyFeesDecided } from '../notify/notify-fees-decided.ts';
 import { notifyRefill } from '../notify/notify-refill.ts';
 import { notifyStockAlert } from '../notify/notify-stock-alert.ts';
@@ -44,6 +44,7 @@ export function notifyJobs(deps: NotificationDeps): EventJobs<'notify'> {
     'notify-transfer': notifyTransfer(deps),
     'notify-transfer-refused': notifyTransferRefused(deps),
     'notify-fee': notifyFee(deps),
+    'notify-prepayment-refused': notifyPrepaymentRefused(deps),
     'notify-fees-decided': notifyFeesDecided(deps),
     'notify-stay-offer': notifyStayOffer(deps),
     'notify-stay-notice': notifyStayNotice(deps),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
@@ -61,6 +62,25 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
   });
   const entry = endpoints['waitlist.join'].response.parse(wait.body).entry._id;
   const appointment = await book();
+  const prepay = async (asks: boolean) =>
+    admin.client.call(endpoints['specialists.update'], {
+      params: { id: drId },
+      body: { asks_prepayment: asks },
+    });
+  await prepay(true);
+  const prepaidDay = nextDay();
+  const started = await owner.client.call(endpoints['prepayments.start'], {
+    body: {
+      dr_id: drId,
+      service_id: serviceId,
+      appointment_date: prepaidDay,
+      slot_start: await slotOn(prepaidDay),
+      client_id: randomUUID(),
+      ...patient,
+    },
+  });
+  const prepayment = endpoints['prepayments.start'].response.parse(started.body).prepayment._id;
+  await prepay(false);
   const pet = await addPet(owner);
   const ofDoctor = { id: drId, owner: doctor };
   return {
@@ -86,6 +106,8 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
       body: { accept: true, slot_start: '2020-01-01T00:00:00.000Z' },
     },
     'fees.receipt': { id: appointment._id },
+    'prepayments.get': { id: prepayment },
+    'prepayments.cancel': { id: prepayment },
     'appointments.changeStatus': { id: appointment._id, owner: doctor, body: { status: 'Confirmed' } },
     'appointments.undoStatus': { id: appointment._id, owner: doctor, body: { version: 1_000 } },
     'appointments.reschedule': { id: appointment._id, body: { slot_start: await slotOn(nextDay()) } },

@@ -121,6 +121,10 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         'services/clinic/src/appointments/book-appointment.test.ts',
         'is one when the same request is sent twice',
       ],
+      'prepayments.start': [
+        'services/clinic/src/prepayments/prepayments.test.ts',
+        'sent again is the same one, and with other contents is refused',
+      ],
       'reception.book': ['services/clinic/src/reception/reception.test.ts', 'a repeated request books once'],
       'emergencies.request': ['services/clinic/src/emergencies/emergencies.test.ts', 'and one per client id'],
       'passport.add': [

@@ -55,6 +55,13 @@ const appointment = (fields: object) => ({
   body: { dr_id: unknownId, service_id: unknownId, appointment_date: '2031-01-01', ...patient, ...fields },
 });
 
+const prepayment = (fields: object) =>
+  appointment({ slot_start: '2031-01-01T04:00:00.000Z', client_id: randomUUID(), ...fields });
+const visitPayment = (prepayment_id: string) => {
+  const { body } = hostelPayment(unknownId);
+  return { body: { ...body, purchase: { kind: 'visit', prepayment_id } } };
+};
+
 /** Requests that name a record of another user outside the path, by endpoint and field. */
 const references: References = {
   'memories.create author_id': (id) => ({ body: { ...post, img_URL: picture, author_id: id } }),
@@ -70,6 +77,11 @@ const references: References = {
   'comments.create author_id': (id) => ({ body: { adoption_id: unknownId, author_id: id, body: 'Hello.' } }),
   'appointments.create hold_id': (id) => appointment({ hold_id: id }),
   'appointments.create pet_id': (id) => appointment({ pet_id: id }),
+  'prepayments.start hold_id': (id) => prepayment({ hold_id: id }),
+  'prepayments.start pet_id': (id) => prepayment({ pet_id: id }),
+  'payments.startCard prepayment_id': (id) => visitPayment(id),
+  'payments.startBkash prepayment_id': (id) => visitPayment(id),
+  'payments.startCash prepayment_id': (id) => visitPayment(id),
   'appointments.ofDoctor pet_id': (id) => ({ query: `?pet_id=${id}` }),
   'appointments.ofUser pet_id': (id) => ({ query: `?pet_id=${id}` }),
   'waitlist.join pet_id': (id) => ({
@@ -159,7 +171,9 @@ export async function foreignRequests({ owner, owned }: Callers): Promise<Foreig
             ? idOf('pets.get')
             : field === 'appointment_id'
               ? idOf('appointments.get')
-              : owner.user.id;
+              : field === 'prepayment_id'
+                ? idOf('prepayments.get')
+                : owner.user.id;
     const endpoint: Endpoint = endpoints[name as EndpointName];
     const params = everyParameter(endpoint, unknownId);
     requests.push({

@@ -176,6 +176,10 @@ export const raceAttack: Attack = {
     'appointments.changeStatus': [here, 'confirming an appointment'],
     'moves.offer': [moves, 'two offers of one time at once give it to one patient'],
     'moves.answer': [moves, 'accepted by many requests at once moves the appointment once'],
+    'prepayments.start': [
+      `${clinic}/prepayments/prepayments.test.ts`,
+      'sent by many at once claims one slot and is open once',
+    ],
     'fees.take': [fees, 'taken by many at once is paid once'],
     'fees.refund': [fees, 'handed back by many at once is handed back once'],
     'appointments.confirmMany': [

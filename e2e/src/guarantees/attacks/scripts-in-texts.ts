@@ -351,6 +351,7 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'fees.take': 'its number is shown in a drawer like the patient of appointments.create',
   'fees.refund': 'its reason is kept in the audit log only, like those of other refunds',
   'queue.change': 'a reason like that of appointments.cancel',
+  'prepayments.start': 'the patient and the reason of appointments.create',
   'reception.book': 'the patient of appointments.create, and the name of pets.create',
   'products.create': 'used',
   'savedViews.save': 'a name that only its admin sees, shown like those of coupons',

@@ -65,5 +65,7 @@ export const browserPages = {
   'store/payment/:productId': () => import('../../features/checkout/pages/product-checkout-page.tsx'),
   'hostel/payment/hostel-payment': () => import('../../features/checkout/pages/hostel-checkout-page.tsx'),
   'hostel/change/:bookingId': () => import('../../features/checkout/pages/stay-change-page.tsx'),
+  'visit/payment/:prepaymentId': () => import('../../features/checkout/pages/visit-checkout-page.tsx'),
+  'visit/:prepaymentId': () => import('../../features/checkout/pages/visit-booked-page.tsx'),
   'payment/:paymentId': () => import('../../features/checkout/pages/payment-page.tsx'),
 } satisfies Record<string, LoadPage>;

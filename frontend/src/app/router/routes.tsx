@@ -223,6 +223,8 @@ export const routes: RouteObject[] = [
             page('store/payment/:productId'),
             page('hostel/payment/hostel-payment'),
             page('hostel/change/:bookingId'),
+            page('visit/payment/:prepaymentId'),
+            page('visit/:prepaymentId'),
             page('payment/:paymentId'),
           ]),
           { path: 'dashboard/dashboard', element: <Navigate to="/dashboard" replace /> },

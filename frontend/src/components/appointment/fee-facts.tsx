@@ -25,17 +25,18 @@ export function FeeFacts({ appointment }: { appointment: Appointment }) {
       </Fact>
       {payment && (
         <Fact label={t`Paid`}>
-          {i18n._(feeMethodTexts[payment.method])} · <DhakaDate at={payment.paid_at} format="date-time" />
+          {i18n._(feeMethodTexts[payment.method])}
+          {payment.online && ` · ${t`online`}`} · <DhakaDate at={payment.paid_at} format="date-time" />
           {payment.reference && ` · ${payment.reference}`}
         </Fact>
       )}
       {payment && payment.refunded > 0 && (
-        <Fact label={t`Handed back`}>
+        <Fact label={payment.online ? t`Refunded` : t`Handed back`}>
           <Taka taka={payment.refunded} />
         </Fact>
       )}
       {payment && payment.refund_due > 0 && (
-        <Fact label={t`Refund due`}>
+        <Fact label={payment.online ? t`Refund on its way` : t`Refund due`}>
           <Taka taka={payment.refund_due} />
         </Fact>
       )}

@@ -8,13 +8,15 @@ import { Taka } from '../text/taka.tsx';
 export function FeeRule({ appointment: { payment, slot_start, move_offer } }: { appointment: Appointment }) {
   // The dialog that shows it is open for seconds.
   const [now] = useState(() => new Date());
-  if (!payment || payment.refunded > 0) return null;
-  const refund = refundOfFee(Math.round(payment.amount * 100), {
+  if (!payment || (payment.refunded > 0 && !payment.online)) return null;
+  const granted = refundOfFee(Math.round(payment.amount * 100), {
     byPatient: move_offer === null,
     now,
     start: new Date(slot_start),
   });
-  if (refund === 0) return <Trans>The fee is not refunded any more.</Trans>;
+  // An earlier refund of an online payment is a part of it.
+  const refund = granted - Math.round(payment.refunded * 100);
+  if (refund <= 0) return <Trans>The fee is not refunded any more.</Trans>;
   return (
     <Trans>
       You get <Taka poisha={refund} /> of your fee back.

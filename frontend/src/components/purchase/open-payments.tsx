@@ -71,6 +71,7 @@ function OpenPaymentNotice({ payment }: { payment: OpenPayment }) {
 
 function Bought({ payment: { bought } }: { payment: OpenPayment }) {
   const { i18n } = useLingui();
+  if (bought.kind === 'visit') return `${bought.service_name} · ${bought.dr_name}`;
   if (bought.kind === 'hostel') return petCountText(bought.stay.petType, bought.stay.guests, i18n);
   return bought.lines
     .map(({ product_name: name, quantity }) => `${i18n.number(quantity)} × ${name}`)
@@ -84,8 +85,8 @@ function Actions({ id }: { id: string }) {
     mutationFn: () => call(paymentEndpoints['payments.cancel'], { params: { id } }),
     onSettled: () =>
       Promise.all(
-        [queryKeys.payments, queryKeys.orders, queryKeys.hostelOrders].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
+        [queryKeys.payments, queryKeys.orders, queryKeys.hostelOrders, queryKeys.appointments].map(
+          (queryKey) => queryClient.invalidateQueries({ queryKey }),
         ),
       ),
   });

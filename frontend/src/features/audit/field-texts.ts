@@ -50,6 +50,7 @@ const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
   user_id: msg`Account`,
   specialist_id: msg`Doctor`,
   auto_confirm: msg`Confirmed at once`,
+  asks_prepayment: msg`Fee at booking`,
   method: msg`Way to pay`,
   number: msg`Receipt number`,
   amount: msg`Amount`,

@@ -47,6 +47,13 @@ export function changeCheckout(
   return `${changePrefix}${bookingId}_${checkIn}_${checkOut}_${guests}`;
 }
 
+const visitPrefix = 'visit_';
+
+/** The checkout of the fee of a visit, which `checkoutPath` finds again. */
+export function visitCheckout(prepaymentId: string): string {
+  return `${visitPrefix}${prepaymentId}`;
+}
+
 const draftName = (checkout: string) => `checkout_${checkout}`;
 
 export function checkoutPath(checkout: string): string {
@@ -54,6 +61,7 @@ export function checkoutPath(checkout: string): string {
     const [bookingId, checkIn, checkOut, guests] = checkout.slice(changePrefix.length).split('_');
     return `/hostel/change/${bookingId}?checkIn=${checkIn}&checkOut=${checkOut}&guests=${guests}`;
   }
+  if (checkout.startsWith(visitPrefix)) return `/visit/payment/${checkout.slice(visitPrefix.length)}`;
   return checkout === hostelCheckout ? '/hostel/payment/hostel-payment' : `/store/payment/${checkout}`;
 }
 

@@ -23,14 +23,19 @@ test('the sums per doctor, the payments and the money to hand back are shown', a
     service_name: 'Vaccination',
     patient_name: 'Mim Akter',
     method: 'bkash' as const,
+    online: false,
     amount: 800,
     at: '2026-11-22T04:00:00.000Z',
   };
-  const sums = { count: 1, cash: 0, card: 0, bkash: 800, refunded: 0, total: 800 };
+  const sums = { count: 1, cash: 0, card: 0, bkash: 800, online: 650, refunded: 0, total: 1450 };
   mockEndpoint(ofDay, () => ({
     ...empty,
     doctors: [{ dr_id, dr_name: 'Dr. Imran Chowdhury', ...sums }],
-    entries: [entry, { ...entry, appointment_id: newId(), patient_name: null }],
+    entries: [
+      entry,
+      { ...entry, appointment_id: newId(), patient_name: 'Rima', online: true },
+      { ...entry, appointment_id: newId(), patient_name: null },
+    ],
     refunds_due: [
       { appointment_id, patient_name: 'Rafi Ahmed', dr_name: 'Dr. Imran Chowdhury', amount: 400 },
     ],
@@ -43,6 +48,8 @@ test('the sums per doctor, the payments and the money to hand back are shown', a
   );
   expect(screen.getByRole('link', { name: 'Mim Akter' })).toBeVisible();
   expect(screen.getByText('Deleted')).toBeVisible();
+  expect(screen.getByText(/Paid online/)).toBeVisible();
+  expect(screen.getByText('bKash · online')).toBeVisible();
 });
 
 test('a day without payments explains where they come from', async () => {

@@ -122,9 +122,15 @@ function DoctorSums({ doctor }: { doctor: PaymentsOfDay['doctors'][number] }) {
             {i18n._(feeMethodTexts[method])} <Taka taka={doctor[method]} />
           </span>
         ))}
-        {doctor.refunded > 0 && (
+        {doctor.online > 0 && (
           <>
             {methods.length > 0 && ' · '}
+            <Trans>Paid online</Trans> <Taka taka={doctor.online} />
+          </>
+        )}
+        {doctor.refunded > 0 && (
+          <>
+            {(methods.length > 0 || doctor.online > 0) && ' · '}
             <Trans>Handed back</Trans> <Taka taka={doctor.refunded} />
           </>
         )}
@@ -196,6 +202,7 @@ function Way({ entry }: { entry: PaymentsOfDay['entries'][number] }) {
   return (
     <>
       {i18n._(feeMethodTexts[entry.method])}
+      {entry.online && ` · ${t`online`}`}
       {entry.kind === 'refund' && ` · ${t`Handed back`}`}
     </>
   );

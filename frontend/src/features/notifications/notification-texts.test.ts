@@ -198,6 +198,18 @@ test('signed and amended notes name the doctor, the pet and the day, and link to
   expect(notificationPath(signed, 'user')).toBe(`/visits/${data.visit_id}`);
 });
 
+test('a paid fee without an appointment says that the money comes back, and links to the reason', () => {
+  const content = {
+    kind: 'prepayment.refused',
+    data: { prepayment_id: order.order_id, dr_name: 'Dr. Sadia Islam' },
+  } as const;
+  expect(notificationWords({ content, count: 1 }, i18n)).toEqual({
+    title: 'Your appointment with Dr. Sadia Islam could not be booked',
+    subject: 'You get the whole fee back.',
+  });
+  expect(notificationPath(content, 'user')).toBe(`/visit/${order.order_id}`);
+});
+
 test('a product that is back in stock is named and linked', () => {
   const content = {
     kind: 'stock_alert.due',

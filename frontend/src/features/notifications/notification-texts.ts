@@ -142,6 +142,13 @@ export function notificationWords(
         : msg`We received your fee for ${name}`;
       return { title: i18n._(title), subject: formatTaka(amount, i18n.locale) };
     }
+    case 'prepayment.refused': {
+      const { dr_name: name } = content.data;
+      return {
+        title: i18n._(msg`Your appointment with ${name} could not be booked`),
+        subject: i18n._(msg`You get the whole fee back.`),
+      };
+    }
     case 'appointment.unconfirmed': {
       const { to, other_name: name, service_name, slot_start } = content.data;
       const title =
@@ -321,6 +328,7 @@ export function notificationPath({ kind, data }: NotificationContent, role: Role
     const path = 'to' in data && data.to === 'doctor' ? '/appointments' : ownAppointmentsPath(role);
     return `${path}?appointment=${data.appointment_id}`;
   }
+  if ('prepayment_id' in data) return `/visit/${data.prepayment_id}`;
   if ('emergency_id' in data) return '/emergency';
   if ('visit_id' in data) return `/visits/${data.visit_id}`;
   if ('transfer_id' in data) return 'received' in data && data.received ? `/pets/${data.pet_id}` : '/pets';
@@ -335,6 +343,7 @@ export function notificationTopic({ kind, data }: NotificationContent): string {
   if (kind === 'stay_wait.offered') return `${kind}-${data.wait_id}`;
   if ('order_id' in data) return `order-${data.order_id}`;
   if ('appointment_id' in data) return `appointment-${data.appointment_id}`;
+  if ('prepayment_id' in data) return `prepayment-${data.prepayment_id}`;
   if ('emergency_id' in data) return `emergency-${data.emergency_id}`;
   if ('visit_id' in data) return `visit-${data.visit_id}`;
   if ('transfer_id' in data) return `${kind}-${data.transfer_id}`;

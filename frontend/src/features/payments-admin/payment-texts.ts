@@ -1,7 +1,7 @@
 import type { LedgerDifference, PurchasedItems, PaymentMethod, Refund } from '@petcare/contracts/payments.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { formatDhakaDay, formatDhakaDays } from '../../lib/dates/dhaka-dates.ts';
+import { formatDhaka, formatDhakaDay, formatDhakaDays } from '../../lib/dates/dhaka-dates.ts';
 import { petCountText } from '../../lib/texts/stay-texts.ts';
 
 export const providerTexts: Record<PaymentMethod, MessageDescriptor> = {
@@ -50,6 +50,8 @@ export function boughtText(bought: PurchasedItems, i18n: I18n): string {
     );
     return lines.join(', ');
   }
+  if (bought.kind === 'visit')
+    return `${bought.service_name} · ${bought.dr_name}, ${formatDhaka(new Date(bought.slot_start), i18n.locale, 'date-time')}`;
   const { petType, guests, checkIn, checkOut } = bought.stay;
   const days =
     checkIn === checkOut

@@ -8,6 +8,9 @@ const reasonTexts: Record<string, MessageDescriptor> = {
   [refundReasons.bookingChanged]: msg`The booking was changed.`,
   [refundReasons.itemsReturned]: msg`The items were returned.`,
   [refundReasons.couponUsedUp]: msg`The coupon was used up before the payment arrived.`,
+  [refundReasons.appointmentCancelled]: msg`The appointment was cancelled.`,
+  [refundReasons.visitNotBooked]: msg`The appointment could not be booked.`,
+  [refundReasons.visitPaidTwice]: msg`The fee of this appointment was paid twice.`,
   [refundReasons.soldOut]: msg`Sold out before the payment arrived.`,
   [refundReasons.atProvider]: msg`Refunded at the payment provider.`,
   // Stored by earlier versions.

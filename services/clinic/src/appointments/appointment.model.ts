@@ -26,6 +26,8 @@ export interface StepDocument {
 
 /** The paid fee, as its appointment shows it; `fees/fee-payment.model.ts` keeps the record. */
 export interface PaymentSummary {
+  /** Payment in commerce of a fee that was paid online; null or absent when it was paid at the reception. */
+  paymentId?: string | null;
   method: FeeMethod;
   number: string;
   reference: string | null;
@@ -107,6 +109,7 @@ const pet = new Schema<BookablePet>(
 const poisha = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
 const payment = new Schema<PaymentSummary>(
   {
+    paymentId: { type: String, default: null },
     method: { type: String, enum: FeeMethod.options, required: true },
     number: { type: String, required: true },
     reference: { type: String, default: null },
@@ -248,11 +251,16 @@ export function toAppointment(row: AppointmentDocument): Appointment {
   };
 }
 
+export function isOnline({ paymentId }: Pick<PaymentSummary, 'paymentId'>): boolean {
+  return (paymentId ?? null) !== null;
+}
+
 function toFeePayment(row: PaymentSummary): FeePayment {
   return {
     method: row.method,
     number: row.number,
     reference: row.reference,
+    online: isOnline(row),
     amount: poishaToTaka(row.amount),
     paid_at: row.paidAt.toISOString(),
     refunded: poishaToTaka(row.refunded),

@@ -1,5 +1,5 @@
 import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
-import { AppError, conflict, forbidden } from '@petcare/platform/errors.ts';
+import { AppError, conflict, failure, forbidden } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
@@ -7,7 +7,7 @@ import { expireHoldsOf } from '../holds/expire-slot-holds.ts';
 import { findBookablePet, type BookablePet } from '../pets/record/find-bookable-pet.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import type { DaySlot } from '../schedules/slot.rules.ts';
-import { findBookableDoctor, type BookableDoctor } from '../services/find-bookable-doctor.ts';
+import { asksPrepayment, findBookableDoctor, type BookableDoctor } from '../services/find-bookable-doctor.ts';
 import { isHeldBy } from '../slots/claim-slot.ts';
 import { closureText, findClosure } from '../slots/find-closure.ts';
 import { nextFreeDates } from '../slots/find-free-slots.ts';
@@ -25,7 +25,8 @@ interface BookAppointmentResult {
 
 /**
  * Books the requested slot, or the earliest free one of the date. Idempotent per `client_id`; of concurrent
- * requests for a slot the unique index on claims allows one.
+ * requests for a slot the unique index on claims allows one. Admins book without a prepayment.
+ * @throws payment_required – the doctor asks for the fee at booking
  * @throws invalid_input, forbidden, doctor_not_available, slot_taken, day_full, day_closed, already_booked,
  *   idempotency_conflict
  */
@@ -41,6 +42,8 @@ export async function bookAppointment(
 
   const pet = await findBookablePet(body.pet_id, patientId);
   const doctor = await findBookableDoctor(body.dr_id, body.service_id);
+  if (caller.role !== 'admin' && asksPrepayment(doctor))
+    throw failure('payment_required', { message: 'This doctor asks for the fee at booking.' });
   assertBookableDate(body.appointment_date, now);
   await expireHoldsOf(doctor._id, now);
   // Serialized per doctor: concurrent requests for the earliest slot of a date would mostly collide.

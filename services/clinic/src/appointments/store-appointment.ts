@@ -17,6 +17,7 @@ import {
   Appointments,
   appointmentTerms,
   type AppointmentDocument,
+  type PaymentSummary,
 } from './appointment.model.ts';
 import { hashRequest } from './find-repeated-request.ts';
 
@@ -27,6 +28,8 @@ interface NewAppointment {
   readonly doctor: BookableDoctor;
   readonly slot: Pick<DaySlot, 'start' | 'end' | 'ordinal'>;
   readonly by: 'patient' | 'doctor' | 'admin';
+  /** The fee, if it was paid before the booking. */
+  readonly payment?: PaymentSummary;
   /** The emergency that the doctor accepted; the appointment is then confirmed from the start. */
   readonly emergencyId?: string;
 }
@@ -40,7 +43,7 @@ interface NewAppointment {
  *   that date for this pet
  */
 export function storeAppointment(
-  { body, patientId, pet, doctor, slot, by, emergencyId }: NewAppointment,
+  { body, patientId, pet, doctor, slot, by, payment, emergencyId }: NewAppointment,
   now: Date,
 ): Promise<AppointmentDocument> {
   const names = {
@@ -63,6 +66,7 @@ export function storeAppointment(
     drAddress: doctor.address,
     serviceId: body.service_id,
     fee: doctor.fee,
+    payment: payment ?? null,
     date: body.appointment_date,
     start: slot.start,
     end: slot.end,

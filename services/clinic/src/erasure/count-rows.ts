@@ -1,6 +1,7 @@
 import type { DeletionKind } from '@petcare/contracts/deletion-plans.ts';
 import type { DeletionRows } from '@petcare/contracts/deletions.ts';
 import { Appointments } from '../appointments/appointment.model.ts';
+import { Prepayments } from '../prepayments/record/prepayment.model.ts';
 import { ClinicServices } from '../services/clinic-service.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
@@ -39,8 +40,9 @@ async function countPersonal(userId: string): Promise<number> {
   const entries = await WaitlistEntries.countDocuments({ personId: userId });
   const holds = await SlotClaims.countDocuments({ personId: userId, kind: 'held' });
   const doctors = await Specialists.countDocuments({ userId });
+  const prepayments = await Prepayments.countDocuments({ patientId: userId });
   const emergencies = await countEmergenciesOf(userId);
-  return entries + holds + doctors + emergencies + (await countTransfersOf(userId));
+  return entries + holds + doctors + prepayments + emergencies + (await countTransfersOf(userId));
 }
 
 function step(name: string, count: number) {

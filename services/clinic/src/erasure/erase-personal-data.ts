@@ -6,6 +6,7 @@ import { eraseEmergenciesOf } from '../emergencies/erase-emergencies.ts';
 import { endHold } from '../holds/expire-slot-holds.ts';
 import { SlotClaims, type SlotClaimDocument } from '../slots/claim.model.ts';
 import { eraseTransfersOf } from '../pet-transfers/erase-transfers.ts';
+import { erasePrepaymentsOf } from '../prepayments/end-prepayment.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { Trash } from '../trash/trash.model.ts';
 import { leaveWaitlist } from '../waitlist/leave-waitlist.ts';
@@ -14,7 +15,7 @@ import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
 const atOnce = 1_000;
 
 /**
- * Deletes a user's holds, waitlist entries and emergencies, their part in transfers of pets, and the link to their
+ * Deletes a user's holds, waitlist entries, emergencies and prepayments, their part in transfers of pets, and the link to their
  * doctor record, which stays; `removeAppointmentsOf` deletes appointments. Slots held or offered are offered to the next waiting user.
  * Idempotent.
  * @returns the number of rows processed; less than the limit means that none are left.
@@ -33,7 +34,8 @@ export async function erasePersonalData(
   for (const { _id } of openEntries) await leaveIfExists(_id, userId, now);
   const removed = await runInBatches({ limit, atOnce }, (size) => removeClosedEntries(userId, size));
   const emergencies = await eraseEmergenciesOf(userId, now);
-  return holds.length + links + removed + emergencies + (await eraseTransfersOf(userId));
+  const prepayments = await erasePrepaymentsOf(userId, now);
+  return holds.length + links + removed + emergencies + prepayments + (await eraseTransfersOf(userId));
 }
 
 /** Leaves the waitlist; no-op when a concurrent run of the same deletion has removed the entry. */

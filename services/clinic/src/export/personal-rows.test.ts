@@ -98,6 +98,7 @@ test('an unknown user has no rows', async () => {
     specialists: [],
     appointments: [],
     visits: [],
+    prepayments: [],
     waitlist: [],
     pets: [],
     passport: [],

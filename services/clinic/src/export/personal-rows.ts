@@ -16,6 +16,7 @@ import {
 } from '../passport-links/record/passport-link.model.ts';
 import { Pets, toPet, type PetDocument } from '../pets/record/pet.model.ts';
 import { Trash, type TrashedPet } from '../trash/trash.model.ts';
+import { Prepayments, type PrepaymentDocument } from '../prepayments/record/prepayment.model.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { FormerEntries, type FormerEntryDocument } from '../pet-transfers/record/former-entry.model.ts';
 import { transfersOf } from '../pet-transfers/list-transfers.ts';
@@ -28,7 +29,7 @@ type Row = PersonalRows[string][number];
 
 /**
  * Returns the personal data of a user: account copy, doctor record, appointments (archived ones too), signed visits,
- * waitlist entries, emergencies with their voice notes, pets (deleted ones too), their passports and the links to them,
+ * prepayments, waitlist entries, emergencies with their voice notes, pets (deleted ones too), their passports and the links to them,
  * and transfers of pets with the passports of former pets. Patients of a doctor are not included.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
@@ -40,6 +41,9 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
   const waitlistEntries = await WaitlistEntries.find({ personId: userId })
     .sort({ _id: 1 })
     .lean<WaitlistEntryDocument[]>();
+  const prepayments = await Prepayments.find({ patientId: userId })
+    .sort({ _id: 1 })
+    .lean<PrepaymentDocument[]>();
   const visits = await Visits.find({ patientId: userId, status: 'signed' })
     .sort({ _id: 1 })
     .lean<VisitDocument[]>();
@@ -73,6 +77,7 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
       archivedAt: row.archivedAt?.toISOString() ?? null,
     })),
     visits: visits.map(toVisit),
+    prepayments: prepayments.map(toJson),
     waitlist: waitlistEntries.map(toJson),
     pets: [
       ...pets.map((row) => ({ ...toPet(row), deletedAt: null })),

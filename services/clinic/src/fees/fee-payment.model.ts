@@ -16,7 +16,7 @@ export interface FeeRefund {
 export interface FeePaymentDocument {
   /** Id of the appointment: one payment each. */
   _id: string;
-  /** Id of the entry in the ledger of commerce. */
+  /** Id of the entry in the ledger of commerce; of the payment there if it was paid online. */
   paymentId: string;
   number: string;
   drId: string;
@@ -24,12 +24,14 @@ export interface FeePaymentDocument {
   serviceName: string;
   patientName: string | null;
   method: FeeMethod;
+  /** True if it was paid online; absent in rows from before that was possible. */
+  online?: boolean;
   amount: Poisha;
   reference: string | null;
   /** Business day in Dhaka. */
   date: string;
   at: Date;
-  /** User id of the admin. */
+  /** User id of the admin; `system` if it was paid online. */
   by: string;
   refund: FeeRefund | null;
 }
@@ -57,6 +59,7 @@ const schema = new Schema<FeePaymentDocument>(
     serviceName: text,
     patientName: { type: String, default: null },
     method: { type: String, enum: FeeMethod.options, required: true },
+    online: { type: Boolean, default: undefined },
     amount: poisha,
     reference: { type: String, default: null },
     date: text,

@@ -183,6 +183,7 @@ describe('the payments of the day', () => {
         dr_name: other.doctor.name,
         count: 1,
         cash: 0,
+        online: 0,
         card: 0,
         bkash: 800,
         refunded: 300,

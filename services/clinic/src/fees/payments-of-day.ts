@@ -16,7 +16,11 @@ export async function paymentsOfDay(date: string, drId: string | undefined): Pro
     ...ofDoctor,
     $or: [{ date }, { 'refund.date': date }],
   }).lean<FeePaymentDocument[]>();
-  const due = await Appointments.find({ ...ofDoctor, 'payment.refundDue': trusted({ $gt: 0 }) })
+  const due = await Appointments.find({
+    ...ofDoctor,
+    'payment.refundDue': trusted({ $gt: 0 }),
+    'payment.paymentId': null,
+  })
     .sort({ start: 1 })
     .limit(maxRefundsDue)
     .lean<AppointmentDocument[]>();
@@ -45,7 +49,7 @@ function sumsOf(rows: readonly FeePaymentDocument[], date: string): PaymentsOfDa
   const byMethod = Object.fromEntries(
     FeeMethod.options.map((method) => [
       method,
-      poishaToTaka(sum(paid.filter((row) => row.method === method))),
+      poishaToTaka(sum(paid.filter((row) => row.method === method && !row.online))),
     ]),
   ) as Record<FeeMethod, number>;
   return {
@@ -53,6 +57,7 @@ function sumsOf(rows: readonly FeePaymentDocument[], date: string): PaymentsOfDa
     dr_name: rows[0]?.drName ?? '',
     count: paid.length,
     ...byMethod,
+    online: poishaToTaka(sum(paid.filter((row) => row.online))),
     refunded: poishaToTaka(refunded),
     total: poishaToTaka(sum(paid) - refunded),
   };
@@ -67,6 +72,7 @@ function entriesOf(row: FeePaymentDocument, date: string): PaymentsOfDay['entrie
     service_name: row.serviceName,
     patient_name: row.patientName,
     method: row.method,
+    online: row.online ?? false,
   };
   const entry = (kind: 'payment' | 'refund', { amount, at }: { amount: number; at: Date }) => ({
     ...facts,

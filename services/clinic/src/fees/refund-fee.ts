@@ -9,6 +9,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import {
   appointmentRecord,
   Appointments,
+  isOnline,
   type AppointmentDocument,
 } from '../appointments/appointment.model.ts';
 import { findAppointment } from '../appointments/find-appointment.ts';
@@ -25,7 +26,7 @@ interface HandedBack {
  * Records that money of a fee was handed back at the reception, once per payment. A repeated request with the same
  * amount returns the appointment unchanged.
  * @throws not_found, version_conflict
- * @throws not_refundable – not paid, or refunded already
+ * @throws not_refundable – not paid, paid online, or refunded already
  * @throws refund_too_large – more than was paid
  * @throws invalid_input – nothing, or another amount than is due without a reason
  */
@@ -47,6 +48,10 @@ async function refundOnce(
   const { appointment, doctorUserId } = await findAppointment(id, caller);
   const { payment } = appointment;
   const amount = takaToPoisha(taka);
+  if (payment && isOnline(payment))
+    throw conflict('not_refundable', {
+      message: 'This fee was paid online. Please refund its payment instead.',
+    });
   if (payment && payment.refunded > 0 && payment.refunded === amount) return appointment;
   if (!payment || payment.refunded > 0) throw conflict('not_refundable');
   if (amount > payment.amount)

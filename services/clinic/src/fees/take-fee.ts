@@ -1,13 +1,10 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { FeeMethod } from '@petcare/contracts/fees.ts';
 import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
-import { drawNumber } from '@petcare/platform/mongo/draw-number.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import {
   appointmentRecord,
   Appointments,
@@ -15,7 +12,7 @@ import {
   type PaymentSummary,
 } from '../appointments/appointment.model.ts';
 import { findAppointment } from '../appointments/find-appointment.ts';
-import { FeePayments } from './fee-payment.model.ts';
+import { drawReceiptNumber, recordFee } from './record-fee.ts';
 import { retryChanged } from './retry-changed.ts';
 
 interface ReceptionPayment {
@@ -60,10 +57,9 @@ async function takeOnce(
   if (amount !== appointment.fee)
     throw conflict('price_changed', { details: { total: poishaToTaka(appointment.fee) } });
   if (amount === 0) throw invalid([{ field: 'amount', message: 'must not be zero: this visit is free' }]);
-  const date = dhakaDateOf(now);
   const payment: PaymentSummary = {
     method,
-    number: receiptNumber(date, await drawNumber(`fees-${date.slice(0, 4)}`)),
+    number: await drawReceiptNumber(now),
     reference: reference ?? null,
     amount,
     paidAt: now,
@@ -78,39 +74,7 @@ async function takeOnce(
       { returnDocument: 'after' },
     ).lean<AppointmentDocument>();
     if (!changed) throw conflict('version_conflict');
-    const { drId, drName, serviceName, patientName, patientId } = changed;
-    await FeePayments.create([
-      {
-        _id: id,
-        paymentId,
-        drId,
-        drName,
-        serviceName,
-        patientName,
-        method,
-        amount,
-        reference: payment.reference,
-        number: payment.number,
-        date,
-        at: now,
-        by: caller.id,
-        refund: null,
-      },
-    ]);
-    await addEvent('fee.paid', {
-      aggregate: { id: paymentId, sequence: 1 },
-      data: {
-        payment_id: paymentId,
-        appointment_id: id,
-        patient_id: patientId,
-        dr_id: drId,
-        doctor_user_id: doctorUserId,
-        dr_name: drName,
-        amount: taka,
-        method,
-        at: now.toISOString(),
-      },
-    });
+    await recordFee(changed, payment, { paymentId, doctorUserId, by: caller.id });
     await addAudit(
       'clinic',
       {
@@ -119,13 +83,8 @@ async function takeOnce(
         before: null,
         after: { method, amount: taka, number: payment.number },
       },
-      { owner: patientId },
+      { owner: changed.patientId },
     );
     return changed;
   });
-}
-
-/** PV, the year in Dhaka, then the count. */
-function receiptNumber(date: string, count: number): string {
-  return `PV-${date.slice(0, 4)}-${String(count).padStart(6, '0')}`;
 }

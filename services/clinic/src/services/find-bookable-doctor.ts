@@ -21,3 +21,8 @@ export async function findBookableDoctor(drId: string, serviceId: string): Promi
   if (!service.drIds.includes(doctor._id)) throw conflict('doctor_not_available');
   return { ...doctor, serviceName: service.name };
 }
+
+/** True if patients who book with this doctor pay the fee first. A visit without a fee needs no payment. */
+export function asksPrepayment({ asksPrepayment: asks, fee }: SpecialistDocument): boolean {
+  return asks === true && fee > 0;
+}

@@ -50,7 +50,7 @@ const offeredKinds = ['offered', 'emergency'] as const;
 /**
  * Turns a user's own hold or offer on exactly this slot into the booked claim. An offer, as of an emergency to its
  * doctor, needs its id and must not have expired. A hold needs neither: its response may still be in flight, and it is valid until another claim
- * replaces it.
+ * replaces it. A prepayment is valid until its slot is released.
  * @returns false when there is none.
  */
 export async function bookHold(
@@ -68,13 +68,32 @@ export async function bookHold(
         { kind: 'held' },
         ...(holdId === undefined
           ? []
-          : [{ _id: holdId, kind: trusted({ $in: [...offeredKinds] }), expiresAt: trusted({ $gt: now }) }]),
+          : [
+              { _id: holdId, kind: 'prepaid' as const },
+              { _id: holdId, kind: trusted({ $in: [...offeredKinds] }), expiresAt: trusted({ $gt: now }) },
+            ]),
       ],
     },
     { $set: { kind: 'booked', holderId, expiresAt: null } },
   );
   if (modifiedCount === 1) await notifySlotChanged({ drId, start });
   return modifiedCount === 1;
+}
+
+/**
+ * Claims a slot while its fee is paid, in the current transaction: turns the user's own hold on it into the claim, or
+ * makes one.
+ * @throws slot_taken
+ */
+export async function claimForPrepayment(
+  claim: Span & { userId: string; holderId: string; expiresAt: Date },
+): Promise<void> {
+  const { drId, start, end, userId: personId, holderId, expiresAt } = claim;
+  const { modifiedCount } = await SlotClaims.updateOne(
+    { drId, start, end, personId, kind: 'held' },
+    { $set: { kind: 'prepaid', holderId, expiresAt } },
+  );
+  if (modifiedCount === 0) await claimSlot({ ...claim, kind: 'prepaid' });
 }
 
 export async function isHeldBy(

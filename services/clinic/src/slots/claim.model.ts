@@ -1,10 +1,10 @@
 import { model, Schema } from 'mongoose';
 
 /**
- * `held` while a user fills in the form, `offered` to a waitlist entry, `emergency` while its doctor is asked, `booked`
- * by an appointment.
+ * `held` while a user fills in the form, `offered` to a waitlist entry, `emergency` while its doctor is asked, `prepaid`
+ * while the fee is paid online, `booked` by an appointment.
  */
-export type ClaimKind = 'held' | 'offered' | 'emergency' | 'booked';
+export type ClaimKind = 'held' | 'offered' | 'emergency' | 'prepaid' | 'booked';
 
 /** A claim on a span of a doctor's time, which excludes all other claims on any part of it. */
 export interface SlotClaimDocument {
@@ -15,9 +15,9 @@ export interface SlotClaimDocument {
   cells: number[];
   kind: ClaimKind;
   personId: string;
-  /** Id of the appointment, waitlist entry or emergency. */
+  /** Id of the appointment, waitlist entry, emergency or prepayment. */
   holderId: string | null;
-  /** End of a hold or an offer, and of the time in which an asked doctor answers; null for a booked claim. */
+  /** End of a hold, an offer or a prepayment, and of the time in which an asked doctor answers; null for a booked claim. */
   expiresAt: Date | null;
   /** True on holds. Holds without it are from before the unique index of holds and expire within minutes. */
   isOnlyHold?: boolean;
@@ -31,7 +31,7 @@ const schema = new Schema<SlotClaimDocument>(
     start: { type: Date, required: true },
     end: { type: Date, required: true },
     cells: { type: [Number], required: true },
-    kind: { type: String, enum: ['held', 'offered', 'emergency', 'booked'], required: true },
+    kind: { type: String, enum: ['held', 'offered', 'emergency', 'prepaid', 'booked'], required: true },
     personId: { type: String, required: true },
     holderId: { type: String, default: null },
     expiresAt: { type: Date, default: null },

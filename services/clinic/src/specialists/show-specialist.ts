@@ -33,6 +33,7 @@ function toCard(row: SpecialistDocument, next: DaySlot | undefined, caller: Call
     picture: row.picture,
     languages: DoctorLanguage.options.filter((one) => row.languages?.includes(one)),
     auto_confirm: row.autoConfirm ?? false,
+    asks_prepayment: row.asksPrepayment ?? false,
     next_free: !next ? null : { date: dhakaDateOf(next.start), start: next.start.toISOString() },
     ...(isAdmin(caller) && { dr_contact: row.contact, dr_email: row.email, user_id: row.userId }),
     ...((isAdmin(caller) || isOwn(row, caller)) && { requested_fees: requestedFees(row) }),

@@ -86,6 +86,7 @@ type Changes = Partial<
     | 'languages'
     | 'requestedFee'
     | 'autoConfirm'
+    | 'asksPrepayment'
   >
 >;
 
@@ -104,6 +105,8 @@ function changesOf(before: SpecialistDocument, body: UpdateBody): Changes {
     languages: body.languages && DoctorLanguage.options.filter((one) => body.languages?.includes(one)),
     requestedFee: requestedFeeOf(before, body),
     autoConfirm: body.auto_confirm === (before.autoConfirm ?? false) ? undefined : body.auto_confirm,
+    asksPrepayment:
+      body.asks_prepayment === (before.asksPrepayment ?? false) ? undefined : body.asks_prepayment,
   };
   return Object.fromEntries(
     Object.entries(requested).filter(

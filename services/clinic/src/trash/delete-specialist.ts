@@ -1,6 +1,7 @@
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { trusted } from 'mongoose';
 import { archiveAppointmentsOf } from '../appointments/changes/archive-appointments.ts';
 import { Schedules, type ScheduleDocument } from '../schedules/schedule.model.ts';
 import { ClinicServices } from '../services/clinic-service.model.ts';
@@ -27,7 +28,7 @@ export async function deleteSpecialist(id: string, by: 'admin' | 'system'): Prom
   await inTransaction(async () => {
     const found = await Specialists.findOneAndDelete({ _id: id }).lean<SpecialistDocument>();
     const schedule = await Schedules.findOneAndDelete({ _id: id }).lean<ScheduleDocument>();
-    await SlotClaims.deleteMany({ drId: id, kind: 'held' });
+    await SlotClaims.deleteMany({ drId: id, kind: trusted({ $in: ['held', 'prepaid'] }) });
     if (!found) return;
     const { takenOff: serviceIds = [], ...doctor } = found;
     await moveToTrash({ kind: 'specialist', record: doctor, schedule, serviceIds });

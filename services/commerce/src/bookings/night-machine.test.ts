@@ -74,7 +74,10 @@ function openHostel(start: string, reserve: Reserve): TestedService<HostelState,
       const reservation = await reserve(draft, { paymentId: payment._id, customerId: newId() });
       if (reservation.kind === 'short') throw hostel.shortage();
       const actor = { id: 'commerce', role: 'system' } as const;
-      await hostel.fulfil({ ...payment, draft: reservation.draft }, { number, held: true, actor });
+      await hostel.fulfil(
+        { ...payment, trx_id: null, draft: reservation.draft },
+        { number, held: true, actor },
+      );
     });
     bookingIds.set(id, orderIdOf(payment._id).toHexString());
   }

@@ -1,6 +1,6 @@
 import type { Actor } from '@petcare/contracts/actor.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
-import type { PurchasedItems, Purchase, Refund } from '@petcare/contracts/payments.ts';
+import type { PaymentMethod, PurchasedItems, Purchase, Refund } from '@petcare/contracts/payments.ts';
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import type { AppError } from '@petcare/platform/errors.ts';
 import type { Types } from 'mongoose';
@@ -12,6 +12,10 @@ export interface PricedPurchase<Draft> {
   readonly amount: Poisha;
   /** For the provider's statement, at most 200 characters. */
   readonly description: string;
+  /** The payment expires then at the latest. */
+  readonly payUntil?: Date;
+  /** The billed person, instead of the customer that the request names. */
+  readonly orderer?: Orderer;
 }
 
 /**
@@ -41,6 +45,9 @@ export interface PaidPurchase<Draft = unknown> {
   readonly orderer: Orderer;
   readonly draft: Draft;
   readonly from_cart: boolean;
+  readonly provider: PaymentMethod;
+  readonly reference: string;
+  readonly trx_id: string | null;
   /** `due`: paid in cash on delivery. Missing: paid. */
   readonly status?: PaymentStatus;
 }
@@ -63,7 +70,7 @@ export interface PaymentState {
 }
 
 /**
- * One kind of purchase: products or a hostel booking. Payments know both only through this interface. Methods
+ * One kind of purchase: products, a hostel booking or the fee of a visit. Payments know them only through this interface. Methods
  * that write run inside the caller’s transaction, once per payment.
  */
 export interface Purchasable<Request extends Purchase = Purchase, Draft = unknown> {

@@ -15,6 +15,7 @@ import { countPrescriptions } from '../prescriptions/erase-prescriptions.ts';
 import { countRefills } from '../refills/erase-refills.ts';
 import { countReturnRows } from '../returns/erase-returns.ts';
 import { countReviewRows } from '../reviews/erase-reviews.ts';
+import { countVisitFees } from '../visit-fees/personal-visit-fees.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';
 
 export async function countRows(kind: DeletionKind, id: string): Promise<DeletionRows> {
@@ -27,7 +28,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
     const carts = await Carts.countDocuments({ _id: id });
     const returns = await countReturnRows(id);
     const prescriptions = await countPrescriptions(id);
-    const coupons = await countCouponUses(id);
+    const coupons = (await countCouponUses(id)) + (await countVisitFees(id));
     const payments = await Payments.countDocuments(personalPayments(id));
     return {
       label: null,

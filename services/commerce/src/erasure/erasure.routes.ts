@@ -5,7 +5,7 @@ import { route, type Route } from '@petcare/platform/http/route.ts';
 import { countRows } from './count-rows.ts';
 import { eraseBookings } from './erase-bookings.ts';
 import { eraseOrders } from './erase-orders.ts';
-import type { ErasureDeps } from './erase-payments.ts';
+import { closeOpenPayments, type ErasureDeps } from './erase-payments.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 
 export function erasureRoutes(deps: ErasureDeps): Route[] {
@@ -28,10 +28,11 @@ export function erasureRoutes(deps: ErasureDeps): Route[] {
       };
     }),
 
-    route(endpoints['deletions.personal.commerce'], async ({ params, query: { limit } }) => ({
-      message: 'Deleted!',
-      deleted: await erasePersonalData(params.id, limit),
-    })),
+    route(endpoints['deletions.personal.commerce'], async ({ params, query: { limit } }) => {
+      // First, so that none of them pays for a visit any more.
+      await closeOpenPayments(params.id, 'visit', deps.paymentDeps);
+      return { message: 'Deleted!', deleted: await erasePersonalData(params.id, limit) };
+    }),
   ];
 }
 

@@ -62,6 +62,7 @@ test('the export of an unknown user is empty', async () => {
     prescriptions: [],
     cash_codes: [],
     cash_refusals: [],
+    visit_fees: [],
   });
 });
 

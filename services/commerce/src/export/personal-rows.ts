@@ -10,11 +10,13 @@ import { personalRefills } from '../refills/erase-refills.ts';
 import { personalReturns } from '../returns/list-returns.ts';
 import { personalReviews } from '../reviews/erase-reviews.ts';
 import { personalWaits } from '../stay-waits/list-waits.ts';
+import { personalVisitFees } from '../visit-fees/personal-visit-fees.ts';
 import { personalWishlist } from '../wishlist/erase-wishlist.ts';
 import { showPayments, toPayment } from '../payments/show-payment.ts';
 
 /**
- * All orders, bookings, payments, returns, reviews, prescriptions, the wishlist, the food reminders, the entries in waiting lists and the
+ * All orders, bookings, payments, fees of visits, returns, reviews, prescriptions, the wishlist, the food reminders, the
+ * entries in waiting lists and the
  * address book of a user. Excludes card and intent ids of the provider, which are internal.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
@@ -40,5 +42,6 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
     ...(await personalWaits(userId)),
     ...(await personalPrescriptions(userId)),
     ...(await personalCashRows(userId)),
+    ...(await personalVisitFees(userId)),
   };
 }

@@ -5,11 +5,15 @@ import { chunksOf } from '@petcare/platform/lists/chunk.ts';
 import { trusted, type Types } from 'mongoose';
 import { Bookings } from '../bookings/booking.model.ts';
 import { Orders } from '../orders/order.model.ts';
+import { VisitFees, type VisitFeeDocument } from '../visit-fees/visit-fee.model.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { settledStatuses } from '../payments/payment/payment.rules.ts';
 import { recentSince } from './recent-since.ts';
 
 const batchSize = 1_000;
+
+/** Time within which the clinic answers a paid fee. */
+const answerMs = 10 * 60_000;
 
 /** Payments under review or refunded need no order. */
 const statusesNeedingOrder = settledStatuses.filter(
@@ -85,8 +89,18 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Violat
   const bookings = Bookings.find(filter, fields).lean<Ordered[]>().cursor({ batchSize });
   for await (const chunk of chunksOf<Ordered>(bookings, batchSize))
     await checkOrders('/hostel-orders', chunk);
+  const fees = VisitFees.find({ ...filter, status: trusted({ $ne: 'open' as const }) }, 'dr_name payment_id')
+    .lean<PaidFee[]>()
+    .cursor({ batchSize });
+  for await (const chunk of chunksOf<PaidFee>(fees, batchSize))
+    await checkOrders(
+      '/payments',
+      chunk.map(({ _id, dr_name, payment_id }) => ({ _id, payment_id, order_id: dr_name })),
+    );
   return offenders;
 }
+
+type PaidFee = Pick<VisitFeeDocument, '_id' | 'dr_name'> & { readonly payment_id: Types.ObjectId };
 
 interface Ordered {
   readonly _id: Types.ObjectId;
@@ -100,12 +114,25 @@ async function orderedBy(paymentIds: readonly Types.ObjectId[]): Promise<Map<str
     ...(await Orders.find(filter, 'payment_id').lean()),
     ...(await Bookings.find(filter, 'payment_id').lean()),
   ];
+  const fees = await VisitFees.find(
+    {
+      ...filter,
+      // The clinic answers within seconds; a fee without its answer is paid for nothing.
+      $or: [
+        { status: trusted({ $in: ['booked' as const, 'refused' as const] }) },
+        { status: 'paid', paid_at: trusted({ $gte: new Date(Date.now() - answerMs) }) },
+      ],
+    },
+    'payment_id',
+  ).lean<PaidFee[]>();
   const changed = await Bookings.find(
     { extra_payments: trusted({ $in: [...paymentIds] }) },
     'extra_payments',
   ).lean();
   return new Map([
-    ...orders.map(({ _id, payment_id }) => [payment_id.toHexString(), _id.toHexString()] as const),
+    ...[...orders, ...fees].map(
+      ({ _id, payment_id }) => [payment_id.toHexString(), _id.toHexString()] as const,
+    ),
     ...changed.flatMap(({ _id, extra_payments = [] }) =>
       extra_payments.map((id) => [id.toHexString(), _id.toHexString()] as const),
     ),

@@ -10,6 +10,8 @@ import { recordReceived, recordRefunded } from './record-money.ts';
  */
 export async function storeFeeEntry(event: EventEnvelope<ConsumedBy<'commerce.fees'>>): Promise<void> {
   const { data } = event;
+  // Recorded with its payment or refund.
+  if (data.online) return;
   const [payment_id, amount, at] = [
     new Types.ObjectId(data.payment_id),
     takaToPoisha(data.amount),

@@ -20,6 +20,7 @@ import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
 import type { ReservationLimits } from '../payments/limits/reservation.rules.ts';
 import { createStripeProvider } from '../payments/providers/stripe/stripe-provider.ts';
 import { purchasableProducts } from '../orders/purchasable-products.ts';
+import { purchasableVisit } from '../visit-fees/purchasable-visit.ts';
 import { smallHostelSource } from './build-stay.ts';
 import { startCardSandbox, publishableKey, secretKey, type CardEventBody } from './card-sandbox.ts';
 
@@ -56,7 +57,11 @@ export async function startTestCommerce({
       card: createStripeProvider({ secretKey, webhookSecret, apiUrl: sandbox.url, log }),
       bkash: bkash ?? createDisabledBkash(),
     },
-    purchasables: { product: purchasableProducts, hostel: purchasableBooking(hostel) },
+    purchasables: {
+      product: purchasableProducts,
+      hostel: purchasableBooking(hostel),
+      visit: purchasableVisit,
+    },
     log,
     ttlMs: 15 * 60_000,
     limits: defaultLimits,

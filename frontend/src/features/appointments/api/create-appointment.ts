@@ -1,5 +1,6 @@
 import { appointmentEndpoints, type CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
 import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
+import { prepaymentEndpoints, type StartPrepaymentBody } from '@petcare/contracts/prepayments.ts';
 import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -24,6 +25,16 @@ export function useCreateAppointment() {
       void queryClient.invalidateQueries({ queryKey: queryKeys.slots });
       void queryClient.invalidateQueries({ queryKey: queryKeys.appointments });
     },
+  });
+}
+
+/** Holds the slot while the fee is paid. Idempotent per `client_id`. */
+export function useStartPrepayment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof StartPrepaymentBody>) =>
+      call(prepaymentEndpoints['prepayments.start'], { body }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.slots }),
   });
 }
 

@@ -7,6 +7,7 @@ import { Button, Input, Stack, Text, Textarea, TextInput, Title } from '@mantine
 import { useForm } from '@mantine/form';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { RefundRule } from '../../../components/appointment/fee-rule.tsx';
 import { showOops, showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
 import { SlotPicker } from '../../../components/slot-picker/slot-picker.tsx';
 import { useSlotHold } from '../../../components/slot-picker/use-slot-hold.ts';
@@ -17,7 +18,7 @@ import { formatTaka } from '../../../lib/format/money.ts';
 import { ownAppointmentsPath } from '../../../lib/session/own-appointments-path.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
-import { useCreateAppointment } from '../api/create-appointment.ts';
+import { useCreateAppointment, useStartPrepayment } from '../api/create-appointment.ts';
 import {
   type AppointmentFields,
   fieldNames,
@@ -52,6 +53,8 @@ export function AppointmentForm({
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const create = useCreateAppointment();
+  const prepay = useStartPrepayment();
+  const isPrepaid = doctor.asks_prepayment && doctor.visiting_fees > 0;
   const hold = useSlotHold(doctor._id);
   const [date, setDate] = useState(() => bookableDay(suggestedDate));
   const [petId, setPetId] = useState(suggestedPetId);
@@ -104,23 +107,30 @@ export function AppointmentForm({
     };
     const content = JSON.stringify([chosen, about, fields]);
     if (request.current.content !== content) request.current = { content, id: randomId() };
+    const body = {
+      dr_id: doctor._id,
+      service_id: service._id,
+      appointment_date: date,
+      slot_start: chosen,
+      ...(hold.hold?.start === chosen ? { hold_id: hold.hold.id } : {}),
+      ...fields,
+      ...about,
+      client_id: request.current.id,
+    };
+    let paymentPath: string | null = null;
     try {
-      await create.mutateAsync({
-        dr_id: doctor._id,
-        service_id: service._id,
-        appointment_date: date,
-        slot_start: chosen,
-        ...(hold.hold?.start === chosen ? { hold_id: hold.hold.id } : {}),
-        ...fields,
-        ...about,
-        client_id: request.current.id,
-      });
+      if (isPrepaid) paymentPath = `/visit/payment/${(await prepay.mutateAsync(body)).prepayment._id}`;
+      else await create.mutateAsync(body);
     } catch (error) {
       await handleError(error);
       return;
     }
     hold.settle();
     writeFieldsDraft(null);
+    if (paymentPath !== null) {
+      void navigate(paymentPath);
+      return;
+    }
     await showSuccessPopup(t`Appointment booked successfully! Assistant will contact you soon.`);
     void navigate(ownAppointmentsPath(user.role));
   }
@@ -147,6 +157,8 @@ export function AppointmentForm({
             value={formatTaka(doctor.visiting_fees, i18n.locale)}
             readOnly
             variant="filled"
+            description={isPrepaid && <PrepaymentHint />}
+            inputWrapperOrder={['label', 'input', 'description']}
           />
           <PetChoice
             userId={user.id}
@@ -202,11 +214,20 @@ export function AppointmentForm({
         <Text>
           <Trans>Hospital address: {doctor.dr_address}</Trans>
         </Text>
-        <Button type="submit" loading={create.isPending} maw={560}>
-          <Trans>Book appointment</Trans>
+        <Button type="submit" loading={create.isPending || prepay.isPending} maw={560}>
+          {isPrepaid ? <Trans>Continue to payment</Trans> : <Trans>Book appointment</Trans>}
         </Button>
       </Stack>
     </form>
+  );
+}
+
+function PrepaymentHint() {
+  return (
+    <>
+      <Trans>This doctor asks for the fee at booking. You pay by card or bKash in the next step.</Trans>{' '}
+      <RefundRule />
+    </>
   );
 }
 

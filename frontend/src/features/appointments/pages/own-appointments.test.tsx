@@ -1,4 +1,5 @@
 import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { openPaymentEndpoints } from '@petcare/contracts/open-payments.ts';
 import { queueEndpoints, type QueueView } from '@petcare/contracts/queue.ts';
 import { scheduleEndpoints } from '@petcare/contracts/schedules.ts';
 import { type WaitlistEntry, waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
@@ -7,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
-import { buildUser, newId } from '../../../testing/builders.ts';
+import { buildPayment, buildUser, newId } from '../../../testing/builders.ts';
 import { buildAppointment } from '../../../testing/clinic-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { buildHold, buildSlot, dayFromToday } from '../../../testing/slot-builders.ts';
@@ -32,6 +33,7 @@ const about = `${doctor}, ${service}`;
 
 beforeEach(() => {
   mockEndpoint(waitlistEndpoints['waitlist.mine'], () => []);
+  mockEndpoint(openPaymentEndpoints['payments.listOpenOfCustomer'], () => []);
   mockEndpoint(appointmentEndpoints['appointments.get'], () => appointment);
   answerAppointments([appointment]);
 });
@@ -46,6 +48,24 @@ function answerAppointments(appointments: (typeof appointment)[]) {
 function open(at = '/appointments') {
   return renderPage(<OwnAppointments />, { route: '/appointments', at, user });
 }
+
+test('a fee that is not paid yet can be paid or cancelled', async () => {
+  mockEndpoint(openPaymentEndpoints['payments.listOpenOfCustomer'], () => [
+    {
+      ...buildPayment({ kind: 'visit', status: 'pending', amount: 800 }),
+      bought: {
+        kind: 'visit' as const,
+        prepayment_id: newId(),
+        dr_name: 'Dr. Sadia Akter',
+        service_name: 'Dental care',
+        slot_start: slot.start,
+      },
+    },
+  ]);
+  open();
+  expect(await screen.findByText(/Dental care · Dr. Sadia Akter/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Continue payment' })).toBeVisible();
+});
 
 test('a user sees their own appointments with time, doctor, serial and status', async () => {
   const requests = answerAppointments([appointment]);

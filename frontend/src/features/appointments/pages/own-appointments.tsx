@@ -8,6 +8,7 @@ import { useTableAddress } from '../../../components/admin-table/use-table-addre
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { ViewTabs } from '../../../components/layout/view-tabs.tsx';
+import { OpenPayments } from '../../../components/purchase/open-payments.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useOwnAppointments } from '../api/appointments.ts';
@@ -49,6 +50,7 @@ export function OwnAppointments({ title }: { title?: string }) {
         }
       />
       <TodaysQueues userId={user.id} />
+      <OpenPayments customerId={user.id} kind="visit" />
       <OwnWaitlist />
       <Appointments userId={user.id} onDetails={showAppointment} />
       <AppointmentDrawer

@@ -1,6 +1,7 @@
 import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
 import { petEndpoints } from '@petcare/contracts/pets.ts';
+import { prepaymentEndpoints } from '@petcare/contracts/prepayments.ts';
 import { scheduleEndpoints, type Slot } from '@petcare/contracts/schedules.ts';
 import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -371,4 +372,41 @@ test('an appointment is booked without naming a pet, also when the pets cannot b
   await page.user.click(screen.getByRole('button', { name: 'Book appointment' }));
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(requests[0]?.body).not.toHaveProperty('pet_id');
+});
+
+test('a doctor who asks for the fee at booking is booked through the payment', async () => {
+  const prepaid = { ...doctor, asks_prepayment: true };
+  mockEndpoint(clinicServiceEndpoints['services.withDoctor'], () => ({
+    service: { ...service, dr_ids: [prepaid] },
+  }));
+  const id = newId();
+  const requests = mockEndpoint(prepaymentEndpoints['prepayments.start'], () => ({
+    message: '',
+    prepayment: {
+      _id: id,
+      dr_id: doctor._id,
+      dr_name: doctor.dr_name,
+      service_name: service.service_name,
+      fees: 750,
+      patient_name: 'Rima Das',
+      pet: null,
+      appointment_date: free,
+      slot_start: ten.start,
+      slot_end: ten.end,
+      status: 'open' as const,
+      refusal: null,
+      appointment_id: null,
+      pay_until: ten.start,
+      createdAt: ten.start,
+    },
+  }));
+  const booked = mockEndpoint(create, () => ({ message: '', appointment: buildAppointment() }));
+  const page = open();
+  expect(await screen.findByText(/asks for the fee at booking/)).toBeVisible();
+  await chooseTime(page);
+  await fillContact(page);
+  await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+  await waitFor(() => expect(page.address()).toBe(`/visit/payment/${id}`));
+  expect(requests[0]?.body).toMatchObject({ dr_id: doctor._id, slot_start: ten.start });
+  expect(booked).toHaveLength(0);
 });

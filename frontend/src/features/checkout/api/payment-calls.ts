@@ -7,7 +7,7 @@ import {
   type StartBkashPaymentBody,
   type StartPaymentBody,
 } from '@petcare/contracts/payments.ts';
-import { call } from '../../../lib/api/api-client.ts';
+import { ApiError, call } from '../../../lib/api/api-client.ts';
 
 /** The server calls of a payment. All are idempotent. */
 export interface PaymentCalls {
@@ -28,7 +28,17 @@ export const paymentCalls: PaymentCalls = {
   cancelPayment: (id) => call(paymentEndpoints['payments.cancel'], { params: { id } }),
   placeOrder: async (kind, paymentId) => {
     const body = { payment_id: paymentId };
-    if (kind === 'product') await call(orderEndpoints['orders.place'], { body });
+    if (kind === 'visit') await settleVisit(paymentId);
+    else if (kind === 'product') await call(orderEndpoints['orders.place'], { body });
     else await call(hostelOrderEndpoints['hostelOrders.place'], { body });
   },
 };
+
+/**
+ * The fee of a visit becomes an appointment by itself. Reading its payment settles it.
+ * @throws ApiError payment_pending – until the money has arrived
+ */
+async function settleVisit(id: string): Promise<void> {
+  const { order } = await call(paymentEndpoints['payments.get'], { params: { id } });
+  if (order === null) throw new ApiError({ code: 'payment_pending', status: 409, message: '' });
+}

@@ -49,7 +49,10 @@ export function Checkout({
   const { phase } = paymentFlow;
   const cashMaximum = config.data?.cash?.maximum ?? 0;
   const isCashOffered = goods.purchase.kind === 'product' && goods.total <= cashMaximum;
-  const isBilled = draft.billed && Object.keys(billingProblems(draft.billing)).length === 0;
+  // A visit is billed to its patient.
+  const needsBilling = goods.purchase.kind !== 'visit';
+  const isBilled =
+    !needsBilling || (draft.billed && Object.keys(billingProblems(draft.billing)).length === 0);
   const busy = phase === 'paying' || phase === 'redirecting';
   const card = useCardProvider(config.data?.card ?? { mode: 'off' }, isBilled && draft.method === 'card');
 
@@ -81,36 +84,42 @@ export function Checkout({
     paymentHeading.current?.focus({ preventScroll: true });
   }
 
-  if (phase === 'pending') return <PaymentPending kind={goods.purchase.kind} />;
+  if (phase === 'pending') {
+    const { purchase } = goods;
+    const order = purchase.kind === 'visit' ? purchase.prepayment_id : null;
+    return <PaymentPending payment={{ kind: purchase.kind, order }} />;
+  }
   return (
     <>
       <div className={classes['columns']}>
         <div className={classes['steps']}>
-          <section className={classes['step']} aria-labelledby="billing">
-            <Title order={2} size="h3" mb="md" id="billing" ref={billingHeading} tabIndex={-1}>
-              <Trans>1. Billing</Trans>
-            </Title>
-            {isBilled ? (
-              <BillingSummary values={draft.billing} disabled={busy} onChange={() => showStep(false)} />
-            ) : (
-              <BillingForm
-                values={draft.billing}
-                fromLastOrder={addressPrefilled}
-                onChange={(billing) => change({ billing })}
-                note={goods.purchase.kind === 'product' ? draft.note : null}
-                onNote={(note) => change({ note })}
-                onSubmit={(billing, saved) => {
-                  if (saved) keepAddress(billing);
-                  change({ billing, account: draft.account || billing.phone });
-                  showStep(true);
-                }}
-              />
-            )}
-          </section>
+          {needsBilling && (
+            <section className={classes['step']} aria-labelledby="billing">
+              <Title order={2} size="h3" mb="md" id="billing" ref={billingHeading} tabIndex={-1}>
+                <Trans>1. Billing</Trans>
+              </Title>
+              {isBilled ? (
+                <BillingSummary values={draft.billing} disabled={busy} onChange={() => showStep(false)} />
+              ) : (
+                <BillingForm
+                  values={draft.billing}
+                  fromLastOrder={addressPrefilled}
+                  onChange={(billing) => change({ billing })}
+                  note={goods.purchase.kind === 'product' ? draft.note : null}
+                  onNote={(note) => change({ note })}
+                  onSubmit={(billing, saved) => {
+                    if (saved) keepAddress(billing);
+                    change({ billing, account: draft.account || billing.phone });
+                    showStep(true);
+                  }}
+                />
+              )}
+            </section>
+          )}
           {isBilled && (
             <section className={classes['step']} aria-labelledby="payment">
               <Title order={2} size="h3" mb="md" id="payment" ref={paymentHeading} tabIndex={-1}>
-                <Trans>2. Payment</Trans>
+                {needsBilling ? <Trans>2. Payment</Trans> : <Trans>Payment</Trans>}
               </Title>
               {config.data && (
                 <PaymentStep
@@ -119,6 +128,7 @@ export function Checkout({
                   card={card}
                   method={draft.method}
                   busy={busy}
+                  button={needsBilling ? <Trans context="button">Order</Trans> : <Trans>Pay and book</Trans>}
                   onMethod={(method) => {
                     change({ method });
                     setAskingAccount(method === 'bkash');

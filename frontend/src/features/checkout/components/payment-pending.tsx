@@ -1,11 +1,9 @@
 import type { Payment } from '@petcare/contracts/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { ordersPath } from '../payment/after-payment.ts';
+import { OrdersLink } from './orders-link.tsx';
 
-export function PaymentPending({ kind }: Pick<Payment, 'kind'>) {
+export function PaymentPending({ payment }: { payment: Pick<Payment, 'kind' | 'order'> }) {
   const { t } = useLingui();
   return (
     <EmptyState
@@ -13,14 +11,18 @@ export function PaymentPending({ kind }: Pick<Payment, 'kind'>) {
       title={t`Your payment is being confirmed`}
       text={
         <output>
-          <Trans>This can take a minute. Please do not pay again. Your order will appear in your list.</Trans>
+          {payment.kind === 'visit' ? (
+            <Trans>
+              This can take a minute. Please do not pay again. Your appointment will appear in your list.
+            </Trans>
+          ) : (
+            <Trans>
+              This can take a minute. Please do not pay again. Your order will appear in your list.
+            </Trans>
+          )}
         </output>
       }
-      action={
-        <Button component={Link} to={ordersPath(kind)} variant="light">
-          {kind === 'product' ? <Trans>Product Orders</Trans> : <Trans>Hostel Bookings</Trans>}
-        </Button>
-      }
+      action={<OrdersLink payment={payment} />}
     />
   );
 }

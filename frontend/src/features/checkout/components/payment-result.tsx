@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { LoadingState } from '../../../components/feedback/loading-state.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
-import { ordersPath } from '../payment/after-payment.ts';
 import { usePaidRedirect } from '../payment/use-paid-redirect.ts';
+import { OrdersLink } from './orders-link.tsx';
 import { PaymentFailed } from './payment-failed.tsx';
 import { PaymentUnfinished } from './payment-unfinished.tsx';
 
@@ -44,16 +44,9 @@ export function PaymentResult({ payment, user }: PaymentResultProps) {
   }
 }
 
-function OrdersLink({ kind }: Pick<Payment, 'kind'>) {
-  return (
-    <Button component={Link} to={ordersPath(kind)} variant="light">
-      {kind === 'product' ? <Trans>Product Orders</Trans> : <Trans>Hostel Bookings</Trans>}
-    </Button>
-  );
-}
-
-function PaymentChecking({ payment: { provider, kind } }: { payment: Payment }) {
+function PaymentChecking({ payment }: { payment: Payment }) {
   const { t } = useLingui();
+  const { provider } = payment;
   return (
     <EmptyState
       scene="orders"
@@ -69,13 +62,14 @@ function PaymentChecking({ payment: { provider, kind } }: { payment: Payment }) 
           </Trans>
         </output>
       }
-      action={<OrdersLink kind={kind} />}
+      action={<OrdersLink payment={payment} />}
     />
   );
 }
 
-function PaymentRefunded({ payment: { kind, status, order } }: { payment: Payment }) {
+function PaymentRefunded({ payment }: { payment: Payment }) {
   const { t } = useLingui();
+  const { kind, status, order } = payment;
   return (
     <EmptyState
       scene="orders"
@@ -83,6 +77,8 @@ function PaymentRefunded({ payment: { kind, status, order } }: { payment: Paymen
       text={
         order ? (
           <Trans>This payment was refunded. See the order for details.</Trans>
+        ) : kind === 'visit' ? (
+          <Trans>The fee of this visit was paid already.</Trans>
         ) : kind === 'hostel' ? (
           <Trans>The hostel filled up before your payment arrived. We are sorry.</Trans>
         ) : (
@@ -90,8 +86,8 @@ function PaymentRefunded({ payment: { kind, status, order } }: { payment: Paymen
         )
       }
       action={
-        order ? (
-          <OrdersLink kind={kind} />
+        order || kind === 'visit' ? (
+          <OrdersLink payment={payment} />
         ) : (
           <Button component={Link} to={kind === 'hostel' ? '/hostel' : '/store'}>
             {kind === 'hostel' ? <Trans>Choose other dates</Trans> : <Trans>Back to store</Trans>}
@@ -102,14 +98,14 @@ function PaymentRefunded({ payment: { kind, status, order } }: { payment: Paymen
   );
 }
 
-function PaymentInReview({ payment: { kind } }: { payment: Payment }) {
+function PaymentInReview({ payment }: { payment: Payment }) {
   const { t } = useLingui();
   return (
     <EmptyState
       scene="support"
       title={t`We are reviewing this payment`}
       text={<Trans>Some details did not match, so our team is checking it. Please do not pay again.</Trans>}
-      action={<OrdersLink kind={kind} />}
+      action={<OrdersLink payment={payment} />}
     />
   );
 }

@@ -17,6 +17,8 @@ interface PaymentStepProps {
   card: ReturnType<typeof useCardProvider>;
   method: Method;
   busy: boolean;
+  /** Text of the button that pays by card. */
+  button: ReactNode;
   onMethod: (method: Method) => void;
   onOrder: (provider: CardProvider) => void;
   onBkash: () => void;
@@ -30,6 +32,7 @@ export function PaymentStep({
   card,
   method,
   busy,
+  button,
   onMethod,
   onOrder,
   onBkash,
@@ -109,7 +112,7 @@ export function PaymentStep({
         onClick={() => provider && onOrder(provider)}
         aria-describedby="order-hint"
       >
-        <Trans context="button">Order</Trans>
+        {button}
       </Button>
       <Text size="sm" c="dimmed" component="output" id="order-hint">
         {!method && <Trans>Please choose a payment method first.</Trans>}

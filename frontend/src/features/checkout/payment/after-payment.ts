@@ -1,7 +1,9 @@
 import type { Payment } from '@petcare/contracts/payments.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-export function ordersPath(kind: Payment['kind']): '/orders' | '/hostel-orders' {
+/** `order`: of a visit the prepayment, whose page waits for the appointment; null before it is paid. */
+export function ordersPath({ kind, order }: Pick<Payment, 'kind' | 'order'>): string {
+  if (kind === 'visit') return order === null ? '/appointments' : `/visit/${order}`;
   return kind === 'product' ? '/orders' : '/hostel-orders';
 }
 

@@ -15,6 +15,7 @@ export interface CardConfirmation {
 export interface CardProvider {
   /** The card field, including any challenge for the card holder. */
   readonly Field: ComponentType<{ disabled?: boolean }>;
-  createMethod: (billing: Billing) => Promise<CreatedMethod>;
+  /** Without a billing address the card is created without one. */
+  createMethod: (billing: Billing | null) => Promise<CreatedMethod>;
   confirm: (clientSecret: string, methodId: string) => Promise<CardConfirmation>;
 }

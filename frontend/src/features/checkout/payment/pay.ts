@@ -21,7 +21,8 @@ export type PaymentOutcome =
 
 export interface PaymentInput {
   purchase: Purchase;
-  billing: Billing;
+  /** Null for a visit, which is billed to its patient. */
+  billing: Billing | null;
   /** In taka, as shown to the buyer. */
   expectedTotal: number;
 }
@@ -103,7 +104,13 @@ export async function payInCash(
 ): Promise<PaymentOutcome> {
   const settled = await cancelOtherProvider('cash', deps);
   if (settled) return settled;
-  const started = await startPayment((body) => deps.calls.startCash({ ...body, ...code }), input, deps);
+  const { billing } = input;
+  if (!billing) throw new Error('An order that is paid in cash needs an address');
+  const started = await startPayment(
+    (body) => deps.calls.startCash({ ...body, billing, ...code }),
+    input,
+    deps,
+  );
   return 'kind' in started ? started : { kind: 'ordered' };
 }
 
@@ -200,7 +207,7 @@ async function startPayment<Started extends { payment: Payment }>(
       () =>
         begin({
           purchase: input.purchase,
-          billing: input.billing,
+          ...(input.billing && { billing: input.billing }),
           expected_total: input.expectedTotal,
           attempt: attemptStore.attempt(),
         }),

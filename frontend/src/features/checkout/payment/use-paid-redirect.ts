@@ -16,7 +16,7 @@ const paidStatuses = new Set<Payment['status']>(['due', 'paid', 'partially_refun
  * Once the payment is paid, deletes its checkout draft and redirects to the order with a success popup. Runs
  * once.
  */
-export function usePaidRedirect({ _id: id, kind, status }: Payment, user: SessionUser): void {
+export function usePaidRedirect({ _id: id, kind, status, order }: Payment, user: SessionUser): void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const redirected = useRef(false);
@@ -31,11 +31,11 @@ export function usePaidRedirect({ _id: id, kind, status }: Payment, user: Sessio
       closeAttempt(user.id, checkout);
     }
     if (kind === 'hostel') clearHostelDraft();
-    else forgetCoupon();
+    if (kind === 'product') forgetCoupon();
     for (const queryKey of staleAfterPayment) void queryClient.invalidateQueries({ queryKey });
     void (async () => {
-      await navigate(ordersPath(kind), { replace: true });
+      await navigate(ordersPath({ kind, order }), { replace: true });
       await showOrderSaved(kind);
     })();
-  }, [id, isPaid, kind, navigate, user.id, queryClient]);
+  }, [id, isPaid, kind, order, navigate, user.id, queryClient]);
 }

@@ -58,6 +58,8 @@ export function usePayment(
   kind: Purchase['kind'],
   { draft, clear, attemptStore }: CheckoutDraftState,
   onShortage: () => Promise<void>,
+  /** The order that a payment of this checkout ends in, if it is known before. */
+  order: string | null = null,
 ): PaymentFlow {
   const { i18n } = useLingui();
   const queryClient = useQueryClient();
@@ -73,9 +75,9 @@ export function usePayment(
     clear();
     if (kind === 'product') forgetCoupon();
     for (const queryKey of staleAfterPayment) void queryClient.invalidateQueries({ queryKey });
-    await navigate(ordersPath(kind), { replace: true });
+    await navigate(ordersPath({ kind, order }), { replace: true });
     await showOrderSaved(kind);
-  }, [clear, cancelOnLeave, kind, navigate, queryClient]);
+  }, [clear, cancelOnLeave, kind, order, navigate, queryClient]);
 
   /** Shows the outcome. Returns the new total if the buyer accepts it. */
   const handleOutcome = useCallback(
@@ -105,9 +107,11 @@ export function usePayment(
         case 'refunded':
           setPhase('ready');
           await showOops(
-            kind === 'hostel'
-              ? t`The hostel filled up before your payment arrived. We are refunding you.`
-              : t`This sold out before your payment arrived. We are refunding you.`,
+            kind === 'visit'
+              ? t`The fee of this visit was paid already. We are refunding you.`
+              : kind === 'hostel'
+                ? t`The hostel filled up before your payment arrived. We are refunding you.`
+                : t`This sold out before your payment arrived. We are refunding you.`,
           );
           return null;
         case 'price_changed': {
@@ -165,7 +169,8 @@ export function usePayment(
     try {
       while (expectedTotal !== null) {
         setPhase('paying');
-        const outcome = await start({ purchase, billing: toBilling(draft.billing), expectedTotal });
+        const billing = kind === 'visit' ? null : toBilling(draft.billing);
+        const outcome = await start({ purchase, billing, expectedTotal });
         expectedTotal = await handleOutcome(outcome, expectedTotal);
       }
     } catch (error) {

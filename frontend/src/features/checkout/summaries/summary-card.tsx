@@ -8,17 +8,19 @@ import classes from './summary-card.module.css';
 
 interface SummaryCardProps {
   children: ReactNode;
+  /** Default: the order. */
+  title?: ReactNode;
   /** In taka; omitted when the children show the total. */
   total?: number;
   /** The items of the total, when their delivery has been quoted. */
   delivery?: { readonly quote: DeliveryQuote | null; readonly items: number };
 }
 
-export function SummaryCard({ children, total, delivery }: SummaryCardProps) {
+export function SummaryCard({ children, title, total, delivery }: SummaryCardProps) {
   return (
     <section className={classes['card']} aria-labelledby="summary">
       <Title order={2} size="h4" id="summary">
-        <Trans>Your order</Trans>
+        {title ?? <Trans>Your order</Trans>}
       </Title>
       {children}
       {delivery?.quote && <DeliveryRows quote={delivery.quote} items={delivery.items} />}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { AutoConfirmSwitch } from '../../../components/doctor-form/auto-confirm-switch.tsx';
+import { PrepaymentSwitch } from '../../../components/doctor-form/prepayment-switch.tsx';
 import { DoctorFields } from '../../../components/doctor-form/doctor-fields.tsx';
 import {
   changesOf,
@@ -38,9 +39,11 @@ function OpenedEdit({ doctor, opened, onClose }: OpenedEditProps) {
   const [form, setForm] = useState(() => formOf(doctor));
   const [invalid, setInvalid] = useState<readonly DoctorField[]>([]);
   const [autoConfirm, setAutoConfirm] = useState(doctor.auto_confirm);
+  const [asksPrepayment, setAsksPrepayment] = useState(doctor.asks_prepayment);
   const changes = {
     ...changesOf(doctor, form),
     ...(autoConfirm !== doctor.auto_confirm && { auto_confirm: autoConfirm }),
+    ...(asksPrepayment !== doctor.asks_prepayment && { asks_prepayment: asksPrepayment }),
   };
   const changed = Object.keys(changes).length > 0;
 
@@ -80,6 +83,7 @@ function OpenedEdit({ doctor, opened, onClose }: OpenedEditProps) {
         }}
       />
       <AutoConfirmSwitch checked={autoConfirm} onChange={setAutoConfirm} />
+      <PrepaymentSwitch checked={asksPrepayment} onChange={setAsksPrepayment} />
       <Text size="sm" c="dimmed">
         <Trans>Empty fields stay unchanged. Booked appointments keep their fee.</Trans>
       </Text>

@@ -23,6 +23,7 @@ const payment: FeePayment = {
   paid_at: '2026-11-22T04:00:00.000Z',
   refunded: 0,
   refund_due: 0,
+  online: false,
 };
 
 test('a fee by card needs the number of the slip, and is sent with the amount on screen', async () => {
@@ -69,6 +70,13 @@ test('the refund that is due needs no reason, and another amount does', async ()
   await user.click(record);
   expect(await screen.findByText('The refund is recorded')).toBeVisible();
   expect(requests[0]?.body).toEqual({ amount: 300, reason: 'Half of the visit took place' });
+});
+
+test('a fee that was paid online is not handed back at the reception', () => {
+  const online = { ...payment, method: 'card' as const, online: true };
+  renderPage(<FeeActions appointment={buildAppointment({ payment: online })} asAdmin />, { user: admin });
+  expect(screen.queryByRole('button', { name: 'Hand back money' })).not.toBeInTheDocument();
+  expect(screen.getByText('Receipt (PDF)')).toBeVisible();
 });
 
 test('a doctor sees the receipt, and neither takes nor hands back money', () => {

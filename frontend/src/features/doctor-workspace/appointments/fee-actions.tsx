@@ -13,7 +13,8 @@ export function FeeActions({ appointment, asAdmin }: { appointment: Appointment;
   const [refunding, refund] = useDisclosure();
   const { payment, status, fees } = appointment;
   const canTake = asAdmin && !payment && status !== 'Cancelled' && fees > 0;
-  const canRefund = asAdmin && payment && payment.refunded === 0;
+  // A fee that was paid online goes back the way it came.
+  const canRefund = asAdmin && payment && !payment.online && payment.refunded === 0;
   return (
     <>
       <Group gap="xs">

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { AutoConfirmSwitch } from '../../../components/doctor-form/auto-confirm-switch.tsx';
+import { PrepaymentSwitch } from '../../../components/doctor-form/prepayment-switch.tsx';
 import { DoctorFields } from '../../../components/doctor-form/doctor-fields.tsx';
 import { type DoctorField, invalidFields, isReady } from '../../../components/doctor-form/doctor-form.ts';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
@@ -82,6 +83,10 @@ export function OwnProfileForm({ doctor }: { doctor: Specialist }) {
           <AutoConfirmSwitch
             checked={profile.autoConfirm}
             onChange={(autoConfirm) => setTyped({ ...profile, autoConfirm })}
+          />
+          <PrepaymentSwitch
+            checked={profile.asksPrepayment}
+            onChange={(asksPrepayment) => setTyped({ ...profile, asksPrepayment })}
           />
           {update.error && (
             <Text c="red" role="alert">

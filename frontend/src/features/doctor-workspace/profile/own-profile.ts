@@ -25,19 +25,25 @@ export interface OwnProfile {
   readonly form: DoctorForm;
   readonly languages: readonly DoctorLanguage[];
   readonly autoConfirm: boolean;
+  readonly asksPrepayment: boolean;
 }
 
 /** Returns the values to edit; the fees are those that the doctor asks for. */
 export function ownProfileOf(doctor: Specialist): OwnProfile {
   const { requested_fees: asked } = doctor;
   const form = formOf(typeof asked === 'number' ? { ...doctor, visiting_fees: asked } : doctor);
-  return { form, languages: doctor.languages, autoConfirm: doctor.auto_confirm };
+  return {
+    form,
+    languages: doctor.languages,
+    autoConfirm: doctor.auto_confirm,
+    asksPrepayment: doctor.asks_prepayment,
+  };
 }
 
 /** Returns what differs from the stored profile. Fees equal to the valid ones withdraw a request for others. */
 export function ownChanges(
   doctor: Specialist,
-  { form, languages, autoConfirm }: OwnProfile,
+  { form, languages, autoConfirm, asksPrepayment }: OwnProfile,
 ): UpdateOwnProfileBody {
   const { dr_name: _name, dr_email: _email, visiting_fees: fees, ...changes } = changesOf(doctor, form);
   const asked = doctor.requested_fees ?? null;
@@ -52,5 +58,6 @@ export function ownChanges(
     ...(wanted !== asked && { requested_fees: wanted }),
     ...(!sameLanguages && { languages: [...languages] }),
     ...(autoConfirm !== doctor.auto_confirm && { auto_confirm: autoConfirm }),
+    ...(asksPrepayment !== doctor.asks_prepayment && { asks_prepayment: asksPrepayment }),
   };
 }

@@ -69,7 +69,7 @@ function PaymentDetails({ payment }: { payment: PaymentForAdmin }) {
             {payment.orderer_contact}
           </Anchor>
         </Fact>
-        {order && (
+        {order && kind !== 'visit' && (
           <Fact label={t`Order`}>
             <Anchor component={Link} to={`${orders}?order=${order}`} underline="always">
               <Trans>Show the order</Trans>

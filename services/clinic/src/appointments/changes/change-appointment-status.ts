@@ -1,6 +1,7 @@
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { refundOfFee } from '@petcare/contracts/fees.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, forbidden, invalid, notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
@@ -13,6 +14,7 @@ import {
   toAppointmentEvent,
   appointmentRecord,
   Appointments,
+  isOnline,
   type ActorRole,
   type AppointmentDocument,
 } from '../appointment.model.ts';
@@ -133,6 +135,7 @@ function applyStatus(
   const change = checkStatusChange(appointment, status, now);
   if (change === 'unchanged') return Promise.resolve(appointment);
   if (change === 'refused') throw conflict('appointment_status_conflict', { details: { status: previous } });
+  const refundDue = status === 'Cancelled' ? refundDueOf(appointment, by, now) : null;
   return inTransaction(async () => {
     const changed = await Appointments.findOneAndUpdate(
       { _id: id, version },
@@ -141,7 +144,7 @@ function applyStatus(
           status,
           active: isActive(status),
           ...(!isActive(status) && { moveOffer: null }),
-          ...(status === 'Cancelled' && refundDueOf(appointment, by, now)),
+          ...(refundDue !== null && { 'payment.refundDue': refundDue }),
         },
         $inc: { version: 1 },
         $push: { timeline: { kind: 'status', status, at: now, by, reason } },
@@ -152,6 +155,7 @@ function applyStatus(
     if (!changed.active) await deleteReminders(id);
     if (!changed.active) await releaseMoveOffer(appointment, now);
     if (status === 'Cancelled') await releaseClaim({ holderId: id }, changed, now);
+    if (refundDue) await refundOnline(changed, by);
     await addEvent('appointment.status_changed', {
       aggregate: { id, sequence: changed.version },
       data: { ...toAppointmentEvent(changed, { doctorUserId, by, reason }), previous_status: previous },
@@ -170,12 +174,39 @@ function applyStatus(
   });
 }
 
-/** The refund of a paid fee is decided with the cancellation, by the rule that the patient saw before paying. */
-function refundDueOf({ payment, start, moveOffer }: AppointmentDocument, by: ActorRole, now: Date) {
-  if (!payment || payment.refunded > 0) return {};
+/**
+ * The refund of a paid fee is decided with the cancellation, by the rule that the patient saw before paying; null
+ * when nothing is to be decided. An earlier refund is a part of it if the fee was paid online.
+ */
+function refundDueOf(
+  { payment, start, moveOffer }: AppointmentDocument,
+  by: ActorRole,
+  now: Date,
+): Poisha | null {
+  if (!payment || (payment.refunded > 0 && !isOnline(payment))) return null;
   // A patient who declines another time cancels because the doctor is away.
   const byPatient = by === 'patient' && !moveOffer;
-  return { 'payment.refundDue': refundOfFee(payment.amount, { byPatient, now, start }) };
+  const granted = refundOfFee(payment.amount, { byPatient, now, start });
+  return Math.max(0, granted - payment.refunded);
+}
+
+/** Asks commerce to refund a fee that was paid online, in the current transaction. */
+async function refundOnline(
+  { _id, patientId, payment, version }: AppointmentDocument,
+  by: ActorRole,
+): Promise<void> {
+  if (!payment?.paymentId) return;
+  const { paymentId, refunded, refundDue } = payment;
+  await addEvent('fee.refund_decided', {
+    aggregate: { id: paymentId, sequence: version },
+    data: {
+      payment_id: paymentId,
+      appointment_id: _id,
+      patient_id: patientId,
+      refund_total: poishaToTaka(refunded + refundDue),
+      by: by === 'patient' ? 'customer' : by === 'system' ? 'system' : 'admin',
+    },
+  });
 }
 
 async function conflictWithCurrent(id: string) {

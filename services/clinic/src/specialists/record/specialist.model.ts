@@ -31,6 +31,8 @@ export interface SpecialistDocument {
   requestedFee?: Poisha | null;
   /** Appointments are confirmed when they are booked. Absent in rows from before the setting existed: false. */
   autoConfirm?: boolean;
+  /** Patients who book pay the fee before. Absent in rows from before the setting existed: false. */
+  asksPrepayment?: boolean;
   /** Search terms; contact data is not searchable. */
   searchTerms: string[];
   /** Has no meaning of its own: a booking writes it, so that it conflicts with a concurrent deletion. */
@@ -59,6 +61,7 @@ const schema = new Schema<SpecialistDocument>(
     languages: { type: [String], default: undefined },
     requestedFee: { type: Number, default: undefined },
     autoConfirm: { type: Boolean, default: undefined },
+    asksPrepayment: { type: Boolean, default: undefined },
     searchTerms: { type: [String], required: true },
     bookings: { type: Number, default: 0 },
     takenOff: { type: [String], default: undefined },

@@ -18,6 +18,7 @@ export function auditedFields(before: SpecialistDocument | null, after: Speciali
     img_URL: row.imageUrl,
     languages: row.languages?.join(', ') ?? '',
     auto_confirm: row.autoConfirm ?? false,
+    asks_prepayment: row.asksPrepayment ?? false,
     requested_fees: row.requestedFee == null ? null : poishaToTaka(row.requestedFee),
   });
   const touched = before

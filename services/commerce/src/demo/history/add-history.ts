@@ -10,6 +10,7 @@ import type { HostelSettingsSource } from '../../hostel/settings-source.ts';
 import { preparePlaces } from '../../hostel/places.ts';
 import { countHeldUnits } from '../../invariants/count-held-units.ts';
 import { purchasableProducts } from '../../orders/purchasable-products.ts';
+import { purchasableVisit } from '../../visit-fees/purchasable-visit.ts';
 import { prepareUserLock } from '../../payments/opening/user-lock.ts';
 import { addProduct, deleteProduct, findProduct, updateProduct } from '../../products/change-product.ts';
 import { toProduct } from '../../products/product.model.ts';
@@ -38,7 +39,11 @@ export async function addHistory({ days, settings, sandboxes, log }: AddHistory)
     providers,
     payments: {
       providers,
-      purchasables: { product: purchasableProducts, hostel: purchasableBooking(settings) },
+      purchasables: {
+        product: purchasableProducts,
+        hostel: purchasableBooking(settings),
+        visit: purchasableVisit,
+      },
       log,
       ttlMs: 15 * 60_000,
       limits: { open: 3, units: 100, totalMs: Infinity, windowMs: 60 * 60_000 },

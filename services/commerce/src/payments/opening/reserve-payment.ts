@@ -5,7 +5,7 @@ import { AppError, conflict, failure, invalid } from '@petcare/platform/errors.t
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, Types } from 'mongoose';
-import type { Orderer } from '../../checkout/order-fields.ts';
+import { noOrderer, type Orderer } from '../../checkout/order-fields.ts';
 import type { PricedPurchase, Purchasable } from '../../checkout/purchasable.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { closePayment } from '../settlement/close-payment.ts';
@@ -27,7 +27,8 @@ export interface PaymentRequest {
   readonly purchase: Purchase;
   /** The total the customer saw, if the client sent it. */
   readonly expectedTotal: Poisha | null;
-  readonly orderer: Orderer;
+  /** Null: the purchase names who is billed. */
+  readonly orderer: Orderer | null;
   /** District of the delivery address, as written by the customer. */
   readonly district: string;
   readonly accountNumber: string | null;
@@ -45,6 +46,7 @@ export function attemptFingerprint(body: unknown): string {
  * Returns the payment of an attempt: the existing one, or a new one with its items or nights reserved.
  * @throws not_found, price_changed (with the new total), amount_too_small, the shortage error of the purchase
  * @throws too_many_requests – when the user’s unpaid reservations reach their limit.
+ * @throws invalid_input – without billing, for a purchase that does not name who is billed
  * @param assertAllowed – refuses a new payment by its amount, before anything is stored.
  * @throws idempotency_conflict – when the attempt exists with another body or provider.
  */
@@ -55,6 +57,8 @@ export async function reservePayment(
 ): Promise<PaymentDocument> {
   const before = await findAttempt(request);
   if (before) return before;
+  if (!request.orderer && request.purchase.kind !== 'visit')
+    throw invalid([{ field: 'billing', message: 'is required' }]);
   const purchasable = deps.purchasables[request.purchase.kind];
   const priced = await purchasable.price(request.purchase, request.customerId, request);
   checkAmount(priced.amount, request, deps);
@@ -151,8 +155,11 @@ function runExclusiveForAll<T>(keys: readonly string[], work: () => Promise<T>):
 }
 
 function newPayment(request: PaymentRequest, priced: PricedPurchase<unknown>, { ttlMs }: PaymentDeps) {
-  const { customerId, provider, purchase, orderer, accountNumber, fingerprint } = request;
+  const { customerId, provider, purchase, accountNumber, fingerprint } = request;
+  const orderer = priced.orderer ?? request.orderer ?? noOrderer;
   const now = new Date();
+  const expiresAt = new Date(now.getTime() + ttlMs);
+  const { payUntil = expiresAt } = priced;
   const _id = new Types.ObjectId();
   const { orderer_name, orderer_email, orderer_contact } = orderer;
   return {
@@ -170,7 +177,7 @@ function newPayment(request: PaymentRequest, priced: PricedPurchase<unknown>, { 
     draft: priced.draft,
     description: priced.description,
     from_cart: purchase.kind === 'product' && purchase.from_cart,
-    expires_at: new Date(now.getTime() + ttlMs),
+    expires_at: payUntil < expiresAt ? payUntil : expiresAt,
     checked_at: now,
     search_terms: searchTermsOf([orderer_name, orderer_email, orderer_contact]),
   };

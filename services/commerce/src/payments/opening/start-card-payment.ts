@@ -15,8 +15,7 @@ interface StartedPayment {
 /**
  * Reserves the purchase and opens a card payment at the current price, never at the client’s. Idempotent per
  * attempt.
- * @throws not_found, price_changed, amount_too_small, out_of_stock, hostel_full, idempotency_conflict,
- * unavailable.
+ * @throws the errors of `reservePayment`, unavailable.
  */
 export async function startCardPayment(
   customerId: string,
@@ -31,8 +30,8 @@ export async function startCardPayment(
       fingerprint: attemptFingerprint(body),
       purchase: body.purchase,
       expectedTotal: takaToPoisha(body.expected_total),
-      orderer: toOrderer(body.billing, body.purchase),
-      district: body.billing.district,
+      orderer: body.billing ? toOrderer(body.billing, body.purchase) : null,
+      district: body.billing?.district ?? '',
       accountNumber: null,
     },
     deps,

@@ -68,7 +68,8 @@ const orderer = new Schema<Orderer>(
     orderer_name: { type: String, required: true },
     orderer_email: { type: String, required: true },
     orderer_contact: { type: String, required: true },
-    shipping_address: { type: String, required: true },
+    // Empty for a visit; mongoose refuses an empty required text.
+    shipping_address: { type: String, default: '' },
     order_note: { type: String },
   },
   { _id: false },
@@ -77,7 +78,7 @@ const orderer = new Schema<Orderer>(
 const schema = new Schema<PaymentDocument>(
   {
     customer_id: { type: Schema.Types.ObjectId, required: true },
-    kind: { type: String, enum: ['product', 'hostel'], required: true },
+    kind: { type: String, enum: ['product', 'hostel', 'visit'], required: true },
     provider: { type: String, enum: PaymentMethod.options, required: true },
     reference: { type: String, required: true },
     attempt_key: textOrNull,

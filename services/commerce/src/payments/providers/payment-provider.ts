@@ -41,7 +41,7 @@ export interface ProviderRefund {
 export interface NewProviderPayment {
   readonly paymentId: string;
   readonly customerId: string;
-  readonly kind: 'product' | 'hostel';
+  readonly kind: 'product' | 'hostel' | 'visit';
   readonly amount: Poisha;
   readonly description: string;
   /** The bKash wallet. */

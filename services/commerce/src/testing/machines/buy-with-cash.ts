@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Billing } from '@petcare/contracts/billing.ts';
 import type { StartPaymentBody } from '@petcare/contracts/payments.ts';
 import type { CashDeps } from '../../payments/cash/cash-settings.ts';
 import { sendCode } from '../../payments/cash/send-code.ts';
@@ -9,7 +10,7 @@ import type { PaymentDocument } from '../../payments/payment/payment.model.ts';
 /** Places an order that is paid on delivery, with a code sent to a phone of its own. */
 export async function buyWithCash(
   userId: string,
-  body: StartPaymentBody,
+  body: StartPaymentBody & { billing: Billing },
   deps: PaymentDeps,
 ): Promise<PaymentDocument> {
   let code = '';

@@ -2,6 +2,7 @@ import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { purchasableBooking } from '../../bookings/purchasable-booking.ts';
 import type { OrderPayments } from '../../checkout/order-payments.ts';
 import { purchasableProducts } from '../../orders/purchasable-products.ts';
+import { purchasableVisit } from '../../visit-fees/purchasable-visit.ts';
 import { createOrderPayments } from '../../payments/order-payments.ts';
 import { createDisabledBkash, createDisabledCards } from '../../payments/providers/disabled-providers.ts';
 import { smallHostelSource } from '../build-stay.ts';
@@ -10,7 +11,11 @@ import { smallHostelSource } from '../build-stay.ts';
 export function paymentsWithoutProvider(): OrderPayments {
   return createOrderPayments({
     providers: { card: createDisabledCards(), bkash: createDisabledBkash() },
-    purchasables: { product: purchasableProducts, hostel: purchasableBooking(smallHostelSource) },
+    purchasables: {
+      product: purchasableProducts,
+      hostel: purchasableBooking(smallHostelSource),
+      visit: purchasableVisit,
+    },
     log: testLog(),
     ttlMs: 15 * 60_000,
     limits: { open: 3, units: 4, totalMs: 60 * 60_000, windowMs: 24 * 3_600_000 },

@@ -18,6 +18,7 @@ import { changeOrderStatus } from '../../orders/change-order-status.ts';
 import { deleteOrder } from '../../orders/delete-order.ts';
 import { Orders, type OrderDocument } from '../../orders/order.model.ts';
 import { purchasableProducts } from '../../orders/purchasable-products.ts';
+import { purchasableVisit } from '../../visit-fees/purchasable-visit.ts';
 import { startBkashPayment } from '../../payments/opening/start-bkash-payment.ts';
 import { startCardPayment } from '../../payments/opening/start-card-payment.ts';
 import { createOrderPayments } from '../../payments/order-payments.ts';
@@ -72,7 +73,11 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
   const provider = faults.provider?.(memory) ?? memory;
   const deps: PaymentDeps = {
     providers: { card: provider.card, bkash: provider.bkash },
-    purchasables: { product: purchasableProducts, hostel: purchasableBooking(smallHostelSource) },
+    purchasables: {
+      product: purchasableProducts,
+      hostel: purchasableBooking(smallHostelSource),
+      visit: purchasableVisit,
+    },
     log: testLog(),
     ttlMs: 15 * 60_000,
     limits: { open: 3, units: 10, totalMs: 60 * 60_000, windowMs: 24 * 3_600_000 },

@@ -22,6 +22,7 @@ import { paymentIdsOf } from '../../checkout/order-money.ts';
 import { settingsSource } from '../../hostel/settings-source.ts';
 import { LedgerEntries } from '../../ledger/ledger-entry.model.ts';
 import { purchasableProducts } from '../../orders/purchasable-products.ts';
+import { purchasableVisit } from '../../visit-fees/purchasable-visit.ts';
 import { startBkashPayment } from '../../payments/opening/start-bkash-payment.ts';
 import { startCardPayment } from '../../payments/opening/start-card-payment.ts';
 import { createOrderPayments } from '../../payments/order-payments.ts';
@@ -101,7 +102,11 @@ export async function walkStayMoney(
   const memory = createMemoryProvider();
   const deps: PaymentDeps = {
     providers: { card: memory.card, bkash: memory.bkash },
-    purchasables: { product: purchasableProducts, hostel: purchasableBooking(largeHostel) },
+    purchasables: {
+      product: purchasableProducts,
+      hostel: purchasableBooking(largeHostel),
+      visit: purchasableVisit,
+    },
     log: testLog(),
     ttlMs: 15 * 60_000,
     limits: { open: 100, units: 100, totalMs: 24 * 60 * 60_000, windowMs: 24 * 3_600_000 },

@@ -40,7 +40,7 @@ export function createSandboxApi({ url, publishableKey }: SandboxAddress) {
   }
 
   return {
-    async createMethod(card: CardInput, billing: Billing): Promise<CreatedMethod> {
+    async createMethod(card: CardInput, billing: Billing | null): Promise<CreatedMethod> {
       const { month, year } = expiryParts(card) ?? { month: '', year: '' };
       const { body, refusal } = await request('/v1/payment_methods', {
         type: 'card',
@@ -48,14 +48,16 @@ export function createSandboxApi({ url, publishableKey }: SandboxAddress) {
         'card[exp_month]': month,
         'card[exp_year]': year,
         'card[cvc]': card.cvc,
-        'billing_details[name]': billing.name,
-        'billing_details[email]': billing.email,
-        'billing_details[phone]': billing.phone,
-        'billing_details[address][line1]': billing.address,
-        'billing_details[address][city]': billing.district,
-        'billing_details[address][state]': billing.division,
-        'billing_details[address][postal_code]': billing.zip,
-        'billing_details[address][country]': 'BD',
+        ...(billing && {
+          'billing_details[name]': billing.name,
+          'billing_details[email]': billing.email,
+          'billing_details[phone]': billing.phone,
+          'billing_details[address][line1]': billing.address,
+          'billing_details[address][city]': billing.district,
+          'billing_details[address][state]': billing.division,
+          'billing_details[address][postal_code]': billing.zip,
+          'billing_details[address][country]': 'BD',
+        }),
       });
       return refusal ? { error: { message: refusal.message } } : { id: (body as { id: string }).id };
     },

@@ -58,7 +58,7 @@ export function createStripeCardProvider(stripe: Stripe): CardProvider {
       const { paymentMethod, error } = await stripe.createPaymentMethod({
         type: 'card',
         card,
-        billing_details: billingDetails(billing),
+        ...(billing && { billing_details: billingDetails(billing) }),
       });
       return error ? { error: { message: error.message ?? '' } } : { id: paymentMethod.id };
     },

@@ -1,0 +1,94 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { findAccessibilityViolations } from '../../support/axe.ts';
+import { openBrowser, openPage, step } from '../../support/browser.ts';
+import { createPractice } from '../../support/practice.ts';
+import { signUpVerifiedUser } from '../../support/users.ts';
+
+const petcare = inject('petcare');
+const { url } = petcare;
+const booked = 'Appointment booked successfully! Assistant will contact you soon.';
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('a patient pays the fee at booking, sees it as paid, and gets it back after a cancellation in time', async () => {
+  const { admin, doctor, service } = await createPractice(url, { from: '10:00', to: '10:20' });
+  await admin.client.call(endpoints['specialists.update'], {
+    params: { id: doctor._id },
+    body: { asks_prepayment: true },
+  });
+  const date = addDays(dhakaDateOf(new Date()), 3);
+  const { page, problems } = await openPage(browser, url, { signedIn: await signUpVerifiedUser(petcare) });
+
+  await step('sees the fee and the rule of refunds, and chooses a time', { page }, async () => {
+    await page.goto(`/appointment/${service._id}/${doctor._id}`);
+    await sees(page, /asks for the fee at booking/);
+    await sees(page, /you get the whole fee back until 24 hours before/);
+    await page.getByRole('textbox', { name: 'Contact' }).fill('01712345678');
+    await chooseDay(page, date);
+    await page
+      .locator('label')
+      .filter({ hasText: /^10:00 am/ })
+      .click();
+    await sees(page, /is reserved for you/);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+  });
+  await step('pays by card, after a declined one', { page }, async () => {
+    await page.waitForURL('**/visit/payment/*');
+    await sees(page, /Reserved for you until/);
+    await page.getByRole('radio', { name: 'Credit card' }).click();
+    await payWith(page, '4000000000009995');
+    await sees(page, 'Your card has insufficient funds.');
+    await page.keyboard.press('Escape');
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await payWith(page, '4242424242424242');
+  });
+  await step('finds the appointment with the paid fee and its receipt', { page }, async () => {
+    await sees(page, booked);
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
+    await page.waitForURL('**/appointments?appointment=*');
+    await sees(page, /Card · online/);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+  });
+  await step('the reception sees the fee in the payments of the day', { page }, async () => {
+    const { body } = await admin.client.call(endpoints['fees.ofDay'], {
+      query: `?date=${dhakaDateOf(new Date())}`,
+    });
+    const { doctors } = endpoints['fees.ofDay'].response.parse(body);
+    expect(doctors.find(({ dr_id }) => dr_id === doctor._id)).toMatchObject({ online: 650, card: 0 });
+  });
+  await step('cancels in time, and the refund arrives by itself', { page }, async () => {
+    await page.getByRole('button', { name: 'Cancel appointment' }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure?' });
+    await question.getByText(/of your fee back/).waitFor();
+    await question.getByRole('button', { name: 'Cancel appointment' }).click();
+    await sees(page, 'Cancelled');
+    await eventually(() => sees(page, 'Refunded'), { within: 20_000 });
+  });
+  expect(problems).toEqual([]);
+}, 240_000);
+
+async function sees(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+}
+
+async function chooseDay(page: Page, date: string): Promise<void> {
+  await page.getByRole('grid').waitFor();
+  const day = page.locator(`[data-date="${date}"]`);
+  if ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
+  await day.click();
+}
+
+async function payWith(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel(/Expiry/).fill('12/30');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Pay and book' }).click();
+}

@@ -1,0 +1,96 @@
+import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
+import type { EventData, EventEnvelope } from '@petcare/contracts/events.ts';
+import { takaToPoisha } from '@petcare/contracts/money.ts';
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { Types } from 'mongoose';
+import type { OrderPayments } from '../checkout/order-payments.ts';
+import { VisitFees } from './visit-fee.model.ts';
+
+type ClinicEvent = Pick<EventEnvelope<ConsumedBy<'commerce.visit-fees'>>, 'name' | 'data'>;
+
+/** Follows what the clinic decides about fees that are paid online. Repeated events change nothing. */
+export async function handleClinicEvent({ data }: ClinicEvent, payments: OrderPayments): Promise<void> {
+  if ('pay_until' in data) return openFee(data);
+  if ('refund_total' in data) return refundCancelled(data, payments);
+  if ('refusal' in data) return refundRefused(data, payments);
+  await VisitFees.updateOne(
+    { _id: data.prepayment_id, payment_id: data.payment_id, status: 'paid' },
+    { $set: { status: 'booked', appointment_id: data.appointment_id } },
+  );
+}
+
+async function openFee(data: EventData<'prepayment.opened'>): Promise<void> {
+  try {
+    await VisitFees.create([
+      {
+        _id: new Types.ObjectId(data.prepayment_id),
+        customer_id: new Types.ObjectId(data.patient_id),
+        payment_id: null,
+        status: 'open',
+        amount: takaToPoisha(data.fee),
+        dr_id: data.dr_id,
+        dr_name: data.dr_name,
+        service_name: data.service_name,
+        slot_start: new Date(data.slot_start),
+        pay_until: new Date(data.pay_until),
+        patient_name: data.patient_name,
+        patient_email: data.patient_email,
+        patient_contact: data.patient_contact,
+        paid_at: null,
+        appointment_id: null,
+        payment_status: null,
+        refunded: 0,
+        version: 1,
+        createdAt: new Date(),
+      },
+    ]);
+  } catch (error) {
+    if (!isDuplicateKey(error, '_id')) throw error;
+  }
+}
+
+async function refundRefused(
+  { prepayment_id, payment_id }: EventData<'prepayment.refused'>,
+  payments: OrderPayments,
+): Promise<void> {
+  const paymentId = new Types.ObjectId(payment_id);
+  await inTransaction(async () => {
+    await VisitFees.updateOne(
+      { _id: prepayment_id, payment_id: paymentId, status: 'paid' },
+      { $set: { status: 'refused' } },
+    );
+    const money = await payments.refundable(paymentId);
+    if (!money || money.left === 0) return;
+    await payments.reserveRefund({
+      paymentId,
+      request: 'visit not booked',
+      amount: money.left,
+      reason: refundReasons.visitNotBooked,
+      by: 'system',
+    });
+  });
+  await payments.sendRefunds(paymentId);
+}
+
+/** Refunds up to the decided total. Earlier refunds are a part of it. */
+async function refundCancelled(
+  { payment_id, appointment_id, refund_total, by }: EventData<'fee.refund_decided'>,
+  payments: OrderPayments,
+): Promise<void> {
+  const paymentId = new Types.ObjectId(payment_id);
+  await inTransaction(async () => {
+    const money = await payments.refundable(paymentId);
+    const amount = money ? Math.min(takaToPoisha(refund_total) - money.reserved, money.left) : 0;
+    if (amount <= 0) return;
+    await payments.reserveRefund({
+      paymentId,
+      request: `appointment ${appointment_id} cancelled`,
+      amount,
+      reason: refundReasons.appointmentCancelled,
+      by,
+    });
+  });
+  await payments.sendRefunds(paymentId);
+}
