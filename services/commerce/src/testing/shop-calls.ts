@@ -105,15 +105,9 @@ export function createShopCalls(commerce: TestCommerce, couriers: Sandbox) {
       if (status >= 300) throw new Error(`the webhook of ${courier} answered ${status}`);
     },
 
-    /** One line per call: its name, the number of calls and the 95th percentile in milliseconds. */
-    report(): string[] {
-      return [...samples].map(
-        ([name, times]) =>
-          `${name.padEnd(24)} ${String(times.length).padStart(6)} calls, p95 ${percentile(times, 0.95).toFixed(0)} ms`,
-      );
-    },
-
-    slowestP95: (): number => Math.max(...[...samples.values()].map((times) => percentile(times, 0.95))),
+    /** Per call its number and the 95th percentile in milliseconds. */
+    timings: () =>
+      [...samples].map(([name, times]) => ({ name, count: times.length, p95: percentile(times, 0.95) })),
   };
 
   async function parcelIdOf(code: string): Promise<number> {

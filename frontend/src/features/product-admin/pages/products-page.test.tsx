@@ -155,18 +155,18 @@ test('variants are made and edited side by side, and stock that was not edited i
   await page.user.click(await screen.findByRole('button', { name: 'Variants: Kibble' }));
   const form = within(await dialog('Variants'));
   const save = form.getByRole('button', { name: 'Save changes' });
-  await page.user.type(form.getByLabelText('Option'), '1 kg');
+  await page.user.type(form.getByRole('textbox', { name: 'Option' }), '1 kg');
   await page.user.click(form.getByRole('button', { name: 'Add a variant' }));
   const added = within(form.getByRole('group', { name: 'Variant 2' }));
-  await page.user.type(added.getByLabelText('Option'), '1 KG');
+  await page.user.type(added.getByRole('textbox', { name: 'Option' }), '1 KG');
   expect(form.getAllByText('Two variants have this option.')).toHaveLength(2);
   expect(save).toBeDisabled();
-  await page.user.clear(added.getByLabelText('Option'));
-  await page.user.type(added.getByLabelText('Option'), '3 kg');
-  await page.user.type(added.getByLabelText('Option in Bangla'), '৩ কেজি');
-  await page.user.clear(added.getByLabelText('Price in taka'));
-  await page.user.type(added.getByLabelText('Price in taka'), '৯০০');
-  await page.user.type(added.getByLabelText('Units in stock'), '7');
+  await page.user.clear(added.getByRole('textbox', { name: 'Option' }));
+  await page.user.type(added.getByRole('textbox', { name: 'Option' }), '3 kg');
+  await page.user.type(added.getByRole('textbox', { name: 'Option in Bangla' }), '৩ কেজি');
+  await page.user.clear(added.getByRole('textbox', { name: 'Price in taka' }));
+  await page.user.type(added.getByRole('textbox', { name: 'Price in taka' }), '৯০০');
+  await page.user.type(added.getByRole('textbox', { name: 'Units in stock' }), '7');
   await page.user.click(save);
   expect(await screen.findByText('Product updated!')).toBeVisible();
   expect(requests[0]).toMatchObject({
