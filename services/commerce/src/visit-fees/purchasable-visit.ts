@@ -9,7 +9,7 @@ import { VisitFees, visitFeeEventData, type VisitFeeDocument } from './visit-fee
 
 type VisitRequest = Extract<Purchase, { kind: 'visit' }>;
 
-export interface VisitDraft {
+interface VisitDraft {
   readonly prepayment_id: string;
   readonly dr_name: string;
   readonly service_name: string;

@@ -19,7 +19,7 @@ export function usePrepayment(id: string, { waits = false } = {}) {
 }
 
 /** True until the clinic has answered; a payment may arrive after the end. */
-export function mayBeBooked(prepayment: Prepayment | undefined): boolean {
+function mayBeBooked(prepayment: Prepayment | undefined): boolean {
   return prepayment?.status === 'open' || prepayment?.status === 'ended';
 }
 
