@@ -98,7 +98,9 @@
     var supported = (window.PerformanceObserver && PerformanceObserver.supportedEntryTypes) || [];
     if (!supported.includes('paint'))
       return requestAnimationFrame(function () {
-        setTimeout(next);
+        setTimeout(function () {
+          next();
+        });
       });
     new PerformanceObserver(function (entries, observer) {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return;

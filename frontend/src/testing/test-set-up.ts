@@ -26,6 +26,7 @@ window.matchMedia ??= (query) =>
     removeListener: () => {},
   });
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
 URL.createObjectURL ??= () => 'blob:here';
 URL.revokeObjectURL ??= () => {};
 globalThis.ResizeObserver ??= class {

@@ -1,8 +1,8 @@
 import { notifyStayDigest, notifyStayNotice, notifyStayOffer } from '../notify/notify-stays.ts';
 import type { EventJobs } from '../event-jobs/event-job.ts';
-import { notifyApplicationDecided } from '../notify/notify-application-decided.ts';
-import { notifyApplicationSubmitted } from '../notify/notify-application-submitted.ts';
-import { notifyApplicationWithdrawn } from '../notify/notify-application-withdrawn.ts';
+import { notifyApplicationDecided } from '../notify/applications/notify-application-decided.ts';
+import { notifyApplicationSubmitted } from '../notify/applications/notify-application-submitted.ts';
+import { notifyApplicationWithdrawn } from '../notify/applications/notify-application-withdrawn.ts';
 import { notifyAppointment } from '../notify/notify-appointment.ts';
 import { notifyComment } from '../notify/notify-comment.ts';
 import { notifyEmergency } from '../notify/notify-emergency.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink, useMatch } from 'react-router-dom';
 import { useReviewCount } from '../../lib/queries/review-count.ts';
 import { menuFor, operationsFor, type MenuItem, type Viewer } from './dashboard-menu.ts';
 import classes from './dashboard-nav.module.css';
@@ -18,14 +18,8 @@ interface DashboardNavProps {
 /** The links of the dashboard's menu for a role, and for an admin's areas. */
 export function DashboardNav({ viewer, collapsed = false, onChoose, className }: DashboardNavProps) {
   const { t } = useLingui();
-  const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  // The menu of an admin is longer than most screens.
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname]);
   return (
-    <nav ref={nav} aria-label={t`Dashboard`} className={clsx(className, collapsed && classes['collapsed'])}>
+    <nav aria-label={t`Dashboard`} className={clsx(className, collapsed && classes['collapsed'])}>
       <MenuLinks items={menuFor(viewer)} collapsed={collapsed} onChoose={onChoose} />
       <Operations viewer={viewer} collapsed={collapsed} onChoose={onChoose} />
     </nav>
@@ -90,10 +84,18 @@ interface MenuLinkProps {
 function MenuLink({ item: { to, label, Icon, children, counts }, collapsed, onChoose }: MenuLinkProps) {
   const { i18n } = useLingui();
   const name = i18n._(label);
+  const end = Boolean(children);
+  const isCurrent = useMatch({ path: to, end }) !== null;
+  const link = useRef<HTMLAnchorElement>(null);
+  // The menu of an admin is longer than most screens.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   return (
     <NavLink
+      ref={link}
       to={to}
-      end={Boolean(children)}
+      end={end}
       className={classes['place'] ?? ''}
       onClick={onChoose}
       {...(collapsed ? { 'aria-label': name, title: name } : {})}

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { EventJob } from '../../event-jobs/event-job.ts';
-import { shopEmailTexts } from '../texts/shop-email-texts.ts';
-import { mailJob, type MailDeps } from './mail-job.ts';
+import type { EventJob } from '../../../event-jobs/event-job.ts';
+import { shopEmailTexts } from '../../texts/shop-email-texts.ts';
+import { mailJob, type MailDeps } from '../mail-job.ts';
 
 /** Emails a reminder of a food. That there is nothing to buy is said in the inbox only. */
 export function mailRefill({ client, mailer, mayReceive, publicUrl }: MailDeps): EventJob<'mail-refill'> {

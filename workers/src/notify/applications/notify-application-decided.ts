@@ -1,5 +1,5 @@
-import type { EventJob } from '../event-jobs/event-job.ts';
-import { notifyUser, type NotificationDeps } from './notify-user.ts';
+import type { EventJob } from '../../event-jobs/event-job.ts';
+import { notifyUser, type NotificationDeps } from '../notify-user.ts';
 
 export function notifyApplicationDecided(deps: NotificationDeps): EventJob<'notify-application-decided'> {
   return {

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { EventJob } from '../../event-jobs/event-job.ts';
-import { shopEmailTexts } from '../texts/shop-email-texts.ts';
-import { mailJob, type MailDeps } from './mail-job.ts';
+import type { EventJob } from '../../../event-jobs/event-job.ts';
+import { shopEmailTexts } from '../../texts/shop-email-texts.ts';
+import { mailJob, type MailDeps } from '../mail-job.ts';
 
 /** Emails an admin that a product is to be reordered. */
 export function mailStockNotice({
