@@ -95,13 +95,6 @@
   }
 
   function afterFirstPaint(next) {
-    var supported = (window.PerformanceObserver && PerformanceObserver.supportedEntryTypes) || [];
-    if (!supported.includes('paint'))
-      return requestAnimationFrame(function () {
-        setTimeout(function () {
-          next();
-        });
-      });
     new PerformanceObserver(function (entries, observer) {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
       observer.disconnect();

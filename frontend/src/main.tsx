@@ -5,7 +5,6 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router-dom';
 import { App } from './app/router/app.tsx';
-import { showFontsWithNextPage } from './app/router/late-fonts.ts';
 import { createQueryClient } from './app/router/query-client.ts';
 import { restoreStyleAttributes } from './app/router/restore-style-attributes.ts';
 import { routes } from './app/router/routes.tsx';
@@ -29,10 +28,10 @@ if (rendered) {
   if (hasSessionHint()) await queryClient.invalidateQueries({ refetchType: 'none' });
   await loadMatchedRoutes();
 }
-const offline = () => import('./app/offline/start-offline.ts');
+const later = () => import('./app/later.ts');
 // A failed import only means that nothing was kept on this device.
 if (!navigator.onLine)
-  await offline().then(
+  await later().then(
     ({ restoreOffline }) => restoreOffline(queryClient),
     () => undefined,
   );
@@ -52,15 +51,17 @@ if (rendered) {
 function announceReady(): void {
   document.documentElement.dataset['ready'] = '';
   document.dispatchEvent(new Event('petcare-ready'));
-  if (rendered) showFontsWithNextPage(router);
   // The server does not know a choice that was made before it was stored in a cookie. Its texts can only be replaced once
   // they are hydrated; without the other texts, the page stays in the language that it was rendered in.
   if (!asked && rememberedLocale() !== locale) void activateLocale(rememberedLocale()).catch(() => undefined);
   // The page comes first: this downloads files for later.
   void untilIdle()
-    .then(offline)
+    .then(later)
     .then(
-      ({ startOffline }) => startOffline(queryClient),
+      ({ startOffline, showFontsWithNextPage }) => {
+        startOffline(queryClient);
+        if (rendered) showFontsWithNextPage(router);
+      },
       () => undefined,
     );
 }

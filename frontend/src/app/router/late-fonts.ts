@@ -1,14 +1,12 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { untilIdle } from '../../lib/browser/until-idle.ts';
 
 /**
- * Downloads the Latin font while the browser is idle, and shows it with the next page, which is laid out anyway. See
- * `global.css` and `early.js`.
+ * Downloads the Latin font, and shows it with the next page, which is laid out anyway. See `global.css` and `early.js`.
  */
 export function showFontsWithNextPage(router: ReturnType<typeof createBrowserRouter>): void {
   const { dataset } = document.documentElement;
   if (dataset['fonts'] !== undefined) return;
-  void untilIdle().then(() => document.fonts.load('1em "Anek Latin Variable"'));
+  void document.fonts.load('1em "Anek Latin Variable"');
   const { pathname } = router.state.location;
   const stop = router.subscribe(({ location }) => {
     if (location.pathname === pathname) return;
