@@ -80,7 +80,7 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/orders?order={order}', 'customer', 'listitem'],
   ['/orders?order={order}', 'admin', 'listitem'],
   ['/packing', 'admin'],
-  ['/packing?order={order}', 'admin', 'listitem'],
+  ['/packing?order={order}', 'admin'],
   ['/orders/{order}/tracking', 'customer'],
   ['/payments?view=cash', 'admin'],
   ['/payments', 'admin'],
