@@ -14,7 +14,7 @@ const IMPORTS = [
   /^(?:import|export)\s+(?!type\b)[^'"`;]*?from\s+'([^']+)'/gm,
   /^import\s+'([^']+)'/gm,
   /\bimport\('([^']+)'\)/g,
-  /\.resolve\(\s*'([^']+)'/g,
+  /(?<!\bPromise)\.resolve\(\s*'([^']+)'/g,
 ];
 // The URL given to createRequire is only a base and need not exist.
 const RELATIVE_URLS = /(?<!createRequire\()new URL\('([^'${}]+)', import\.meta\.url\)/g;
