@@ -1,4 +1,4 @@
-import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query';
 import {
   forgetKeptQueries,
   keepUser,
@@ -35,9 +35,10 @@ export function startOffline(queryClient: QueryClient): void {
 
 /** Asks again for what the server has not answered, so that the page recovers by itself. */
 function keepAsking(queryClient: QueryClient): void {
+  const cache = queryClient.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  queryClient.getQueryCache().subscribe(({ query }) => {
-    if (!isUnanswered(query.state.error)) return;
+  function askLater({ state: { error } }: Pick<Query, 'state'>): void {
+    if (!isUnanswered(error)) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       void queryClient.refetchQueries({
@@ -45,7 +46,9 @@ function keepAsking(queryClient: QueryClient): void {
         predicate: ({ state }) => isUnanswered(state.error),
       });
     }, askAgainAfterMs);
-  });
+  }
+  for (const query of cache.getAll()) askLater(query);
+  cache.subscribe(({ query }) => askLater(query));
 }
 
 /** Private data on this device belongs to the user who is signed in, and to no one else. */

@@ -93,6 +93,10 @@ export function startKeepingQueries(queryClient: QueryClient): void {
   }
 
   noteAll();
+  // The server may not have answered before this file had arrived.
+  for (const { queryHash, state } of cache.getAll())
+    if (state.data === undefined && isUnanswered(state.fetchFailureReason))
+      void restoreOne(queryClient, queryHash);
   onSessionChange(() => {
     if (!isOwnerUnknown || currentSession().status === 'checking') return;
     isOwnerUnknown = false;
