@@ -1,4 +1,4 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { createLogger } from '@petcare/platform/observability/log.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DhakaDate } from './dhaka-time.ts';
-import { Id, Taka } from './fields.ts';
-import { HostelOrderStatus } from './hostel-orders.ts';
-import { OrderStatus } from './order-status.ts';
-import type { EventDefinition } from './event-definition.ts';
-import { PetType } from './hostel.ts';
+import { DhakaDate } from './shared/dhaka-time.ts';
+import { Id, Taka } from './shared/fields.ts';
+import { HostelOrderStatus } from './hostel/hostel-orders.ts';
+import { OrderStatus } from './orders/order-status.ts';
+import type { EventDefinition } from './shared/event-definition.ts';
+import { PetType } from './hostel/hostel.ts';
 
 const OrderFacts = z.object({
   order_id: Id,

@@ -1,4 +1,4 @@
-import type { ServiceName } from './endpoint.ts';
+import type { ServiceName } from './shared/endpoint.ts';
 import { triggersOf } from './event-jobs.ts';
 import type { EventName } from './events.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAdminOf } from './admin-areas.ts';
-import type { Endpoint } from './endpoint.ts';
+import { isAdminOf } from './shared/admin-areas.ts';
+import type { Endpoint } from './shared/endpoint.ts';
 import { areasOfEndpoint } from './endpoint-areas.ts';
 import { endpoints } from './endpoints.ts';
 

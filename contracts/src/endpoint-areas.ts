@@ -1,4 +1,4 @@
-import { adminAreas, type AdminArea } from './admin-areas.ts';
+import { adminAreas, type AdminArea } from './shared/admin-areas.ts';
 
 /**
  * The areas whose admins keep their rights at an endpoint, by the beginning of its name; the longest one counts.

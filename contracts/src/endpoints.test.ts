@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
-import { pathOf } from './endpoint.ts';
+import type { Endpoint } from './shared/endpoint.ts';
+import { pathOf } from './shared/endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
 const rows = Object.entries(endpoints) as [string, Endpoint][];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Actor } from './actor.ts';
-import { defineEndpoint, type ServiceName } from './endpoint.ts';
-import { Id, Instant, line, PageQuery } from './fields.ts';
+import { Actor } from './shared/actor.ts';
+import { defineEndpoint, type ServiceName } from './shared/endpoint.ts';
+import { Id, Instant, line, PageQuery } from './shared/fields.ts';
 
 const admins = { who: 'roles', roles: ['admin'] } as const;
 const system = { who: 'system' } as const;

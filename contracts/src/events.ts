@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { accountEvents } from './account-events.ts';
-import { Actor } from './actor.ts';
-import { auditEvents } from './audit.ts';
-import { clinicEvents } from './clinic-events.ts';
+import { accountEvents } from './account/account-events.ts';
+import { Actor } from './shared/actor.ts';
+import { auditEvents } from './account/audit.ts';
+import { clinicEvents } from './clinic/clinic-events.ts';
 import { commerceEvents } from './commerce-events.ts';
-import { contentEvents } from './content-events.ts';
-import { emergencyEvents } from './emergency-events.ts';
-import { Id, Instant } from './fields.ts';
-import { passportEvents } from './passport-events.ts';
-import { petTransferEvents } from './pet-transfer-events.ts';
-import { prepaymentEvents } from './prepayment-events.ts';
-import { returnEvents } from './return-events.ts';
-import { kennelEvents } from './kennel-events.ts';
-import { stayEvents } from './stay-events.ts';
-import { reviewEvents } from './review-events.ts';
-import { stockLevelEvents } from './stock-level-events.ts';
-import { vaccinationEvents } from './vaccination-events.ts';
-import { refillEvents } from './refill-events.ts';
-import { wishlistEvents } from './wishlist-events.ts';
+import { contentEvents } from './content/content-events.ts';
+import { emergencyEvents } from './clinic/emergency-events.ts';
+import { Id, Instant } from './shared/fields.ts';
+import { passportEvents } from './passport/passport-events.ts';
+import { petTransferEvents } from './passport/pet-transfer-events.ts';
+import { prepaymentEvents } from './clinic/prepayment-events.ts';
+import { returnEvents } from './orders/return-events.ts';
+import { kennelEvents } from './hostel/kennel-events.ts';
+import { stayEvents } from './hostel/stay-events.ts';
+import { reviewEvents } from './products/review-events.ts';
+import { stockLevelEvents } from './products/stock-level-events.ts';
+import { vaccinationEvents } from './pets/vaccination-events.ts';
+import { refillEvents } from './orders/refill-events.ts';
+import { wishlistEvents } from './products/wishlist-events.ts';
 
 export const events = {
   ...accountEvents,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { DeletionKind } from './deletion-plans.ts';
-import { DhakaDate } from './dhaka-time.ts';
-import { defineEndpoint, type ServiceName } from './endpoint.ts';
-import { Id, Instant } from './fields.ts';
-import { PetType } from './hostel.ts';
+import { DeletionKind } from './shared/deletion-plans.ts';
+import { DhakaDate } from './shared/dhaka-time.ts';
+import { defineEndpoint, type ServiceName } from './shared/endpoint.ts';
+import { Id, Instant } from './shared/fields.ts';
+import { PetType } from './hostel/hostel.ts';
 
 /** Invariants of the system. Each is checked periodically; the expected number of violations is zero. */
 export const InvariantName = z

@@ -1,4 +1,4 @@
-import type { AdminArea } from './admin-areas.ts';
+import type { AdminArea } from './shared/admin-areas.ts';
 import type { EventData, EventEnvelope, EventName } from './events.ts';
 import { rooms, type SocketMessageData, type SocketMessageName } from './sockets.ts';
 

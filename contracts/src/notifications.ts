@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { DhakaDate } from './dhaka-time.ts';
-import { Id, IdParams, Instant, Taka } from './fields.ts';
-import { HostelOrderStatus } from './hostel-orders.ts';
-import { OrderStatus } from './order-status.ts';
-import { TransferRefusal } from './pet-transfers.ts';
-import { RefillOutcome } from './refills.ts';
-import { ReturnState } from './returns.ts';
-import { QuietHours, StayDigest } from './stay-events.ts';
-import { Vaccine } from './vaccines.ts';
+import { defineEndpoint } from './shared/endpoint.ts';
+import { DhakaDate } from './shared/dhaka-time.ts';
+import { Id, IdParams, Instant, Taka } from './shared/fields.ts';
+import { HostelOrderStatus } from './hostel/hostel-orders.ts';
+import { OrderStatus } from './orders/order-status.ts';
+import { TransferRefusal } from './passport/pet-transfers.ts';
+import { RefillOutcome } from './orders/refills.ts';
+import { ReturnState } from './orders/returns.ts';
+import { QuietHours, StayDigest } from './hostel/stay-events.ts';
+import { Vaccine } from './pets/vaccines.ts';
 
 /** Refund in taka that a cancellation by the shop decided; 0 for none. */
 const cancellationRefund = { refund: Taka.optional() };

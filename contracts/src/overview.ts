@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DhakaDate } from './dhaka-time.ts';
-import { defineEndpoint, type ServiceName } from './endpoint.ts';
+import { DhakaDate } from './shared/dhaka-time.ts';
+import { defineEndpoint, type ServiceName } from './shared/endpoint.ts';
 
 const count = z.number().int().nonnegative();
 /** Payments minus refunds, in taka. Negative if the refunds exceed the payments. */

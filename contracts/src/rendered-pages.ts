@@ -1,7 +1,7 @@
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './shared/endpoint.ts';
 import type { SocketMessageName } from './sockets.ts';
-import type { Picture } from './pictures.ts';
-import type { Locale } from './users.ts';
+import type { Picture } from './shared/pictures.ts';
+import type { Locale } from './account/users.ts';
 
 /** A page as every visitor sees it, in one language and colour scheme. */
 export interface PageRequest {

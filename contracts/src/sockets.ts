@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { AdminArea } from './admin-areas.ts';
-import { DhakaDate } from './dhaka-time.ts';
-import { Id } from './fields.ts';
-import { OrderStatus } from './order-status.ts';
-import { PetType } from './hostel.ts';
+import type { AdminArea } from './shared/admin-areas.ts';
+import { DhakaDate } from './shared/dhaka-time.ts';
+import { Id } from './shared/fields.ts';
+import { OrderStatus } from './orders/order-status.ts';
+import { PetType } from './hostel/hostel.ts';
 import { type TopicArguments, topics, WatchResult, WatchedTopic } from './topics.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './shared/endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
 /** Section 7 of the specification, line by line. The upload was a call of an external service. */

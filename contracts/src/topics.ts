@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from './fields.ts';
+import { Id } from './shared/fields.ts';
 
 interface TopicDefinition {
   readonly summary: string;

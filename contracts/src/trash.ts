@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint, type ServiceName } from './endpoint.ts';
-import type { ErrorCode } from './errors.ts';
-import { MessageResponse, Id, Instant, PageQuery } from './fields.ts';
+import { defineEndpoint, type ServiceName } from './shared/endpoint.ts';
+import type { ErrorCode } from './shared/errors.ts';
+import { MessageResponse, Id, Instant, PageQuery } from './shared/fields.ts';
 
 export const trashDays = 30;
 

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { contractsWithoutSchemas } from './contracts-without-schemas.ts';
 
 const sources = join(import.meta.dirname, '../src');
-const importOfContract = /import \{([^}]*)\} from '@petcare\/contracts\/([\w-]+)\.ts';/g;
+const importOfContract = /import \{([^}]*)\} from '@petcare\/contracts\/([\w/-]+)\.ts';/g;
 
 /** Returns the values that pages import, by contract. */
 function namesByContract(): Map<string, Set<string>> {

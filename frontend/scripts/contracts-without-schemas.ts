@@ -16,7 +16,7 @@ const serverParts = new Set([
 const suffix = '?plain';
 /** Their functions use schemas. */
 const checkingContracts = ['audit', 'billing', 'overview'];
-const contract = /\/contracts\/src\/[\w-]+\.ts$/;
+const contract = /\/contracts\/src\/[\w/-]+\.ts$/;
 
 /**
  * Keeps the schemas of the contracts out of pages that check no input: everything that is not a schema (endpoints,
@@ -34,7 +34,7 @@ export function contractsWithoutSchemas(): Plugin {
       return resolved && resolved.id + suffix;
     },
     load: {
-      filter: { id: /\/contracts\/src\/[\w-]+\.ts\?plain$/ },
+      filter: { id: /\/contracts\/src\/[\w/-]+\.ts\?plain$/ },
       async handler(id) {
         const code = await readFile(id.slice(0, -suffix.length), 'utf8');
         const plain = withoutServerParts(code, this.parse(code, { lang: 'ts' }));
@@ -51,8 +51,8 @@ export function contractsWithoutSchemas(): Plugin {
   };
 }
 
-const importOfContract = /import \{([^}]*)\} from '(@petcare\/contracts\/[\w-]+\.ts)';/g;
-const importBetweenContracts = /import \{([^}]*)\} from '(\.\/[\w-]+\.ts)';/g;
+const importOfContract = /import \{([^}]*)\} from '(@petcare\/contracts\/[\w/-]+\.ts)';/g;
+const importBetweenContracts = /import \{([^}]*)\} from '(\.{1,2}\/[\w./-]+\.ts)';/g;
 
 /** Takes schemas from the contract itself, and all else from its copy. */
 function splitImport(statement: string, list: string, module: string): string {

@@ -1,6 +1,6 @@
-import { pictureAddress, uploadIdOf } from '@petcare/contracts/pictures.ts';
+import { pictureAddress, uploadIdOf } from '@petcare/contracts/shared/pictures.ts';
 import { localeParameter } from '@petcare/contracts/rendered-pages.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 
 /** Returns the address of a page in a language: without a parameter in English, the site's default. */
 export function addressIn(locale: Locale, address: string, publicUrl: string): string {

@@ -1,9 +1,9 @@
-import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
-import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
-import { Instant } from '@petcare/contracts/fields.ts';
-import { memoryEndpoints } from '@petcare/contracts/memories.ts';
-import { productEndpoints } from '@petcare/contracts/products.ts';
+import { adoptionEndpoints } from '@petcare/contracts/content/adoptions.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-services.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
+import { Instant } from '@petcare/contracts/shared/fields.ts';
+import { memoryEndpoints } from '@petcare/contracts/content/memories.ts';
+import { productEndpoints } from '@petcare/contracts/products/products.ts';
 import type { VisitorApi } from '@petcare/contracts/rendered-pages.ts';
 import { z } from 'zod';
 import { escapeHtml } from './escape.ts';

@@ -1,7 +1,7 @@
 import { identityHeader } from '@petcare/platform/auth/identity.ts';
 import { timeServiceCall } from '@petcare/platform/service-calls/service-call-metrics.ts';
 import { currentContext, nextTraceparent, traceHeaders } from '@petcare/platform/observability/context.ts';
-import type { PublicService, ServiceName } from '@petcare/contracts/endpoint.ts';
+import type { PublicService, ServiceName } from '@petcare/contracts/shared/endpoint.ts';
 import type { VisitorApi } from '@petcare/contracts/rendered-pages.ts';
 
 const timeoutMs = 3_000;

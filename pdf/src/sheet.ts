@@ -1,6 +1,6 @@
-import { businessZone } from '@petcare/contracts/dhaka-time.ts';
-import { formatTaka, poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import { businessZone } from '@petcare/contracts/shared/dhaka-time.ts';
+import { formatTaka, poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 import Pdf from 'pdfkit';
 import { createTextWriter, type Style, type TextWriter } from './text-writer.ts';
 

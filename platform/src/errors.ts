@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type FieldError } from '@petcare/contracts/errors.ts';
+import { errors, type ErrorCode, type FieldError } from '@petcare/contracts/shared/errors.ts';
 
 interface FailureOptions {
   message?: string;

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { SignedIn } from '@petcare/contracts/users.ts';
+import { SignedIn } from '@petcare/contracts/account/users.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

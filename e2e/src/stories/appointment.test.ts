@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addDays, dhakaDateOf, dhakaMinutesOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf, dhakaMinutesOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/axe.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dhakaDateOf, dhakaMinutesOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf, dhakaMinutesOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Specialist } from '@petcare/contracts/specialists.ts';
+import type { Specialist } from '@petcare/contracts/clinic/specialists.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Specialist } from '@petcare/contracts/specialists.ts';
+import type { Specialist } from '@petcare/contracts/clinic/specialists.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { expect, inject, test } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';

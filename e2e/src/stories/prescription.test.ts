@@ -1,4 +1,4 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

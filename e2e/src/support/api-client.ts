@@ -1,6 +1,6 @@
-import { pathOf, type Endpoint } from '@petcare/contracts/endpoint.ts';
-import type { Problem } from '@petcare/contracts/errors.ts';
-import { SignedIn, type User } from '@petcare/contracts/users.ts';
+import { pathOf, type Endpoint } from '@petcare/contracts/shared/endpoint.ts';
+import type { Problem } from '@petcare/contracts/shared/errors.ts';
+import { SignedIn, type User } from '@petcare/contracts/account/users.ts';
 
 export interface Answer {
   readonly status: number;

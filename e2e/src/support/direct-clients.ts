@@ -1,4 +1,4 @@
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { createIdentitySigner, identityHeader, type Caller } from '@petcare/platform/auth/identity.ts';
 import { ApiClient, type Client, type Request } from './api-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Emergency } from '@petcare/contracts/emergencies.ts';
+import type { Emergency } from '@petcare/contracts/clinic/emergencies.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { signInAs, type TestUser } from './users.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Adoption } from '@petcare/contracts/adoptions.ts';
+import { Adoption } from '@petcare/contracts/content/adoptions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';

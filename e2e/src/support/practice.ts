@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Appointment, CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
-import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
+import type { Appointment, CreateAppointmentBody } from '@petcare/contracts/clinic/appointments.ts';
+import type { ClinicService } from '@petcare/contracts/clinic/clinic-services.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import type { Specialist } from '@petcare/contracts/specialists.ts';
+import type { Specialist } from '@petcare/contracts/clinic/specialists.ts';
 import { signInDemoUser, type TestUser } from './users.ts';
 import { uploadPicture } from './posting.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { SignedIn, type User } from '@petcare/contracts/users.ts';
+import { SignedIn, type User } from '@petcare/contracts/account/users.ts';
 import { ApiClient } from './api-client.ts';
 import { linkInEmail } from './email.ts';
 

@@ -1,8 +1,8 @@
-import type { Adoption, AdoptionCard, AdoptionStatus } from '@petcare/contracts/adoptions.ts';
-import type { OwnApplication, ReceivedApplication } from '@petcare/contracts/applications.ts';
-import type { Comment } from '@petcare/contracts/comments.ts';
-import type { Species } from '@petcare/contracts/species.ts';
-import type { Picture } from '@petcare/contracts/pictures.ts';
+import type { Adoption, AdoptionCard, AdoptionStatus } from '@petcare/contracts/content/adoptions.ts';
+import type { OwnApplication, ReceivedApplication } from '@petcare/contracts/content/applications.ts';
+import type { Comment } from '@petcare/contracts/content/comments.ts';
+import type { Species } from '@petcare/contracts/pets/species.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import {
   adoptionOf as toAdoption,
   buildAdoption,

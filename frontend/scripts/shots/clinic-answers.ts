@@ -1,5 +1,5 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { errors } from '@petcare/contracts/errors.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { errors } from '@petcare/contracts/shared/errors.ts';
 import {
   appointments,
   board,

@@ -1,13 +1,13 @@
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import type { Appointment } from '@petcare/contracts/appointments.ts';
-import type { PaymentsOfDay } from '@petcare/contracts/fee-payments.ts';
-import type { DisplacedAppointment } from '@petcare/contracts/move-offers.ts';
-import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
-import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import type { QueueBoard } from '@petcare/contracts/queue.ts';
-import type { Schedule, Slot } from '@petcare/contracts/schedules.ts';
-import type { Specialist } from '@petcare/contracts/specialists.ts';
-import type { WaitlistEntry } from '@petcare/contracts/waitlist.ts';
+import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
+import type { PaymentsOfDay } from '@petcare/contracts/clinic/fee-payments.ts';
+import type { DisplacedAppointment } from '@petcare/contracts/clinic/move-offers.ts';
+import type { ClinicService } from '@petcare/contracts/clinic/clinic-services.ts';
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { QueueBoard } from '@petcare/contracts/clinic/queue.ts';
+import type { Schedule, Slot } from '@petcare/contracts/clinic/schedules.ts';
+import type { Specialist } from '@petcare/contracts/clinic/specialists.ts';
+import type { WaitlistEntry } from '@petcare/contracts/clinic/waitlist.ts';
 import {
   buildAppointment,
   buildDoctor,

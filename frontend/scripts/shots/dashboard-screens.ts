@@ -1,4 +1,4 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { type Screen, someProduct, stubProductId } from './screen.ts';
 
 const billed = (method: 'card' | 'bkash' | 'cash') => ({

@@ -1,7 +1,7 @@
-import type { Address } from '@petcare/contracts/addresses.ts';
-import type { CashRun } from '@petcare/contracts/cash.ts';
-import type { Consignment } from '@petcare/contracts/couriers.ts';
-import type { DeliveryQuote, DeliveryTariff } from '@petcare/contracts/delivery.ts';
+import type { Address } from '@petcare/contracts/account/addresses.ts';
+import type { CashRun } from '@petcare/contracts/payments/cash.ts';
+import type { Consignment } from '@petcare/contracts/orders/couriers.ts';
+import type { DeliveryQuote, DeliveryTariff } from '@petcare/contracts/orders/delivery.ts';
 import type { Viewer } from './screen.ts';
 
 type Answer = [number, unknown];

@@ -1,4 +1,4 @@
-import type { Emergency } from '@petcare/contracts/emergencies.ts';
+import type { Emergency } from '@petcare/contracts/clinic/emergencies.ts';
 import { doctors } from './clinic-samples.ts';
 import { pets } from './pet-samples.ts';
 import { sampleUsers } from './samples.ts';

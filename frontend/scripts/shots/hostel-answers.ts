@@ -1,4 +1,4 @@
-import { errors } from '@petcare/contracts/errors.ts';
+import { errors } from '@petcare/contracts/shared/errors.ts';
 import { hostelSettings, kennelBoard, settingsVersions } from './hostel-admin-samples.ts';
 import { hostelInfo, hostelOrders, placesBetween, quoteOf } from './hostel-samples.ts';
 

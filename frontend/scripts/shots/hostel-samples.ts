@@ -1,8 +1,8 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { HostelOrder, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
-import { daysBetween } from '@petcare/contracts/booking-dates.ts';
-import { bookingPrice } from '@petcare/contracts/booking-price.ts';
-import type { HostelInfo, HostelDate, BookingQuote } from '@petcare/contracts/hostel.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { HostelOrder, HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { daysBetween } from '@petcare/contracts/hostel/booking-dates.ts';
+import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
+import type { HostelInfo, HostelDate, BookingQuote } from '@petcare/contracts/hostel/hostel.ts';
 import {
   buildHostelInfo,
   buildHostelOrder,

@@ -1,4 +1,4 @@
-import type { Memory, MemoryCard } from '@petcare/contracts/memories.ts';
+import type { Memory, MemoryCard } from '@petcare/contracts/content/memories.ts';
 import { buildMemory, memoryOf as toMemory } from '../../src/testing/builders.ts';
 import { authorOf, idOf, neighbour, sampleUsers } from './samples.ts';
 

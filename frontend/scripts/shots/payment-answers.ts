@@ -1,4 +1,4 @@
-import { errors } from '@petcare/contracts/errors.ts';
+import { errors } from '@petcare/contracts/shared/errors.ts';
 import { paymentOf, payments, reconciliations } from './payment-samples.ts';
 import { orders } from './samples.ts';
 

@@ -1,10 +1,10 @@
-import type { ActiveSession } from '@petcare/contracts/account-security.ts';
+import type { ActiveSession } from '@petcare/contracts/account/account-security.ts';
 import type { Notification } from '@petcare/contracts/notifications.ts';
-import type { Order } from '@petcare/contracts/orders.ts';
-import type { OrderStatus } from '@petcare/contracts/order-status.ts';
-import type { Author } from '@petcare/contracts/authors.ts';
-import type { Product, ProductType } from '@petcare/contracts/products.ts';
-import type { User } from '@petcare/contracts/users.ts';
+import type { Order } from '@petcare/contracts/orders/orders.ts';
+import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import type { Author } from '@petcare/contracts/shared/authors.ts';
+import type { Product, ProductType } from '@petcare/contracts/products/products.ts';
+import type { User } from '@petcare/contracts/account/users.ts';
 import {
   buildNotification,
   buildOrder,

@@ -1,6 +1,6 @@
-import type { Cart, CartLine } from '@petcare/contracts/cart.ts';
-import { errors } from '@petcare/contracts/errors.ts';
-import type { Product } from '@petcare/contracts/products.ts';
+import type { Cart, CartLine } from '@petcare/contracts/products/cart.ts';
+import { errors } from '@petcare/contracts/shared/errors.ts';
+import type { Product } from '@petcare/contracts/products/products.ts';
 import { products as goods } from './samples.ts';
 import type { Viewer } from './screen.ts';
 

@@ -1,4 +1,4 @@
-import { errors } from '@petcare/contracts/errors.ts';
+import { errors } from '@petcare/contracts/shared/errors.ts';
 import type { Page, Route } from 'playwright-core';
 import {
   adoptionCards,

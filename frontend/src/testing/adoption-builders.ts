@@ -1,7 +1,11 @@
-import type { Adoption, AdoptionCard } from '@petcare/contracts/adoptions.ts';
-import type { Contact, OwnApplication, ReceivedApplication } from '@petcare/contracts/applications.ts';
-import type { Comment } from '@petcare/contracts/comments.ts';
-import type { Author } from '@petcare/contracts/authors.ts';
+import type { Adoption, AdoptionCard } from '@petcare/contracts/content/adoptions.ts';
+import type {
+  Contact,
+  OwnApplication,
+  ReceivedApplication,
+} from '@petcare/contracts/content/applications.ts';
+import type { Comment } from '@petcare/contracts/content/comments.ts';
+import type { Author } from '@petcare/contracts/shared/authors.ts';
 import { buildUpload, newId } from './builders.ts';
 
 export function buildAuthor(changes: Partial<Author> = {}): Author {

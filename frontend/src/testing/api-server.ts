@@ -1,5 +1,5 @@
-import type { Endpoint, EndpointOutput } from '@petcare/contracts/endpoint.ts';
-import { type ErrorCode, errors, type FieldError } from '@petcare/contracts/errors.ts';
+import type { Endpoint, EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
+import { type ErrorCode, errors, type FieldError } from '@petcare/contracts/shared/errors.ts';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';

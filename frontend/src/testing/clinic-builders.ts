@@ -1,9 +1,9 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
-import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
-import type { Pet } from '@petcare/contracts/pets.ts';
-import type { QueueBoard } from '@petcare/contracts/queue.ts';
-import type { Schedule } from '@petcare/contracts/schedules.ts';
-import type { Specialist } from '@petcare/contracts/specialists.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
+import type { ClinicService } from '@petcare/contracts/clinic/clinic-services.ts';
+import type { Pet } from '@petcare/contracts/pets/pets.ts';
+import type { QueueBoard } from '@petcare/contracts/clinic/queue.ts';
+import type { Schedule } from '@petcare/contracts/clinic/schedules.ts';
+import type { Specialist } from '@petcare/contracts/clinic/specialists.ts';
 import { buildUpload, newId } from './builders.ts';
 
 export function buildDoctor(changes: Partial<Specialist> = {}): Specialist {

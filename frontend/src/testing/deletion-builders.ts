@@ -1,4 +1,8 @@
-import { type Deletion, deletionEndpoints, type DeletionPreview } from '@petcare/contracts/deletions.ts';
+import {
+  type Deletion,
+  deletionEndpoints,
+  type DeletionPreview,
+} from '@petcare/contracts/shared/deletions.ts';
 import { type ReceivedRequest, mockEndpoint } from './api-server.ts';
 import { newId } from './builders.ts';
 

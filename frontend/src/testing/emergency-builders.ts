@@ -1,4 +1,4 @@
-import type { Emergency, EmergencyAttempt } from '@petcare/contracts/emergencies.ts';
+import type { Emergency, EmergencyAttempt } from '@petcare/contracts/clinic/emergencies.ts';
 import { newId } from './builders.ts';
 
 export function buildAttempt(changes: Partial<EmergencyAttempt> = {}): EmergencyAttempt {

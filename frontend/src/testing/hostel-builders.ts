@@ -1,8 +1,13 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
-import { datesOfBooking, daysBetween } from '@petcare/contracts/booking-dates.ts';
-import { bookingPrice, usualRates } from '@petcare/contracts/booking-price.ts';
-import type { HostelInfo, HostelDate, BookingQuote, BookingRequest } from '@petcare/contracts/hostel.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { datesOfBooking, daysBetween } from '@petcare/contracts/hostel/booking-dates.ts';
+import { bookingPrice, usualRates } from '@petcare/contracts/hostel/booking-price.ts';
+import type {
+  HostelInfo,
+  HostelDate,
+  BookingQuote,
+  BookingRequest,
+} from '@petcare/contracts/hostel/hostel.ts';
 import { newId } from './builders.ts';
 
 export function buildHostelInfo(changes: Partial<HostelInfo> = {}): HostelInfo {

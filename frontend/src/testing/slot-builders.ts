@@ -1,5 +1,5 @@
-import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import type { Slot, SlotHold } from '@petcare/contracts/schedules.ts';
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { Slot, SlotHold } from '@petcare/contracts/clinic/schedules.ts';
 import { newId } from './builders.ts';
 
 export function dayFromToday(days: number): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { nextTraceparent, runInContext, traceHeaders } from '@petcare/platform/observability/context.ts';
 import { AppError, failure, notFound, notSignedIn } from '@petcare/platform/errors.ts';
 import { answerError, chooseFailureForm } from '@petcare/platform/http/error-handler.ts';

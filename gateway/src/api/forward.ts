@@ -1,6 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { pathOf, type Endpoint, type PublicService, type ServiceName } from '@petcare/contracts/endpoint.ts';
+import {
+  pathOf,
+  type Endpoint,
+  type PublicService,
+  type ServiceName,
+} from '@petcare/contracts/shared/endpoint.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
 import { timeServiceCall } from '@petcare/platform/service-calls/service-call-metrics.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';

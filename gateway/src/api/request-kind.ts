@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { wantsCsv } from '@petcare/platform/http/read-csv-request.ts';
 import type { RequestKind } from './forward.ts';
 

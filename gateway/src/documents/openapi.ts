@@ -1,7 +1,7 @@
-import type { Access, Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Access, Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { errors, Problem, type ErrorCode } from '@petcare/contracts/errors.ts';
-import { CsvQuery } from '@petcare/contracts/lists.ts';
+import { errors, Problem, type ErrorCode } from '@petcare/contracts/shared/errors.ts';
+import { CsvQuery } from '@petcare/contracts/shared/lists.ts';
 import { sessionCookieNames } from '@petcare/platform/auth/cookies.ts';
 import { z } from 'zod';
 import {

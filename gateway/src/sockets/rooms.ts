@@ -1,4 +1,4 @@
-import { adminAreas } from '@petcare/contracts/admin-areas.ts';
+import { adminAreas } from '@petcare/contracts/shared/admin-areas.ts';
 import type {
   ClientToServerMessages,
   ServerToClientMessages,

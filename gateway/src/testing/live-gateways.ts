@@ -1,4 +1,4 @@
-import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
+import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
 import { createServer } from 'node:http';
 import type {
   ClientToServerMessages,

@@ -1,5 +1,5 @@
-import type { PetType } from '@petcare/contracts/hostel.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import type { PetType } from '@petcare/contracts/hostel/hostel.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 
 export type PaymentMethod = 'card' | 'bkash' | 'cash';
 

@@ -1,4 +1,4 @@
-import type { Poisha } from '@petcare/contracts/money.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type { PaymentMethod } from './receipt-texts.ts';
 
 export interface ReceiptLine {

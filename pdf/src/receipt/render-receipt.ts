@@ -1,4 +1,4 @@
-import type { Locale } from '@petcare/contracts/users.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 import { wrapText } from '../shaping.ts';
 import {
   colors,

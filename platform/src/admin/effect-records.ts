@@ -1,5 +1,5 @@
 import { type ConsumerName, consumerNames, consumers } from '@petcare/contracts/consumers.ts';
-import type { ServiceName } from '@petcare/contracts/endpoint.ts';
+import type { ServiceName } from '@petcare/contracts/shared/endpoint.ts';
 import type { EventEffect } from '@petcare/contracts/event-admin.ts';
 import { trusted } from 'mongoose';
 import { InboxRows } from '../outbox/inbox.ts';

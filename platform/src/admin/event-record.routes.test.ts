@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { pathOf } from '@petcare/contracts/endpoint.ts';
+import { pathOf } from '@petcare/contracts/shared/endpoint.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runInContext } from '../observability/context.ts';

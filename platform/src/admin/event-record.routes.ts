@@ -1,4 +1,4 @@
-import type { ServiceName } from '@petcare/contracts/endpoint.ts';
+import type { ServiceName } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '../http/route.ts';
 import { findEffects } from './effect-records.ts';

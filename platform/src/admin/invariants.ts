@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Finding, InvariantName, Violation } from '@petcare/contracts/invariants.ts';
-import type { PublicService } from '@petcare/contracts/endpoint.ts';
+import type { PublicService } from '@petcare/contracts/shared/endpoint.ts';
 import { trusted } from 'mongoose';
 import { idAt } from '../mongo/object-id.ts';
 import { route, type Route } from '../http/route.ts';

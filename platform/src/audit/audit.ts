@@ -1,5 +1,5 @@
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
-import type { PublicService } from '@petcare/contracts/endpoint.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
+import type { PublicService } from '@petcare/contracts/shared/endpoint.ts';
 import { currentContext } from '../observability/context.ts';
 import { currentTransaction, inTransaction } from '../mongo/transaction.ts';
 import { newId } from '../mongo/object-id.ts';

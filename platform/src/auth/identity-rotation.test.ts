@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@petcare/contracts/endpoint.ts';
+import { defineEndpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { exportJWK, generateKeyPair } from 'jose';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';

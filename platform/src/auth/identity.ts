@@ -1,5 +1,5 @@
-import { type AdminArea, AdminAreas } from '@petcare/contracts/admin-areas.ts';
-import { Role } from '@petcare/contracts/roles.ts';
+import { type AdminArea, AdminAreas } from '@petcare/contracts/shared/admin-areas.ts';
+import { Role } from '@petcare/contracts/shared/roles.ts';
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type JSONWebKeySet, type JWK } from 'jose';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import { hash as digest, randomBytes } from 'node:crypto';
-import { AdminAreas } from '@petcare/contracts/admin-areas.ts';
-import { Role } from '@petcare/contracts/roles.ts';
+import { AdminAreas } from '@petcare/contracts/shared/admin-areas.ts';
+import { Role } from '@petcare/contracts/shared/roles.ts';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { passBarrier, sessionKey } from './session-barrier.ts';

@@ -1,7 +1,7 @@
-import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
+import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
 import { areasOfEndpoint } from '@petcare/contracts/endpoint-areas.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Access, Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Access, Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { forbidden, notSignedIn } from '../errors.ts';
 import type { Caller } from '../auth/identity.ts';
 

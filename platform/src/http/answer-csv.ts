@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Request, Response } from 'express';
 import { addAudit } from '../audit/audit.ts';
 import { forbidden, notSignedIn } from '../errors.ts';

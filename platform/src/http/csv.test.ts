@@ -1,7 +1,7 @@
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
-import { defineEndpoint } from '@petcare/contracts/endpoint.ts';
-import { IdParams } from '@petcare/contracts/fields.ts';
-import { listQuery, type CsvColumns } from '@petcare/contracts/lists.ts';
+import { defineEndpoint } from '@petcare/contracts/shared/endpoint.ts';
+import { IdParams } from '@petcare/contracts/shared/fields.ts';
+import { listQuery, type CsvColumns } from '@petcare/contracts/shared/lists.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connection.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
-import { errors, type ErrorCode, type Problem } from '@petcare/contracts/errors.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
+import { errors, type ErrorCode, type Problem } from '@petcare/contracts/shared/errors.ts';
 import type { ErrorRequestHandler } from 'express';
 import { currentContext } from '../observability/context.ts';
 import { AppError } from '../errors.ts';

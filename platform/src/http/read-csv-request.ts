@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { FieldError } from '@petcare/contracts/errors.ts';
-import { CsvQuery, type CsvColumns } from '@petcare/contracts/lists.ts';
+import type { FieldError } from '@petcare/contracts/shared/errors.ts';
+import { CsvQuery, type CsvColumns } from '@petcare/contracts/shared/lists.ts';
 import express, { type Request } from 'express';
 import type { z } from 'zod';
 import { readPart } from './validate.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { defineEndpoint } from '@petcare/contracts/endpoint.ts';
+import { defineEndpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { failure } from '../errors.ts';

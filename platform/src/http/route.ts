@@ -1,5 +1,5 @@
-import type { Endpoint, EndpointInput, EndpointOutput } from '@petcare/contracts/endpoint.ts';
-import type { CsvColumns } from '@petcare/contracts/lists.ts';
+import type { Endpoint, EndpointInput, EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
+import type { CsvColumns } from '@petcare/contracts/shared/lists.ts';
 import type { Request, Response } from 'express';
 import { notSignedIn } from '../errors.ts';
 import type { Caller, UserCaller } from '../auth/identity.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
-import { defineEndpoint } from '@petcare/contracts/endpoint.ts';
+import { defineEndpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { notFound } from '../errors.ts';

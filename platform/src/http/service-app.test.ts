@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { defineEndpoint } from '@petcare/contracts/endpoint.ts';
-import { IdParams, line } from '@petcare/contracts/fields.ts';
+import { defineEndpoint } from '@petcare/contracts/shared/endpoint.ts';
+import { IdParams, line } from '@petcare/contracts/shared/fields.ts';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
-import type { Actor } from '@petcare/contracts/actor.ts';
-import type { FieldError } from '@petcare/contracts/errors.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
+import type { Actor } from '@petcare/contracts/shared/actor.ts';
+import type { FieldError } from '@petcare/contracts/shared/errors.ts';
 import type { z } from 'zod';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { createSharedReads } from '../concurrency/shared-reads.ts';

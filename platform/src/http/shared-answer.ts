@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import type { Request, Response } from 'express';
 import { matchesTag } from './entity-tag.ts';
 import type { Reply, Route, RouteContext } from './route.ts';

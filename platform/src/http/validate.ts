@@ -1,4 +1,4 @@
-import type { FieldError } from '@petcare/contracts/errors.ts';
+import type { FieldError } from '@petcare/contracts/shared/errors.ts';
 import type { z } from 'zod';
 
 type Part = 'path' | 'query' | 'body';

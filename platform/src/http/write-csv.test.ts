@@ -1,4 +1,4 @@
-import type { CsvValue } from '@petcare/contracts/lists.ts';
+import type { CsvValue } from '@petcare/contracts/shared/lists.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCsv } from '../testing/files/read-csv.ts';

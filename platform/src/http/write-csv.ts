@@ -1,4 +1,4 @@
-import type { CsvColumns, CsvValue } from '@petcare/contracts/lists.ts';
+import type { CsvColumns, CsvValue } from '@petcare/contracts/shared/lists.ts';
 import { stringify } from 'csv-stringify/sync';
 import { spreadsheetText } from '../lists/spreadsheet-text.ts';
 

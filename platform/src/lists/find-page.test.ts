@@ -1,4 +1,4 @@
-import { maxCounted } from '@petcare/contracts/lists.ts';
+import { maxCounted } from '@petcare/contracts/shared/lists.ts';
 import { model, Schema } from 'mongoose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../mongo/object-id.ts';

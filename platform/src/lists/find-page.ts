@@ -1,4 +1,4 @@
-import { maxCounted } from '@petcare/contracts/lists.ts';
+import { maxCounted } from '@petcare/contracts/shared/lists.ts';
 import { trusted, type Model, type QueryFilter, type QueryOptions } from 'mongoose';
 import { countAll } from './count-all.ts';
 import { caseInsensitiveCollation, type ListOrder } from './sort-index.ts';

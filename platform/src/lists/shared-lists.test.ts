@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { defineEndpoint } from '@petcare/contracts/endpoint.ts';
+import { defineEndpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { model, Schema, trusted } from 'mongoose';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@petcare/contracts/actor.ts';
+import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import { installedTracing } from './tracing.ts';
 
 export interface RequestContext {

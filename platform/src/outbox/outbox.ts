@@ -1,6 +1,6 @@
-import { auditEvents } from '@petcare/contracts/audit.ts';
+import { auditEvents } from '@petcare/contracts/account/audit.ts';
 import { type EventData, type EventEnvelope, type EventName, events } from '@petcare/contracts/events.ts';
-import type { Actor } from '@petcare/contracts/actor.ts';
+import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import { model, Schema, trusted } from 'mongoose';
 import { currentContext, traceIdOf } from '../observability/context.ts';
 import { currentTransaction } from '../mongo/transaction.ts';

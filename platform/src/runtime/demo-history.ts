@@ -1,4 +1,4 @@
-import type { Actor } from '@petcare/contracts/actor.ts';
+import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import { model, Schema } from 'mongoose';
 import { AppError } from '../errors.ts';
 import { insertMissing } from '../mongo/insert-missing.ts';

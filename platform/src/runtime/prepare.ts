@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { consumerNames, consumers } from '@petcare/contracts/consumers.ts';
 import { liveEventNames } from '@petcare/contracts/live-messages.ts';
-import type { PublicService } from '@petcare/contracts/endpoint.ts';
+import type { PublicService } from '@petcare/contracts/shared/endpoint.ts';
 import type { z } from 'zod';
 import { type Bus, connectBus } from '../bus/bus.ts';
 import { retireQueues } from '../bus/retire-queues.ts';

@@ -1,6 +1,11 @@
-import type { Endpoint, EndpointOutput, EndpointRequest, ServiceName } from '@petcare/contracts/endpoint.ts';
-import { pathOf } from '@petcare/contracts/endpoint.ts';
-import { errors, Problem, type ErrorCode } from '@petcare/contracts/errors.ts';
+import type {
+  Endpoint,
+  EndpointOutput,
+  EndpointRequest,
+  ServiceName,
+} from '@petcare/contracts/shared/endpoint.ts';
+import { pathOf } from '@petcare/contracts/shared/endpoint.ts';
+import { errors, Problem, type ErrorCode } from '@petcare/contracts/shared/errors.ts';
 import { currentContext, nextTraceparent, traceHeaders } from '../observability/context.ts';
 import { AppError } from '../errors.ts';
 import { identityHeader, identityLifetimeSeconds, type IdentitySigner } from '../auth/identity.ts';

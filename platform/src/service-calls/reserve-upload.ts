@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { uploadIdOf } from '@petcare/contracts/pictures.ts';
-import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import { uploadIdOf } from '@petcare/contracts/shared/pictures.ts';
+import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
 import { AppError, failure, invalid } from '../errors.ts';
 import type { InternalClient } from './internal-client.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@petcare/contracts/endpoint.ts';
+import type { ServiceName } from '@petcare/contracts/shared/endpoint.ts';
 import { newHistogram, fastBuckets } from '../observability/process-registry.ts';
 
 const calls = newHistogram({

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { pathOf, type Access, type Endpoint } from '@petcare/contracts/endpoint.ts';
+import { pathOf, type Access, type Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { line, Email } from '@petcare/contracts/fields.ts';
-import { Password } from '@petcare/contracts/users.ts';
+import { line, Email } from '@petcare/contracts/shared/fields.ts';
+import { Password } from '@petcare/contracts/account/users.ts';
 import { userRecord } from '@petcare/platform/audit/audit.ts';
 import { connectBus } from '@petcare/platform/bus/bus.ts';
 import { parseConfig } from '@petcare/platform/runtime/config.ts';

@@ -1,4 +1,4 @@
-import { demoUsersFor } from '@petcare/contracts/demo-users.ts';
+import { demoUsersFor } from '@petcare/contracts/account/demo-users.ts';
 import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data.ts';
 import { runAt } from '@petcare/platform/runtime/run-at.ts';
 import { AppError } from '@petcare/platform/errors.ts';

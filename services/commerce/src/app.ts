@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '@petcare/contracts/payments.ts';
+import type { PaymentConfig } from '@petcare/contracts/payments/payments.ts';
 import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';

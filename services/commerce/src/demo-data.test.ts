@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { connectMongo, disconnectMongo } from '@petcare/platform/mongo/connection.ts';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
-import { demoUsers } from '@petcare/contracts/demo-users.ts';
+import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Bookings, type BookingDocument } from './bookings/booking.model.ts';
 import { PlaceCounts } from './hostel/place-count.model.ts';

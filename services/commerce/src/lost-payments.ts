@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { formatTaka, poishaToTaka } from '@petcare/contracts/money.ts';
+import { formatTaka, poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { connectMongo, disconnectMongo } from '@petcare/platform/mongo/connection.ts';
 import { createLogger } from '@petcare/platform/observability/log.ts';
 import { parseConfig } from '@petcare/platform/runtime/config.ts';

@@ -1,4 +1,4 @@
-import { takaToPoisha } from '@petcare/contracts/money.ts';
+import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { readConfig } from '@petcare/platform/runtime/config.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';

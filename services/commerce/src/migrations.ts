@@ -1,4 +1,4 @@
-import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
+import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { backfill, inPacedBatches } from '@petcare/platform/mongo/migrations/backfill.ts';
 import type { Migration } from '@petcare/platform/mongo/migrations/migration.ts';
 import { Bookings, type BookingDocument } from './bookings/booking.model.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { demoUsers } from '@petcare/contracts/demo-users.ts';
+import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { trusted } from 'mongoose';

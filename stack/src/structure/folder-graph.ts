@@ -68,13 +68,11 @@ export function importsBetween(modules: readonly CruisedModule[], folders: reado
   return [...new Set(found.map(({ source, resolved }) => `${source} -> ${resolved}`))].toSorted();
 }
 
-/** Folders that consist of tables, in which a reader looks up one name. */
-const tables = new Set(['contracts/src']);
 const maxFiles = 25;
 
 export function crowdedFolders(modules: readonly CruisedModule[]): { folder: string; files: number }[] {
   const sources = modules.map(({ source }) => source).filter(isOurs);
   return [...Map.groupBy(sources, (source) => path.dirname(source))]
     .map(([folder, files]) => ({ folder, files: files.length }))
-    .filter(({ folder, files }) => files > maxFiles && !tables.has(folder));
+    .filter(({ files }) => files > maxFiles);
 }

@@ -52,7 +52,7 @@ export async function insertDemoData(options: {
 async function sourcesOf(names: readonly ProcessName[]): Promise<string[]> {
   const patterns = names.map((name) => `services/${name}/src/{demo-data.ts,demo/**/*.ts}`);
   const found: string[] = [];
-  for await (const file of glob(['contracts/src/demo-users.ts', ...patterns], { cwd: CHECKOUT }))
+  for await (const file of glob(['contracts/src/account/demo-users.ts', ...patterns], { cwd: CHECKOUT }))
     if (!file.endsWith('.test.ts')) found.push(path.join(CHECKOUT, file));
   return found.toSorted();
 }

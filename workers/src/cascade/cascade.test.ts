@@ -1,5 +1,5 @@
-import { deletionPlans } from '@petcare/contracts/deletion-plans.ts';
-import type { Deletion } from '@petcare/contracts/deletions.ts';
+import { deletionPlans } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestCascade, type TestCascade } from '../testing/test-cascade.ts';

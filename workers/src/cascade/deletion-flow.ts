@@ -1,5 +1,5 @@
-import type { PlannedStep } from '@petcare/contracts/deletion-plans.ts';
-import type { Deletion } from '@petcare/contracts/deletions.ts';
+import type { PlannedStep } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { currentContext } from '@petcare/platform/observability/context.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { jobTelemetry } from '@petcare/platform/observability/tracing.ts';

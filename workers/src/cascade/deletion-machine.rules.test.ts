@@ -1,5 +1,5 @@
-import { deletionPlans } from '@petcare/contracts/deletion-plans.ts';
-import type { DeletionStep } from '@petcare/contracts/deletions.ts';
+import { deletionPlans } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { DeletionStep } from '@petcare/contracts/shared/deletions.ts';
 import {
   findFailingHistory,
   historyTimeout,

@@ -1,5 +1,5 @@
-import type { PlannedStep } from '@petcare/contracts/deletion-plans.ts';
-import type { Deletion } from '@petcare/contracts/deletions.ts';
+import type { PlannedStep } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { countRows, errorTextOf, type StepOptions } from './owner-calls.ts';
 import { planOf } from './stages.rules.ts';

@@ -1,8 +1,8 @@
-import type { PlannedStep } from '@petcare/contracts/deletion-plans.ts';
-import type { Deletion, DeletionRows } from '@petcare/contracts/deletions.ts';
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { PlannedStep } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { Deletion, DeletionRows } from '@petcare/contracts/shared/deletions.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { DeletedCount } from '@petcare/contracts/fields.ts';
+import { DeletedCount } from '@petcare/contracts/shared/fields.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PlannedStep } from '@petcare/contracts/deletion-plans.ts';
-import type { Deletion, StepProgress } from '@petcare/contracts/deletions.ts';
+import type { PlannedStep } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { Deletion, StepProgress } from '@petcare/contracts/shared/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { countRows, deleteRows, errorTextOf, rowCountOfStep, type StepOptions } from './owner-calls.ts';
 import { pauseAfterBatch } from './batch-pause.rules.ts';

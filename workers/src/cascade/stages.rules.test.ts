@@ -1,5 +1,5 @@
-import { deletionPlans, type DeletionKind } from '@petcare/contracts/deletion-plans.ts';
-import type { DeletionStep } from '@petcare/contracts/deletions.ts';
+import { deletionPlans, type DeletionKind } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { DeletionStep } from '@petcare/contracts/shared/deletions.ts';
 import { expect, test } from 'vitest';
 import { stageOf } from './stages.rules.ts';
 

@@ -1,5 +1,5 @@
-import { deletionPlans, type PlannedStep } from '@petcare/contracts/deletion-plans.ts';
-import type { Deletion } from '@petcare/contracts/deletions.ts';
+import { deletionPlans, type PlannedStep } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
 
 export interface Stage {
   readonly number: number;

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Deletion } from '@petcare/contracts/deletions.ts';
-import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
+import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
 import type { Finding, SentEvent } from '@petcare/contracts/invariants.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';

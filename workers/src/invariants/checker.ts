@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { PublicService } from '@petcare/contracts/endpoint.ts';
+import type { PublicService } from '@petcare/contracts/shared/endpoint.ts';
 import type { CheckScope, Finding } from '@petcare/contracts/invariants.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { countViolations } from '@petcare/platform/admin/invariants.ts';

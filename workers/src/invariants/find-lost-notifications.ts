@@ -1,6 +1,6 @@
 import { eventJobNames, jobsTriggeredBy } from '@petcare/contracts/event-jobs.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { PublicService } from '@petcare/contracts/endpoint.ts';
+import type { PublicService } from '@petcare/contracts/shared/endpoint.ts';
 import type { CheckScope, Violation, SentEvent } from '@petcare/contracts/invariants.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { TaskRows } from '@petcare/platform/tasks/task-rows.ts';

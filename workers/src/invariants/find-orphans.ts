@@ -1,8 +1,8 @@
-import { ownerOfKind } from '@petcare/contracts/deletion-plans.ts';
+import { ownerOfKind } from '@petcare/contracts/shared/deletion-plans.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { PublicService } from '@petcare/contracts/endpoint.ts';
+import type { PublicService } from '@petcare/contracts/shared/endpoint.ts';
 import type { CheckScope, Violation } from '@petcare/contracts/invariants.ts';
-import type { Deletion } from '@petcare/contracts/deletions.ts';
+import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 
 const periodMs = { recent: 2 * 60 * 60_000, all: 7 * 24 * 60 * 60_000 } as const;

@@ -1,5 +1,5 @@
-import { businessZone } from '@petcare/contracts/dhaka-time.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import { businessZone } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 
 export function appointmentTime(instant: string, locale: Locale): string {
   const date = format(instant, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });

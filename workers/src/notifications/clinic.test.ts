@@ -1,5 +1,5 @@
 import { rooms } from '@petcare/contracts/sockets.ts';
-import type { Vaccine } from '@petcare/contracts/vaccines.ts';
+import type { Vaccine } from '@petcare/contracts/pets/vaccines.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';

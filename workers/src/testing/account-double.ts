@@ -1,6 +1,6 @@
-import type { LinkEmail } from '@petcare/contracts/account-security.ts';
+import type { LinkEmail } from '@petcare/contracts/account/account-security.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';

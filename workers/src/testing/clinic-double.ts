@@ -1,9 +1,9 @@
-import type { LinkEmail } from '@petcare/contracts/account-security.ts';
-import type { CurrentAppointment } from '@petcare/contracts/appointments.ts';
+import type { LinkEmail } from '@petcare/contracts/account/account-security.ts';
+import type { CurrentAppointment } from '@petcare/contracts/clinic/appointments.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
-import type { VaccinationPlan } from '@petcare/contracts/vaccination-plan.ts';
+import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
+import type { VaccinationPlan } from '@petcare/contracts/pets/vaccination-plan.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { route } from '@petcare/platform/http/route.ts';

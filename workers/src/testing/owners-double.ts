@@ -1,5 +1,9 @@
-import { deletionPlans, type DeletionKind, type PlannedStep } from '@petcare/contracts/deletion-plans.ts';
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import {
+  deletionPlans,
+  type DeletionKind,
+  type PlannedStep,
+} from '@petcare/contracts/shared/deletion-plans.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Deletion } from '@petcare/contracts/deletions.ts';
+import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';

@@ -1,6 +1,6 @@
-import { bookingPrice } from '@petcare/contracts/booking-price.ts';
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { z } from 'zod';
 import { billing } from '../../support/shopping.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import type { Outcome } from '../facts/operation.ts';
 import type { Entry } from './ledger.ts';

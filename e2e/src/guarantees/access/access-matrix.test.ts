@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { adminAreas } from '@petcare/contracts/admin-areas.ts';
+import { adminAreas } from '@petcare/contracts/shared/admin-areas.ts';
 import { areasOfEndpoint } from '@petcare/contracts/endpoint-areas.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

@@ -1,8 +1,8 @@
-import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
-import type { Access, Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
+import type { Access, Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import type { Caller as IdentityCaller } from '@petcare/platform/auth/identity.ts';
-import { SignedIn } from '@petcare/contracts/users.ts';
+import { SignedIn } from '@petcare/contracts/account/users.ts';
 import { ApiClient, type Client } from '../../support/api-client.ts';
 import type { DirectClients } from '../../support/direct-clients.ts';
 import { everyParameter } from '../../support/every-parameter.ts';

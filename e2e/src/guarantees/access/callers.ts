@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
-import type { Role } from '@petcare/contracts/roles.ts';
+import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
+import type { Role } from '@petcare/contracts/shared/roles.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import {
   demoPassword,

@@ -1,4 +1,4 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { signUpUser, type TestUser } from '../../support/users.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Memory } from '@petcare/contracts/memories.ts';
+import { Memory } from '@petcare/contracts/content/memories.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { readZip } from '@petcare/platform/testing/files/read-zip.ts';
 import { expect, inject, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { maxBookingPets } from '@petcare/contracts/hostel.ts';
+import { maxBookingPets } from '@petcare/contracts/hostel/hostel.ts';
 import { bookHostelAs } from '../../support/shopping.ts';
 import type { OwnedRecords, Owners } from './owned-record.ts';
 

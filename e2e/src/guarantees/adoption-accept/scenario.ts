@@ -1,6 +1,6 @@
-import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
-import { Adoption } from '@petcare/contracts/adoptions.ts';
-import { OwnApplication, ReceivedApplication } from '@petcare/contracts/applications.ts';
+import type { AdoptionStatus } from '@petcare/contracts/content/adoptions.ts';
+import { Adoption } from '@petcare/contracts/content/adoptions.ts';
+import { OwnApplication, ReceivedApplication } from '@petcare/contracts/content/applications.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { z } from 'zod';
 import { ApiClient } from '../../support/api-client.ts';

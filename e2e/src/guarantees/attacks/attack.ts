@@ -1,4 +1,4 @@
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import type { GeneratedAttack } from './probes/probe.ts';
 import { ways } from './probes/target.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import type { Attack } from './attack.ts';
 import { commerceAttacks } from './commerce-attacks.ts';
 import { fieldsOf } from './probes/fields.ts';

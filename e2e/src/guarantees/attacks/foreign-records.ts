@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import type { Answer, Client } from '../../support/api-client.ts';
 import { everyParameter } from '../../support/every-parameter.ts';

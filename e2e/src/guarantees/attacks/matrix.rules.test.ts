@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineEndpoint } from '@petcare/contracts/endpoint.ts';
+import { defineEndpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { defineEndpoint, type Endpoint } from '@petcare/contracts/endpoint.ts';
+import { defineEndpoint, type Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Id } from '@petcare/contracts/fields.ts';
+import { Id } from '@petcare/contracts/shared/fields.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { createDirectClients, type DirectClients } from '../../support/direct-clients.ts';

@@ -1,4 +1,4 @@
-import { errors } from '@petcare/contracts/errors.ts';
+import { errors } from '@petcare/contracts/shared/errors.ts';
 import type { Attack } from './attack.ts';
 
 const content = 'services/content/src';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, inject, test } from 'vitest';

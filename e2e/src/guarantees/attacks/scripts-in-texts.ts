@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
-import { bookingPrice } from '@petcare/contracts/booking-price.ts';
+import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
 import { billing, openPaymentAs, payAs } from '../../support/shopping.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';

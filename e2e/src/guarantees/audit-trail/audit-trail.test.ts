@@ -1,4 +1,4 @@
-import type { Access } from '@petcare/contracts/endpoint.ts';
+import type { Access } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Packing } from '@petcare/contracts/packing.ts';
+import { Packing } from '@petcare/contracts/orders/packing.ts';
 import type { TestUser } from '../../support/users.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import { z } from 'zod';
 import { ApiClient } from '../../support/api-client.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { Appointment } from '@petcare/contracts/appointments.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
-import type { Order } from '@petcare/contracts/orders.ts';
+import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { Order } from '@petcare/contracts/orders/orders.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';

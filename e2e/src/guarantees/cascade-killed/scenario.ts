@@ -1,6 +1,6 @@
-import { deletionPlans, type PlannedStep } from '@petcare/contracts/deletion-plans.ts';
-import { Deletion } from '@petcare/contracts/deletions.ts';
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import { deletionPlans, type PlannedStep } from '@petcare/contracts/shared/deletion-plans.ts';
+import { Deletion } from '@petcare/contracts/shared/deletions.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';

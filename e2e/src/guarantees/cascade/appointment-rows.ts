@@ -1,4 +1,4 @@
-import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { hoursAgo, day, hex, personalName, type Kind, type World } from './row-kind.ts';
 

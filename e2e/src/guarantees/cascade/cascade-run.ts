@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Deletion } from '@petcare/contracts/deletions.ts';
+import { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
 import type { TestUser } from '../../support/users.ts';

@@ -1,4 +1,4 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 
 export type Row = Record<string, unknown>;
 export type Service = 'account' | 'content' | 'clinic' | 'commerce';

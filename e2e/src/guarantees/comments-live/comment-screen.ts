@@ -1,4 +1,4 @@
-import { Comment } from '@petcare/contracts/comments.ts';
+import { Comment } from '@petcare/contracts/content/comments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { io, type Socket } from 'socket.io-client';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Comment } from '@petcare/contracts/comments.ts';
+import { Comment } from '@petcare/contracts/content/comments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Inbox } from '@petcare/contracts/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';

@@ -1,4 +1,4 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { io, type Socket } from 'socket.io-client';

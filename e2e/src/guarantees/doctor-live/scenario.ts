@@ -1,5 +1,5 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { Appointment } from '@petcare/contracts/appointments.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';

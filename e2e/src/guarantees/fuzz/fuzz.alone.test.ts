@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { defineEndpoint, type Endpoint } from '@petcare/contracts/endpoint.ts';
+import { defineEndpoint, type Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
-import { errors, Problem, type ErrorCode } from '@petcare/contracts/errors.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
+import { errors, Problem, type ErrorCode } from '@petcare/contracts/shared/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import fc from 'fast-check';
 import { schemaOf } from '../attacks/probes/fields.ts';

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { BookingQuote } from '@petcare/contracts/hostel.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { BookingQuote } from '@petcare/contracts/hostel/hostel.ts';
 import { z } from 'zod';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { zones } from '../slot-arithmetic/scenario.ts';

@@ -1,4 +1,4 @@
-import { Deletion } from '@petcare/contracts/deletions.ts';
+import { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { Types } from 'mongoose';
 

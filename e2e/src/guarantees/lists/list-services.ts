@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PublicService } from '@petcare/contracts/endpoint.ts';
+import type { PublicService } from '@petcare/contracts/shared/endpoint.ts';
 import { startProcess } from '@petcare/platform/testing/running-process.ts';
 import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';

@@ -1,4 +1,4 @@
-import type { PublicService } from '@petcare/contracts/endpoint.ts';
+import type { PublicService } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import { doctorIds, serviceIds } from './list-rows.ts';
 

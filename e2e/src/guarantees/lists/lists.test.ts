@@ -1,4 +1,4 @@
-import type { PublicService } from '@petcare/contracts/endpoint.ts';
+import type { PublicService } from '@petcare/contracts/shared/endpoint.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { readCsv } from '@petcare/platform/testing/files/read-csv.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

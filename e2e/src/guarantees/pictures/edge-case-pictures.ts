@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { maxPictureBytes } from '@petcare/contracts/pictures.ts';
+import { maxPictureBytes } from '@petcare/contracts/shared/pictures.ts';
 import sharp from 'sharp';
 import {
   withClaimedSize,

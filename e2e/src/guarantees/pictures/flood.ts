@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { maxPictureBytes } from '@petcare/contracts/pictures.ts';
+import { maxPictureBytes } from '@petcare/contracts/shared/pictures.ts';
 import { signUpUser, type TestUser } from '../../support/users.ts';
 import { peakMemoryDuring } from './memory.ts';
 import { paddedTo, testImage } from './picture-bytes.ts';

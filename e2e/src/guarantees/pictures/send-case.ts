@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { PictureFile, pictureAddress, uploadIdOf } from '@petcare/contracts/pictures.ts';
+import { PictureFile, pictureAddress, uploadIdOf } from '@petcare/contracts/shared/pictures.ts';
 import sharp from 'sharp';
 import type { ApiClient } from '../../support/api-client.ts';
 import { payload, quarters } from './picture-bytes.ts';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';

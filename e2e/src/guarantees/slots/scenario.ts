@@ -1,7 +1,7 @@
-import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import { Appointment } from '@petcare/contracts/appointments.ts';
-import { SlotHold } from '@petcare/contracts/schedules.ts';
-import { WaitlistEntry } from '@petcare/contracts/waitlist.ts';
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import { Appointment } from '@petcare/contracts/clinic/appointments.ts';
+import { SlotHold } from '@petcare/contracts/clinic/schedules.ts';
+import { WaitlistEntry } from '@petcare/contracts/clinic/waitlist.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { Answer } from '@petcare/platform/testing/service-client.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

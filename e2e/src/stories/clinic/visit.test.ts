@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { readPdf } from '@petcare/pdf/testing/read-pdf.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';

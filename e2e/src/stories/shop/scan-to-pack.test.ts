@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Order } from '@petcare/contracts/orders.ts';
-import { Packing } from '@petcare/contracts/packing.ts';
+import { Order } from '@petcare/contracts/orders/orders.ts';
+import { Packing } from '@petcare/contracts/orders/packing.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { type AdminArea, adminAreas, isAdminOf } from '@petcare/contracts/admin-areas.ts';
-import type { User } from '@petcare/contracts/users.ts';
+import { type AdminArea, adminAreas, isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
+import type { User } from '@petcare/contracts/account/users.ts';
 import {
   IconArrowsExchange,
   IconBed,

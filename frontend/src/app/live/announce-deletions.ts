@@ -1,4 +1,4 @@
-import { deletionEndpoints } from '@petcare/contracts/deletions.ts';
+import { deletionEndpoints } from '@petcare/contracts/shared/deletions.ts';
 import { t } from '@lingui/core/macro';
 import { toastDone } from '../../components/feedback/toasts.tsx';
 import { call, isApiError } from '../../lib/api/api-client.ts';

@@ -1,5 +1,5 @@
-import { type HostelDate, hostelEndpoints } from '@petcare/contracts/hostel.ts';
-import { productEndpoints } from '@petcare/contracts/products.ts';
+import { type HostelDate, hostelEndpoints } from '@petcare/contracts/hostel/hostel.ts';
+import { productEndpoints } from '@petcare/contracts/products/products.ts';
 import type { TopicArguments, WatchResult } from '@petcare/contracts/topics.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

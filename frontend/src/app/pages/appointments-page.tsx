@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
+import { isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
 import { LoadingState } from '../../components/feedback/loading-state.tsx';
 import { useSession } from '../../lib/session/session.ts';
 

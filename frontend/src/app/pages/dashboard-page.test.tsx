@@ -1,9 +1,9 @@
-import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
-import { hostelOrderEndpoints } from '@petcare/contracts/hostel-orders.ts';
-import { orderEndpoints } from '@petcare/contracts/orders.ts';
-import { queueEndpoints } from '@petcare/contracts/queue.ts';
-import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
-import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
+import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
+import { hostelOrderEndpoints } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { queueEndpoints } from '@petcare/contracts/clinic/queue.ts';
+import { specialistEndpoints } from '@petcare/contracts/clinic/specialists.ts';
+import { waitlistEndpoints } from '@petcare/contracts/clinic/waitlist.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { Role } from '@petcare/contracts/roles.ts';
+import type { Role } from '@petcare/contracts/shared/roles.ts';
 import { LoadingState } from '../../components/feedback/loading-state.tsx';
 import { type SessionUser, useSession } from '../../lib/session/session.ts';
 import { WelcomePage } from './welcome-page.tsx';

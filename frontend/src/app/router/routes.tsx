@@ -1,4 +1,4 @@
-import { type AdminArea, adminAreas } from '@petcare/contracts/admin-areas.ts';
+import { type AdminArea, adminAreas } from '@petcare/contracts/shared/admin-areas.ts';
 import { Navigate, Outlet, type RouteObject, useLocation, useParams } from 'react-router-dom';
 import { AdminsOnly } from '../../components/access/admins-only.tsx';
 import { LoadingState } from '../../components/feedback/loading-state.tsx';

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
-import { type PostPreview, postPreviewEndpoints } from '@petcare/contracts/post-previews.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-services.ts';
+import { type PostPreview, postPreviewEndpoints } from '@petcare/contracts/content/post-previews.ts';
 import type { PageHead, PageRequest, RenderedPage } from '@petcare/contracts/rendered-pages.ts';
 import { matchPath } from 'react-router-dom';
 import { call, isApiError } from '../../lib/api/api-client.ts';

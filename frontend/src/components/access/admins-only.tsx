@@ -1,4 +1,4 @@
-import { type AdminArea, isAdminOf } from '@petcare/contracts/admin-areas.ts';
+import { type AdminArea, isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { type AdminArea, isAdminOf } from '@petcare/contracts/admin-areas.ts';
+import { type AdminArea, isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
 import type { ReactNode } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 

@@ -1,4 +1,4 @@
-import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
+import { accountSecurityEndpoints } from '@petcare/contracts/account/account-security.ts';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { toastDone, toastProblem } from '../feedback/toasts.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { maxCounted } from '@petcare/contracts/lists.ts';
+import { maxCounted } from '@petcare/contracts/shared/lists.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Page } from '../../lib/api/api-client.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointRequest } from '@petcare/contracts/endpoint.ts';
+import type { Endpoint, EndpointRequest } from '@petcare/contracts/shared/endpoint.ts';
 import type { z } from 'zod';
 import type { ReactNode } from 'react';
 

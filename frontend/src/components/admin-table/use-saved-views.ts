@@ -1,4 +1,8 @@
-import { type SavedView, savedViewEndpoints, type SavedViews } from '@petcare/contracts/saved-views.ts';
+import {
+  type SavedView,
+  savedViewEndpoints,
+  type SavedViews,
+} from '@petcare/contracts/orders/saved-views.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
 import { useLingui } from '@lingui/react/macro';
 import { appointmentStatusTexts, appointmentStatusTones } from '../../lib/texts/appointment-status-texts.ts';
 import { StatusBadge } from '../records/status-badge.tsx';

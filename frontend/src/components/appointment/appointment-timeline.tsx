@@ -1,4 +1,4 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { type Appointment, appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
-import { feePaymentEndpoints } from '@petcare/contracts/fee-payments.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
+import { feePaymentEndpoints } from '@petcare/contracts/clinic/fee-payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { callForFile } from '../../lib/api/api-client.ts';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
-import { freeCancellationHours, refundOfFee } from '@petcare/contracts/fees.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
+import { freeCancellationHours, refundOfFee } from '@petcare/contracts/clinic/fees.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Taka } from '../text/taka.tsx';

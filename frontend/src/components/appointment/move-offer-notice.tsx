@@ -1,5 +1,5 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
-import { moveOfferEndpoints } from '@petcare/contracts/move-offers.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
+import { moveOfferEndpoints } from '@petcare/contracts/clinic/move-offers.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

@@ -1,4 +1,4 @@
-import type { Deletion, DeletionStep } from '@petcare/contracts/deletions.ts';
+import type { Deletion, DeletionStep } from '@petcare/contracts/shared/deletions.ts';
 
 type Service = DeletionStep['service'];
 

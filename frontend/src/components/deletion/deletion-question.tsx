@@ -1,4 +1,4 @@
-import type { DeletionPreview } from '@petcare/contracts/deletions.ts';
+import type { DeletionPreview } from '@petcare/contracts/shared/deletions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { DeletionState } from '@petcare/contracts/deletions.ts';
+import type { DeletionState } from '@petcare/contracts/shared/deletions.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { StatusTone } from '../../lib/texts/status-tone.ts';

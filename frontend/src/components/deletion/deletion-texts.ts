@@ -1,5 +1,5 @@
-import type { DeletionKind } from '@petcare/contracts/deletion-plans.ts';
-import type { DeletionPreview, DeletionStep } from '@petcare/contracts/deletions.ts';
+import type { DeletionKind } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { DeletionPreview, DeletionStep } from '@petcare/contracts/shared/deletions.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 

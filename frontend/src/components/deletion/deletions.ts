@@ -1,5 +1,5 @@
-import { type Deletion, deletionEndpoints } from '@petcare/contracts/deletions.ts';
-import type { DeletionKind } from '@petcare/contracts/deletion-plans.ts';
+import { type Deletion, deletionEndpoints } from '@petcare/contracts/shared/deletions.ts';
+import type { DeletionKind } from '@petcare/contracts/shared/deletion-plans.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api/api-client.ts';
 import { awaitDeletion, forgetDeletion } from './own-deletions.ts';

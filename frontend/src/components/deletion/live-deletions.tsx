@@ -1,4 +1,4 @@
-import type { Deletion } from '@petcare/contracts/deletions.ts';
+import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { DeletionStep } from '@petcare/contracts/deletions.ts';
+import type { DeletionStep } from '@petcare/contracts/shared/deletions.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { sharesOf, type Share } from './deletion-progress.ts';

@@ -1,4 +1,4 @@
-import type { Deletion } from '@petcare/contracts/deletions.ts';
+import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { useLingui } from '@lingui/react/macro';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { toastDone, toastProblem, toastUndo } from '../feedback/toasts.tsx';

@@ -2,7 +2,7 @@ import {
   CreateSpecialistBody,
   type SpecialistCard,
   type UpdateSpecialistBody,
-} from '@petcare/contracts/specialists.ts';
+} from '@petcare/contracts/clinic/specialists.ts';
 import { asChosen, uploadedAddresses } from '../picture-field/chosen-pictures.ts';
 import type { Pictures } from '../picture-field/use-uploads.ts';
 

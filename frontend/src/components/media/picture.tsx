@@ -1,5 +1,9 @@
-import { pictureWidths } from '@petcare/contracts/picture-sizes.ts';
-import { pictureAddress, type Picture as PictureFacts, uploadIdOf } from '@petcare/contracts/pictures.ts';
+import { pictureWidths } from '@petcare/contracts/shared/picture-sizes.ts';
+import {
+  pictureAddress,
+  type Picture as PictureFacts,
+  uploadIdOf,
+} from '@petcare/contracts/shared/pictures.ts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { preload } from 'react-dom';

@@ -1,5 +1,5 @@
-import { pictureWidths } from '@petcare/contracts/picture-sizes.ts';
-import { pictureAddress, uploadIdOf } from '@petcare/contracts/pictures.ts';
+import { pictureWidths } from '@petcare/contracts/shared/picture-sizes.ts';
+import { pictureAddress, uploadIdOf } from '@petcare/contracts/shared/pictures.ts';
 import { IconPaw } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';

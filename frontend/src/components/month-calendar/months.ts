@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, weekdayOf } from '@petcare/contracts/shared/dhaka-time.ts';
 
 export function monthOf(date: string): string {
   return date.slice(0, 7);

@@ -1,7 +1,7 @@
-import { applicationEndpoints } from '@petcare/contracts/applications.ts';
-import { commentEndpoints } from '@petcare/contracts/comments.ts';
-import { memoryEndpoints } from '@petcare/contracts/memories.ts';
-import { userEndpoints } from '@petcare/contracts/users.ts';
+import { applicationEndpoints } from '@petcare/contracts/content/applications.ts';
+import { commentEndpoints } from '@petcare/contracts/content/comments.ts';
+import { memoryEndpoints } from '@petcare/contracts/content/memories.ts';
+import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { maxPetNameLength } from '@petcare/contracts/pets.ts';
-import type { Pet } from '@petcare/contracts/pets.ts';
+import { maxPetNameLength } from '@petcare/contracts/pets/pets.ts';
+import type { Pet } from '@petcare/contracts/pets/pets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { CreatePetBody, Pet, UpdatePetBody } from '@petcare/contracts/pets.ts';
-import type { Species } from '@petcare/contracts/species.ts';
+import type { CreatePetBody, Pet, UpdatePetBody } from '@petcare/contracts/pets/pets.ts';
+import type { Species } from '@petcare/contracts/pets/species.ts';
 import { asChosen } from '../picture-field/chosen-pictures.ts';
 import type { Pictures } from '../picture-field/use-uploads.ts';
 

@@ -1,4 +1,4 @@
-import type { Picture } from '@petcare/contracts/pictures.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import type { Pictures } from './use-uploads.ts';
 
 /** Display URLs of the pictures once exactly `count` of them are uploaded; null while the form must not be sent. */

@@ -1,4 +1,4 @@
-import { maxPictureBytes, pictureEndpoints } from '@petcare/contracts/pictures.ts';
+import { maxPictureBytes, pictureEndpoints } from '@petcare/contracts/shared/pictures.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.layer.css';
-import { maxPictureBytes } from '@petcare/contracts/pictures.ts';
+import { maxPictureBytes } from '@petcare/contracts/shared/pictures.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Input, Text, VisuallyHidden } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';

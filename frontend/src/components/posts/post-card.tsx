@@ -1,4 +1,4 @@
-import type { Author } from '@petcare/contracts/authors.ts';
+import type { Author } from '@petcare/contracts/shared/authors.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';

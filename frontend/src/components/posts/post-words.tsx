@@ -1,4 +1,4 @@
-import { maxPostDetailsLength, maxPostTitleLength } from '@petcare/contracts/memories.ts';
+import { maxPostDetailsLength, maxPostTitleLength } from '@petcare/contracts/content/memories.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import type { Ref } from 'react';

@@ -1,4 +1,4 @@
-import { takaToPoisha } from '@petcare/contracts/money.ts';
+import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 
 export type AmountProblem = 'missing' | 'unreadable' | 'too_much';
 

@@ -1,4 +1,4 @@
-import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
+import { isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
 import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';

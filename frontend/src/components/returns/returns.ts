@@ -4,7 +4,7 @@ import {
   type CompleteReturnBody,
   type RequestReturnBody,
   type ReturnFilter,
-} from '@petcare/contracts/returns.ts';
+} from '@petcare/contracts/orders/returns.ts';
 import {
   keepPreviousData,
   useMutation,

@@ -1,4 +1,4 @@
-import type { DayClosure, Slot } from '@petcare/contracts/schedules.ts';
+import type { DayClosure, Slot } from '@petcare/contracts/clinic/schedules.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';

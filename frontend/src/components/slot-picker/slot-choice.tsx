@@ -1,4 +1,4 @@
-import type { Slot } from '@petcare/contracts/schedules.ts';
+import type { Slot } from '@petcare/contracts/clinic/schedules.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

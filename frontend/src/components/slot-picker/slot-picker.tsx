@@ -1,5 +1,5 @@
-import { addDays } from '@petcare/contracts/dhaka-time.ts';
-import { bookingHorizonDays } from '@petcare/contracts/schedules.ts';
+import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
+import { bookingHorizonDays } from '@petcare/contracts/clinic/schedules.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';

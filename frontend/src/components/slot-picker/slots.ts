@@ -1,5 +1,5 @@
-import { pathOf } from '@petcare/contracts/endpoint.ts';
-import { bookingHorizonDays, scheduleEndpoints, type SlotHold } from '@petcare/contracts/schedules.ts';
+import { pathOf } from '@petcare/contracts/shared/endpoint.ts';
+import { bookingHorizonDays, scheduleEndpoints, type SlotHold } from '@petcare/contracts/clinic/schedules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';

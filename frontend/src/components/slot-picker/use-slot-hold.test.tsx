@@ -1,4 +1,4 @@
-import { scheduleEndpoints } from '@petcare/contracts/schedules.ts';
+import { scheduleEndpoints } from '@petcare/contracts/clinic/schedules.ts';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, useApiServer } from '../../testing/api-server.ts';

@@ -1,4 +1,4 @@
-import { holdMinutes } from '@petcare/contracts/schedules.ts';
+import { holdMinutes } from '@petcare/contracts/clinic/schedules.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { holdSlot, releaseHold } from './slots.ts';
 

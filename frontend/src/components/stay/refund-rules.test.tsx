@@ -1,4 +1,4 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { type Author, deletedUserName } from '@petcare/contracts/authors.ts';
+import { type Author, deletedUserName } from '@petcare/contracts/shared/authors.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';

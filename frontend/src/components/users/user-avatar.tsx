@@ -1,4 +1,4 @@
-import { defaultPicture } from '@petcare/contracts/users.ts';
+import { defaultPicture } from '@petcare/contracts/account/users.ts';
 import { Avatar, type AvatarProps } from '@mantine/core';
 import { initials } from '../../lib/format/initials.ts';
 import { smallPicture } from '../../lib/pictures/small-picture.ts';

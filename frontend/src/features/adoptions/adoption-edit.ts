@@ -1,4 +1,4 @@
-import type { AdoptionCard, PetFacts, UpdateAdoptionBody } from '@petcare/contracts/adoptions.ts';
+import type { AdoptionCard, PetFacts, UpdateAdoptionBody } from '@petcare/contracts/content/adoptions.ts';
 import { fromPetFacts, type PetFactFields, toPetFacts } from './pet-facts-form.ts';
 
 /** The fields that every representation of a post shares; only the owner is named differently. */

@@ -1,6 +1,6 @@
-import { districts } from '@petcare/contracts/districts.ts';
-import type { PetFacts } from '@petcare/contracts/adoptions.ts';
-import { speciesNames } from '@petcare/contracts/species.ts';
+import { districts } from '@petcare/contracts/shared/districts.ts';
+import type { PetFacts } from '@petcare/contracts/content/adoptions.ts';
+import { speciesNames } from '@petcare/contracts/pets/species.ts';
 import { oneOf } from '../../lib/forms/one-of.ts';
 
 /** The pet facts as form values; an empty string means not given. */

@@ -1,5 +1,5 @@
-import { Email } from '@petcare/contracts/fields.ts';
-import { BangladeshPhone } from '@petcare/contracts/specialists.ts';
+import { Email } from '@petcare/contracts/shared/fields.ts';
+import { BangladeshPhone } from '@petcare/contracts/clinic/specialists.ts';
 import { z } from 'zod';
 import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 import type { SessionUser } from '../../lib/session/session.ts';

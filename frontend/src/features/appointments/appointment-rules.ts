@@ -1,5 +1,8 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
-import { type AppointmentStatus, allowedStatusChanges } from '@petcare/contracts/appointment-status.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
+import {
+  type AppointmentStatus,
+  allowedStatusChanges,
+} from '@petcare/contracts/clinic/appointment-status.ts';
 
 export function isUpcoming(status: AppointmentStatus): boolean {
   return allowedStatusChanges[status].includes('Cancelled');

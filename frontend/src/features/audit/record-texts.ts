@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@petcare/contracts/audit.ts';
+import type { AuditEntry } from '@petcare/contracts/account/audit.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@petcare/contracts/actor.ts';
+import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

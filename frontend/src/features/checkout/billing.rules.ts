@@ -1,4 +1,4 @@
-import { Billing } from '@petcare/contracts/billing.ts';
+import { Billing } from '@petcare/contracts/shared/billing.ts';
 
 export type BillingValues = Record<keyof Billing, string>;
 

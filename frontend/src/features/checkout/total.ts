@@ -1,4 +1,4 @@
-import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
+import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 
 interface PricedLine {
   readonly price: number;

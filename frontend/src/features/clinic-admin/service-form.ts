@@ -1,4 +1,4 @@
-import type { ClinicService, UpdateServiceBody } from '@petcare/contracts/clinic-services.ts';
+import type { ClinicService, UpdateServiceBody } from '@petcare/contracts/clinic/clinic-services.ts';
 import { asChosen, uploadedAddresses } from '../../components/picture-field/chosen-pictures.ts';
 import type { Pictures } from '../../components/picture-field/use-uploads.ts';
 

@@ -1,4 +1,4 @@
-import { type Coupon, maxCouponPercent } from '@petcare/contracts/coupons.ts';
+import { type Coupon, maxCouponPercent } from '@petcare/contracts/payments/coupons.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,8 @@
-import { couponEndpoints, type CreateCouponBody, type UpdateCouponBody } from '@petcare/contracts/coupons.ts';
+import {
+  couponEndpoints,
+  type CreateCouponBody,
+  type UpdateCouponBody,
+} from '@petcare/contracts/payments/coupons.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../components/admin-table/table-list.ts';
 import { call, callPage } from '../../lib/api/api-client.ts';

@@ -1,4 +1,4 @@
-import type { Deletion } from '@petcare/contracts/deletions.ts';
+import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';

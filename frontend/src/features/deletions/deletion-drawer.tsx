@@ -1,4 +1,4 @@
-import type { Deletion, DeletionStep } from '@petcare/contracts/deletions.ts';
+import type { Deletion, DeletionStep } from '@petcare/contracts/shared/deletions.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Group, Stack, Text, Title } from '@mantine/core';
 import { percentOfStep, stampOf, stepsBefore } from '../../components/deletion/deletion-progress.ts';

@@ -1,4 +1,4 @@
-import { type Deletion, deletionEndpoints } from '@petcare/contracts/deletions.ts';
+import { type Deletion, deletionEndpoints } from '@petcare/contracts/shared/deletions.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';

@@ -1,4 +1,4 @@
-import { DeletionsQuery } from '@petcare/contracts/deletions.ts';
+import { DeletionsQuery } from '@petcare/contracts/shared/deletions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { deletionEndpoints } from '@petcare/contracts/deletions.ts';
+import { deletionEndpoints } from '@petcare/contracts/shared/deletions.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf } from '../../components/admin-table/table-list.ts';
 import { deletionKey } from '../../components/deletion/deletions.ts';

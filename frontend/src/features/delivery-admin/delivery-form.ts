@@ -1,5 +1,9 @@
-import type { DeliveryRate, DeliveryTariff, SetDeliveryTariffBody } from '@petcare/contracts/delivery.ts';
-import type { District } from '@petcare/contracts/districts.ts';
+import type {
+  DeliveryRate,
+  DeliveryTariff,
+  SetDeliveryTariffBody,
+} from '@petcare/contracts/orders/delivery.ts';
+import type { District } from '@petcare/contracts/shared/districts.ts';
 import { typedCount, typedTaka } from '../../lib/forms/typed-numbers.ts';
 
 export type RateForm = Record<keyof DeliveryRate, string>;

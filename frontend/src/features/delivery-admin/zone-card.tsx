@@ -1,4 +1,4 @@
-import { districts } from '@petcare/contracts/districts.ts';
+import { districts } from '@petcare/contracts/shared/districts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, MultiSelect, Paper, Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Specialist } from '@petcare/contracts/specialists.ts';
+import type { Specialist } from '@petcare/contracts/clinic/specialists.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { maxVoiceNoteSeconds } from '@petcare/contracts/emergencies.ts';
+import { maxVoiceNoteSeconds } from '@petcare/contracts/clinic/emergencies.ts';
 import { useEffect, useRef, useState } from 'react';
 
 /** Types that the server plays; browsers record one of them. */

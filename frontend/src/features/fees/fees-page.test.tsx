@@ -1,4 +1,4 @@
-import { feePaymentEndpoints, type PaymentsOfDay } from '@petcare/contracts/fee-payments.ts';
+import { feePaymentEndpoints, type PaymentsOfDay } from '@petcare/contracts/clinic/fee-payments.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, useApiServer } from '../../testing/api-server.ts';

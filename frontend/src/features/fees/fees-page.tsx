@@ -1,4 +1,4 @@
-import { feePaymentEndpoints, type PaymentsOfDay } from '@petcare/contracts/fee-payments.ts';
+import { feePaymentEndpoints, type PaymentsOfDay } from '@petcare/contracts/clinic/fee-payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Card, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { IconReceiptRefund } from '@tabler/icons-react';

@@ -1,7 +1,7 @@
-import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
-import type { BookingPet } from '@petcare/contracts/hostel.ts';
-import { dosesOn, type ScheduledDose } from '@petcare/contracts/stay-doses.ts';
-import type { StayEntry } from '@petcare/contracts/stays.ts';
+import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { BookingPet } from '@petcare/contracts/hostel/hostel.ts';
+import { dosesOn, type ScheduledDose } from '@petcare/contracts/hostel/stay-doses.ts';
+import type { StayEntry } from '@petcare/contracts/hostel/stays.ts';
 
 export interface StayGuest {
   readonly booking: HostelOrder;

@@ -1,6 +1,6 @@
-import { addDays } from '@petcare/contracts/dhaka-time.ts';
-import { findDateProblem } from '@petcare/contracts/booking-dates.ts';
-import { type BookingRequest, bookingMessages, petTypes } from '@petcare/contracts/hostel.ts';
+import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
+import { findDateProblem } from '@petcare/contracts/hostel/booking-dates.ts';
+import { type BookingRequest, bookingMessages, petTypes } from '@petcare/contracts/hostel/hostel.ts';
 import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 import { readHostelDraft } from '../../lib/drafts/hostel-draft.ts';
 import { oneOf } from '../../lib/forms/one-of.ts';

@@ -1,4 +1,4 @@
-import type { UpdateMemoryBody } from '@petcare/contracts/memories.ts';
+import type { UpdateMemoryBody } from '@petcare/contracts/content/memories.ts';
 import { asChosen, uploadedAddresses } from '../../components/picture-field/chosen-pictures.ts';
 import type { Pictures } from '../../components/picture-field/use-uploads.ts';
 import type { StoredMemory } from './api/memories.ts';

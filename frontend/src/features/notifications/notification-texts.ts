@@ -1,6 +1,6 @@
 import type { Notification, NotificationContent } from '@petcare/contracts/notifications.ts';
-import type { ReturnState } from '@petcare/contracts/returns.ts';
-import type { Role } from '@petcare/contracts/roles.ts';
+import type { ReturnState } from '@petcare/contracts/orders/returns.ts';
+import type { Role } from '@petcare/contracts/shared/roles.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { vaccineTexts } from '../../lib/texts/vaccine-texts.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@petcare/contracts/orders.ts';
+import type { Order } from '@petcare/contracts/orders/orders.ts';
 import type { CancellationTarget } from '../../components/purchase/cancellation/cancellation-target.ts';
 import { takaLeft } from '../../lib/format/money.ts';
 

@@ -1,4 +1,9 @@
-import type { LedgerDifference, PurchasedItems, PaymentMethod, Refund } from '@petcare/contracts/payments.ts';
+import type {
+  LedgerDifference,
+  PurchasedItems,
+  PaymentMethod,
+  Refund,
+} from '@petcare/contracts/payments/payments.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatDhaka, formatDhakaDay, formatDhakaDays } from '../../lib/dates/dhaka-dates.ts';

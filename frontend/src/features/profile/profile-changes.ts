@@ -1,4 +1,4 @@
-import type { Locale } from '@petcare/contracts/users.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 import type { SessionUser } from '../../lib/session/session.ts';
 import type { ProfileChanges } from './api/update-profile.ts';
 

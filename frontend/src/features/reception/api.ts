@@ -1,7 +1,7 @@
-import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
-import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
-import { receptionEndpoints } from '@petcare/contracts/reception.ts';
-import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-services.ts';
+import type { EndpointRequest } from '@petcare/contracts/shared/endpoint.ts';
+import { receptionEndpoints } from '@petcare/contracts/clinic/reception.ts';
+import { specialistEndpoints } from '@petcare/contracts/clinic/specialists.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useStaleAppointments } from '../../components/appointment/use-stale-appointments.ts';
 import { call } from '../../lib/api/api-client.ts';

@@ -1,4 +1,4 @@
-import type { Species } from '@petcare/contracts/species.ts';
+import type { Species } from '@petcare/contracts/pets/species.ts';
 import type { ReceptionBooking } from './api.ts';
 
 export interface ReceptionForm {

@@ -1,7 +1,7 @@
-import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
-import { receptionEndpoints } from '@petcare/contracts/reception.ts';
-import { scheduleEndpoints } from '@petcare/contracts/schedules.ts';
-import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-services.ts';
+import { receptionEndpoints } from '@petcare/contracts/clinic/reception.ts';
+import { scheduleEndpoints } from '@petcare/contracts/clinic/schedules.ts';
+import { specialistEndpoints } from '@petcare/contracts/clinic/specialists.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';

@@ -1,4 +1,4 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

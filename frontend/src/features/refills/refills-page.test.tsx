@@ -1,5 +1,5 @@
-import { cartEndpoints } from '@petcare/contracts/cart.ts';
-import { refillEndpoints, type Refill, type Refills } from '@petcare/contracts/refills.ts';
+import { cartEndpoints } from '@petcare/contracts/products/cart.ts';
+import { refillEndpoints, type Refill, type Refills } from '@petcare/contracts/orders/refills.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';

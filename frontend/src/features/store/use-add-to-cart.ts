@@ -1,5 +1,5 @@
-import { maxCartLines } from '@petcare/contracts/cart.ts';
-import type { Product } from '@petcare/contracts/products.ts';
+import { maxCartLines } from '@petcare/contracts/products/cart.ts';
+import type { Product } from '@petcare/contracts/products/products.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
-import { PageQuery } from '@petcare/contracts/fields.ts';
+import { isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
+import { PageQuery } from '@petcare/contracts/shared/fields.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SegmentedControl } from '@mantine/core';
 import { trashDays } from '@petcare/contracts/trash.ts';

@@ -1,4 +1,4 @@
-import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
+import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@petcare/contracts/roles.ts';
+import type { Role } from '@petcare/contracts/shared/roles.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -1,5 +1,5 @@
-import type { Visit } from '@petcare/contracts/visits.ts';
-import { visitEndpoints } from '@petcare/contracts/visits.ts';
+import type { Visit } from '@petcare/contracts/clinic/visits.ts';
+import { visitEndpoints } from '@petcare/contracts/clinic/visits.ts';
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';

@@ -1,4 +1,4 @@
-import type { Visit, VisitNotes } from '@petcare/contracts/visits.ts';
+import type { Visit, VisitNotes } from '@petcare/contracts/clinic/visits.ts';
 import { isApiError } from '../../lib/api/api-client.ts';
 import { fetchVisit, saveVisit } from './api/visits.ts';
 import { emptyNotes, formOf, notesOf, notNumbers, type VisitForm } from './visit-form.ts';

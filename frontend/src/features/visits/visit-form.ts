@@ -1,4 +1,4 @@
-import type { VisitNotes } from '@petcare/contracts/visits.ts';
+import type { VisitNotes } from '@petcare/contracts/clinic/visits.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 import { typedDecimal } from '../../lib/forms/typed-numbers.ts';
 

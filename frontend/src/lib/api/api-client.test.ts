@@ -1,7 +1,7 @@
 import { notificationEndpoints } from '@petcare/contracts/notifications.ts';
-import { orderEndpoints } from '@petcare/contracts/orders.ts';
-import { productEndpoints } from '@petcare/contracts/products.ts';
-import { userEndpoints } from '@petcare/contracts/users.ts';
+import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { productEndpoints } from '@petcare/contracts/products/products.ts';
+import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildProduct } from '../../testing/builders.ts';

@@ -3,8 +3,8 @@ import {
   type EndpointOutput,
   type EndpointRequest,
   pathOf,
-} from '@petcare/contracts/endpoint.ts';
-import type { ErrorCode, FieldError } from '@petcare/contracts/errors.ts';
+} from '@petcare/contracts/shared/endpoint.ts';
+import type { ErrorCode, FieldError } from '@petcare/contracts/shared/errors.ts';
 import type { VisitorApi } from '@petcare/contracts/rendered-pages.ts';
 
 /** The server's error code, or `network` if it could not be reached. */

@@ -1,4 +1,4 @@
-import { errors } from '@petcare/contracts/errors.ts';
+import { errors } from '@petcare/contracts/shared/errors.ts';
 import { i18n, setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { messages } from '../../locales/bn.po';

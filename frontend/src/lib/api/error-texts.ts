@@ -1,4 +1,4 @@
-import type { FieldError } from '@petcare/contracts/errors.ts';
+import type { FieldError } from '@petcare/contracts/shared/errors.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ApiErrorCode, isApiError } from './api-client.ts';

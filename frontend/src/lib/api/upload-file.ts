@@ -1,4 +1,4 @@
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { apiErrorOf, notReached } from './api-client.ts';
 
 export interface UploadOptions {

@@ -1,5 +1,5 @@
-import { type Cart, cartEndpoints, maxCartLines } from '@petcare/contracts/cart.ts';
-import { productEndpoints } from '@petcare/contracts/products.ts';
+import { type Cart, cartEndpoints, maxCartLines } from '@petcare/contracts/products/cart.ts';
+import { productEndpoints } from '@petcare/contracts/products/products.ts';
 import {
   keepPreviousData,
   type QueryClient,

@@ -1,4 +1,4 @@
-import { addDays, dhakaInstant, minutesOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaInstant, minutesOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { dateFormat } from './date-format.ts';
 import { formatDhaka } from './dhaka-dates.ts';
 

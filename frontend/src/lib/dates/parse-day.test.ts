@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import { formatDhakaDay } from './dhaka-dates.ts';
 import { parseDay } from './parse-day.ts';
 

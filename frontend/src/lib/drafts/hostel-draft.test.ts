@@ -1,4 +1,4 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearHostelDraft, type HostelDraft, readHostelDraft, writeHostelDraft } from './hostel-draft.ts';
 import { clearUser, hostelDraftKey } from '../session/session.ts';

@@ -1,7 +1,7 @@
-import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
+import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 
 /** Amounts have the same format on pages, in emails and on receipts. */
-export { formatTaka } from '@petcare/contracts/money.ts';
+export { formatTaka } from '@petcare/contracts/shared/money.ts';
 
 /** Returns the difference of two amounts in taka, calculated in whole poisha. */
 export function takaLeft(of: number, gone: number): number {

@@ -1,6 +1,6 @@
 import { clear, del, entries, get, set } from 'idb-keyval';
-import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
-import type { userEndpoints } from '@petcare/contracts/users.ts';
+import type { EndpointRequest } from '@petcare/contracts/shared/endpoint.ts';
+import type { userEndpoints } from '@petcare/contracts/account/users.ts';
 import type { ApiErrorCode } from '../api/api-client.ts';
 import { deviceDatabase } from '../browser/device-database.ts';
 import type { PostDraft } from '../drafts/post-drafts.ts';

@@ -1,4 +1,4 @@
-import { pictureAddress, uploadIdOf } from '@petcare/contracts/pictures.ts';
+import { pictureAddress, uploadIdOf } from '@petcare/contracts/shared/pictures.ts';
 
 export function smallPicture(url: string): string {
   const id = uploadIdOf(url);

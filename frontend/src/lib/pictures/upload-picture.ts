@@ -1,5 +1,5 @@
-import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
-import { maxPictureBytes, pictureEndpoints, UploadResponse } from '@petcare/contracts/pictures.ts';
+import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
+import { maxPictureBytes, pictureEndpoints, UploadResponse } from '@petcare/contracts/shared/pictures.ts';
 import { ApiError } from '../api/api-client.ts';
 import { uploadFile, type UploadOptions } from '../api/upload-file.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@petcare/contracts/roles.ts';
+import type { Role } from '@petcare/contracts/shared/roles.ts';
 
 /**
  * The path of the user's own appointments. For doctors and admins `/appointments` shows those of others, so their

@@ -1,5 +1,5 @@
-import { adminAreas } from '@petcare/contracts/admin-areas.ts';
-import type { User } from '@petcare/contracts/users.ts';
+import { adminAreas } from '@petcare/contracts/shared/admin-areas.ts';
+import type { User } from '@petcare/contracts/account/users.ts';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../browser/stored.ts';
 

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { StatusTone } from './status-tone.ts';

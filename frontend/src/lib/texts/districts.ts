@@ -1,5 +1,5 @@
-import { banglaNames } from '@petcare/contracts/district-names.ts';
-import type { District } from '@petcare/contracts/districts.ts';
+import { banglaNames } from '@petcare/contracts/shared/district-names.ts';
+import type { District } from '@petcare/contracts/shared/districts.ts';
 
 export function districtName(district: District, locale: string): string {
   return locale === 'bn' ? banglaNames[district] : district;

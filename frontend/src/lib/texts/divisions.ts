@@ -1,5 +1,5 @@
-import type { District } from '@petcare/contracts/districts.ts';
-import type { Billing } from '@petcare/contracts/billing.ts';
+import type { District } from '@petcare/contracts/shared/districts.ts';
+import type { Billing } from '@petcare/contracts/shared/billing.ts';
 import { districtName } from './districts.ts';
 
 export type Division = Billing['division'];

@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditFacts } from '@petcare/contracts/audit.ts';
-import type { Actor } from '@petcare/contracts/actor.ts';
+import type { AuditEntry, AuditFacts } from '@petcare/contracts/account/audit.ts';
+import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';

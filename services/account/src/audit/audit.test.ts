@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@petcare/contracts/audit.ts';
-import { maxCounted } from '@petcare/contracts/lists.ts';
+import type { AuditEntry } from '@petcare/contracts/account/audit.ts';
+import { maxCounted } from '@petcare/contracts/shared/lists.ts';
 import { runInContext } from '@petcare/platform/observability/context.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';

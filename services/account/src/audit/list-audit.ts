@@ -1,6 +1,6 @@
-import type { AuditEntry, auditEndpoints } from '@petcare/contracts/audit.ts';
-import type { EndpointInput } from '@petcare/contracts/endpoint.ts';
-import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import type { AuditEntry, auditEndpoints } from '@petcare/contracts/account/audit.ts';
+import type { EndpointInput } from '@petcare/contracts/shared/endpoint.ts';
+import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';

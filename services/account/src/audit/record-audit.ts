@@ -1,4 +1,4 @@
-import { auditEvents, type AuditFacts } from '@petcare/contracts/audit.ts';
+import { auditEvents, type AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { boundedFacts } from '@petcare/platform/audit/audit.ts';
 import { currentContext, traceIdOf } from '@petcare/platform/observability/context.ts';

@@ -1,4 +1,4 @@
-import type { EndpointInput } from '@petcare/contracts/endpoint.ts';
+import type { EndpointInput } from '@petcare/contracts/shared/endpoint.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { DeadLetter } from '@petcare/contracts/event-admin.ts';
 import type { QueryFilter } from 'mongoose';

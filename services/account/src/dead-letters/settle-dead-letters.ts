@@ -1,4 +1,4 @@
-import type { EndpointInput } from '@petcare/contracts/endpoint.ts';
+import type { EndpointInput } from '@petcare/contracts/shared/endpoint.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';

@@ -1,4 +1,4 @@
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import { shortId, userRecord } from '@petcare/platform/audit/audit.ts';
 import type { DeletionDocument } from './deletion.model.ts';
 

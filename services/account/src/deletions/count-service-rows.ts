@@ -1,5 +1,5 @@
-import type { DeletionKind, PlannedStep } from '@petcare/contracts/deletion-plans.ts';
-import type { DeletionRows } from '@petcare/contracts/deletions.ts';
+import type { DeletionKind, PlannedStep } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { DeletionRows } from '@petcare/contracts/shared/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { z } from 'zod';

@@ -3,9 +3,9 @@ import {
   DeletionKind,
   type DeletionKind as Kind,
   type PlannedStep,
-} from '@petcare/contracts/deletion-plans.ts';
-import type { Actor } from '@petcare/contracts/actor.ts';
-import { DeletionState, type Deletion, type DeletionStep } from '@petcare/contracts/deletions.ts';
+} from '@petcare/contracts/shared/deletion-plans.ts';
+import type { Actor } from '@petcare/contracts/shared/actor.ts';
+import { DeletionState, type Deletion, type DeletionStep } from '@petcare/contracts/shared/deletions.ts';
 import { model, Schema } from 'mongoose';
 
 export interface StepDocument {

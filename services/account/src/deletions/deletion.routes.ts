@@ -1,7 +1,7 @@
-import { areaOfDeletion } from '@petcare/contracts/admin-areas.ts';
-import { DeletionKind } from '@petcare/contracts/deletion-plans.ts';
+import { areaOfDeletion } from '@petcare/contracts/shared/admin-areas.ts';
+import { DeletionKind } from '@petcare/contracts/shared/deletion-plans.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Deletion } from '@petcare/contracts/deletions.ts';
+import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { forbidden, notFound } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';

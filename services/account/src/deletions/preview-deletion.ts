@@ -1,5 +1,5 @@
-import { ownerOfKind, type DeletionKind } from '@petcare/contracts/deletion-plans.ts';
-import type { DeletionPreview, DeletionService } from '@petcare/contracts/deletions.ts';
+import { ownerOfKind, type DeletionKind } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { DeletionPreview, DeletionService } from '@petcare/contracts/shared/deletions.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { Deletion, StepProgress } from '@petcare/contracts/deletions.ts';
+import type { Deletion, StepProgress } from '@petcare/contracts/shared/deletions.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import type { DeletionNotifier } from './deletion-notifier.ts';

@@ -1,5 +1,5 @@
-import { ownerOfKind, type DeletionKind } from '@petcare/contracts/deletion-plans.ts';
-import type { Deletion } from '@petcare/contracts/deletions.ts';
+import { ownerOfKind, type DeletionKind } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { currentContext } from '@petcare/platform/observability/context.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';

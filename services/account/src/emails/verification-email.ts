@@ -1,6 +1,6 @@
-import { verificationHours } from '@petcare/contracts/account-security.ts';
+import { verificationHours } from '@petcare/contracts/account/account-security.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { linkTo, makeLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { Users } from '../users/user.model.ts';

@@ -1,6 +1,6 @@
 import { type ConsumerName, consumerNames, consumers } from '@petcare/contracts/consumers.ts';
 import { isJobQueue, jobsTriggeredBy } from '@petcare/contracts/event-jobs.ts';
-import type { ServiceName } from '@petcare/contracts/endpoint.ts';
+import type { ServiceName } from '@petcare/contracts/shared/endpoint.ts';
 import type { EventChain, EventEffect, OutboxEvent } from '@petcare/contracts/event-admin.ts';
 
 export type RecordedEvent = OutboxEvent & { readonly service: ServiceName };

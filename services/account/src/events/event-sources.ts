@@ -1,4 +1,4 @@
-import type { EndpointOutput, ServiceName } from '@petcare/contracts/endpoint.ts';
+import type { EndpointOutput, ServiceName } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { OutboxEvent } from '@petcare/contracts/event-admin.ts';
 import { findEffects, type RecordedEffect } from '@petcare/platform/admin/effect-records.ts';

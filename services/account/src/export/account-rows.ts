@@ -1,4 +1,4 @@
-import type { PersonalRows } from '@petcare/contracts/exports.ts';
+import type { PersonalRows } from '@petcare/contracts/account/exports.ts';
 import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { EmailVerifications } from '../emails/email-verification.model.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { PersonalRows } from '@petcare/contracts/exports.ts';
+import type { PersonalRows } from '@petcare/contracts/account/exports.ts';
 import { userRecord } from '@petcare/platform/audit/audit.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@petcare/contracts/users.ts';
+import type { User } from '@petcare/contracts/account/users.ts';
 import { userRecord } from '@petcare/platform/audit/audit.ts';
 import { AppError, failure, invalid } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';

@@ -1,7 +1,7 @@
-import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
+import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
-import type { Role } from '@petcare/contracts/roles.ts';
+import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
+import type { Role } from '@petcare/contracts/shared/roles.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { hashLinkToken } from '@petcare/platform/auth/link-token.ts';

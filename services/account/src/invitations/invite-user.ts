@@ -1,6 +1,6 @@
-import { invitationDays } from '@petcare/contracts/doctor-accounts.ts';
-import type { InviteUserBody, UserInvitation } from '@petcare/contracts/user-invitations.ts';
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import { invitationDays } from '@petcare/contracts/account/doctor-accounts.ts';
+import type { InviteUserBody, UserInvitation } from '@petcare/contracts/account/user-invitations.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
 import { AppError, conflict, notFound } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';

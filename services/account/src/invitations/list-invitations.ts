@@ -1,4 +1,4 @@
-import type { UserInvitation } from '@petcare/contracts/user-invitations.ts';
+import type { UserInvitation } from '@petcare/contracts/account/user-invitations.ts';
 import { findNames } from '../users/find-names.ts';
 import { areasOf } from '../users/user.model.ts';
 import { UserInvitations, type UserInvitationDocument } from './user-invitation.model.ts';

@@ -1,4 +1,4 @@
-import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import { linkTo, makeLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { trusted } from 'mongoose';

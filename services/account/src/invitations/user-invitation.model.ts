@@ -1,5 +1,5 @@
-import { adminAreas, type AdminArea } from '@petcare/contracts/admin-areas.ts';
-import { Role } from '@petcare/contracts/roles.ts';
+import { adminAreas, type AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
+import { Role } from '@petcare/contracts/shared/roles.ts';
 import { model, Schema } from 'mongoose';
 
 /** An invitation by an admin. Deleted once it is accepted or revoked. */

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { pathOf } from '@petcare/contracts/endpoint.ts';
-import type { Role } from '@petcare/contracts/roles.ts';
-import type { UserInvitation } from '@petcare/contracts/user-invitations.ts';
+import { pathOf } from '@petcare/contracts/shared/endpoint.ts';
+import type { Role } from '@petcare/contracts/shared/roles.ts';
+import type { UserInvitation } from '@petcare/contracts/account/user-invitations.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { deletedUserName } from '@petcare/contracts/authors.ts';
+import { deletedUserName } from '@petcare/contracts/shared/authors.ts';
 import type { NotificationContent } from '@petcare/contracts/notifications.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';

@@ -1,4 +1,4 @@
-import { dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { AccountOverview } from '@petcare/contracts/overview.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

@@ -1,5 +1,5 @@
-import { passwordResetMinutes } from '@petcare/contracts/account-security.ts';
-import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import { passwordResetMinutes } from '@petcare/contracts/account/account-security.ts';
+import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import { linkTo, makeLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { Users } from '../users/user.model.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@petcare/contracts/users.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 import { model, Schema } from 'mongoose';
 
 /** A request to reset a password, stored without checking that an account has the address. */

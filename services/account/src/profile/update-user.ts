@@ -1,4 +1,4 @@
-import type { UpdateUserBody, User } from '@petcare/contracts/users.ts';
+import type { UpdateUserBody, User } from '@petcare/contracts/account/users.ts';
 import { userRecord } from '@petcare/platform/audit/audit.ts';
 import { conflict, failure, invalid, notFound } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';

@@ -1,6 +1,6 @@
-import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
-import type { Role } from '@petcare/contracts/roles.ts';
-import type { User } from '@petcare/contracts/users.ts';
+import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
+import type { Role } from '@petcare/contracts/shared/roles.ts';
+import type { User } from '@petcare/contracts/account/users.ts';
 import { userRecord } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';

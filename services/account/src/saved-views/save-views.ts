@@ -1,4 +1,4 @@
-import type { SaveViewsBody, SavedViews } from '@petcare/contracts/saved-views.ts';
+import type { SaveViewsBody, SavedViews } from '@petcare/contracts/orders/saved-views.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { SavedViewLists, toSavedViews, type SavedViewsDocument } from './saved-views.model.ts';

@@ -1,4 +1,4 @@
-import type { SavedView, SavedViews } from '@petcare/contracts/saved-views.ts';
+import type { SavedView, SavedViews } from '@petcare/contracts/orders/saved-views.ts';
 import { model, Schema } from 'mongoose';
 
 export interface SavedViewsDocument {

@@ -1,4 +1,4 @@
-import type { User } from '@petcare/contracts/users.ts';
+import type { User } from '@petcare/contracts/account/users.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { toUser, Users, type UserDocument } from '../users/user.model.ts';

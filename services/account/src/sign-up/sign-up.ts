@@ -1,4 +1,4 @@
-import { defaultPicture, type SignUpBody, type User } from '@petcare/contracts/users.ts';
+import { defaultPicture, type SignUpBody, type User } from '@petcare/contracts/account/users.ts';
 import { userRecord } from '@petcare/platform/audit/audit.ts';
 import { AppError, invalid } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { pathOf } from '@petcare/contracts/endpoint.ts';
+import { pathOf } from '@petcare/contracts/shared/endpoint.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { newVisitor } from './build-user.ts';
 import type { TestAccount } from './test-account.ts';

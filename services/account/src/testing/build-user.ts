@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Role } from '@petcare/contracts/roles.ts';
+import type { Role } from '@petcare/contracts/shared/roles.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { createPasswords } from '../passwords/password-hash.ts';
 import { openAccount } from '../sign-up/open-account.ts';

@@ -1,4 +1,4 @@
-import type { Deletion, StepProgress } from '@petcare/contracts/deletions.ts';
+import type { Deletion, StepProgress } from '@petcare/contracts/shared/deletions.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { beginDueDeletions } from '../deletions/begin-due-deletions.ts';

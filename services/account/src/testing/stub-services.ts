@@ -1,7 +1,7 @@
-import type { DeletionRows } from '@petcare/contracts/deletions.ts';
+import type { DeletionRows } from '@petcare/contracts/shared/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { FailedTask } from '@petcare/contracts/event-admin.ts';
-import type { PersonalRows } from '@petcare/contracts/exports.ts';
+import type { PersonalRows } from '@petcare/contracts/account/exports.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { route } from '@petcare/platform/http/route.ts';

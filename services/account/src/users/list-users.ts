@@ -1,4 +1,4 @@
-import type { User, UsersQuery } from '@petcare/contracts/users.ts';
+import type { User, UsersQuery } from '@petcare/contracts/account/users.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';

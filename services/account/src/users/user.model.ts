@@ -1,4 +1,4 @@
-import { adminAreas, type AdminArea } from '@petcare/contracts/admin-areas.ts';
+import { adminAreas, type AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
 import {
   caseInsensitiveCollation,
   type SortIndex,
@@ -6,8 +6,8 @@ import {
 } from '@petcare/platform/lists/sort-index.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import { Role } from '@petcare/contracts/roles.ts';
-import { Locale, type User, type UsersQuery } from '@petcare/contracts/users.ts';
+import { Role } from '@petcare/contracts/shared/roles.ts';
+import { Locale, type User, type UsersQuery } from '@petcare/contracts/account/users.ts';
 import { model, Schema } from 'mongoose';
 import { fullName } from './user.rules.ts';
 

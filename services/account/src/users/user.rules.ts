@@ -1,8 +1,8 @@
-import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import { changedFields, withInitials } from '@petcare/platform/audit/audit.ts';
-import type { Role } from '@petcare/contracts/roles.ts';
-import type { Locale, UpdateUserBody } from '@petcare/contracts/users.ts';
+import type { Role } from '@petcare/contracts/shared/roles.ts';
+import type { Locale, UpdateUserBody } from '@petcare/contracts/account/users.ts';
 
 interface Profile {
   readonly firstName: string;

@@ -1,4 +1,4 @@
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { AppointmentDocument } from './appointment.model.ts';
 

@@ -1,10 +1,10 @@
-import { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import type { Appointment, AppointmentsQuery } from '@petcare/contracts/appointments.ts';
-import { FeeMethod, type FeePayment } from '@petcare/contracts/fees.ts';
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
+import type { Appointment, AppointmentsQuery } from '@petcare/contracts/clinic/appointments.ts';
+import { FeeMethod, type FeePayment } from '@petcare/contracts/clinic/fees.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
-import { Species } from '@petcare/contracts/species.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
+import { Species } from '@petcare/contracts/pets/species.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import {
   caseInsensitiveCollation,

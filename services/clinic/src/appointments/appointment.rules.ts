@@ -1,5 +1,8 @@
-import { allowedStatusChanges, type AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import { undoMinutes } from '@petcare/contracts/queue.ts';
+import {
+  allowedStatusChanges,
+  type AppointmentStatus,
+} from '@petcare/contracts/clinic/appointment-status.ts';
+import { undoMinutes } from '@petcare/contracts/clinic/queue.ts';
 
 const active: ReadonlySet<AppointmentStatus> = new Set(['Requested', 'Confirmed', 'Checked in']);
 

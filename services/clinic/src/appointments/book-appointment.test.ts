@@ -1,5 +1,5 @@
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
+import type { CreateAppointmentBody } from '@petcare/contracts/clinic/appointments.ts';
 import { AppError, conflict, failure, forbidden } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';

@@ -1,5 +1,5 @@
-import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { CreateAppointmentBody } from '@petcare/contracts/clinic/appointments.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { bookableDates, meetsLeadTime, slotAt, slotsOfDay, type DaySlot } from '../schedules/slot.rules.ts';

@@ -1,4 +1,4 @@
-import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
+import type { CreateAppointmentBody } from '@petcare/contracts/clinic/appointments.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
 import { Appointments, type AppointmentDocument } from './appointment.model.ts';

@@ -1,5 +1,5 @@
-import type { Appointment, AppointmentsQuery } from '@petcare/contracts/appointments.ts';
-import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import type { Appointment, AppointmentsQuery } from '@petcare/contracts/clinic/appointments.ts';
+import { addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';

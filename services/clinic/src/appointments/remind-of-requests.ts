@@ -1,4 +1,4 @@
-import { confirmationHours } from '@petcare/contracts/confirmations.ts';
+import { confirmationHours } from '@petcare/contracts/clinic/confirmations.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';

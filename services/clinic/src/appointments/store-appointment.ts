@@ -1,4 +1,4 @@
-import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
+import type { CreateAppointmentBody } from '@petcare/contracts/clinic/appointments.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

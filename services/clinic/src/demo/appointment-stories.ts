@@ -1,5 +1,5 @@
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import { demoUsers } from '@petcare/contracts/demo-users.ts';
+import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
+import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { HistoryStep, Story } from '@petcare/platform/runtime/demo-history.ts';

@@ -1,8 +1,8 @@
-import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import { demoUsers } from '@petcare/contracts/demo-users.ts';
-import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
-import type { VisitNotes } from '@petcare/contracts/visits.ts';
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
+import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
+import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
+import type { VisitNotes } from '@petcare/contracts/clinic/visits.ts';
 import { type AppointmentDocument, Appointments } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import {

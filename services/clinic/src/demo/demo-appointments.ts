@@ -1,5 +1,5 @@
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import type { DemoUserName } from '@petcare/contracts/demo-users.ts';
+import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
+import type { DemoUserName } from '@petcare/contracts/account/demo-users.ts';
 import type { DemoDoctorName } from './demo-doctors.ts';
 import type { DemoPetName } from './demo-pets.ts';
 

@@ -1,4 +1,4 @@
-import { demoUsers } from '@petcare/contracts/demo-users.ts';
+import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
 import type { Hours } from '../schedules/slot.rules.ts';
 
 export interface DemoDoctor {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DemoUser } from '@petcare/contracts/demo-users.ts';
+import type { DemoUser } from '@petcare/contracts/account/demo-users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 
 /** Derives a stable id, so that running twice creates each record once. */

@@ -1,5 +1,5 @@
-import type { CreatePetBody } from '@petcare/contracts/pets.ts';
-import type { DemoUserName } from '@petcare/contracts/demo-users.ts';
+import type { CreatePetBody } from '@petcare/contracts/pets/pets.ts';
+import type { DemoUserName } from '@petcare/contracts/account/demo-users.ts';
 
 export interface DemoPet extends CreatePetBody {
   readonly owner: DemoUserName;

@@ -1,5 +1,5 @@
-import { addDays } from '@petcare/contracts/dhaka-time.ts';
-import type { VisitNotes } from '@petcare/contracts/visits.ts';
+import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { VisitNotes } from '@petcare/contracts/clinic/visits.ts';
 import { demoId } from './demo-ids.ts';
 
 /** Notes of completed demo appointments of the doctor with an account, by key and date of the appointment. */

@@ -1,5 +1,5 @@
-import type { LinkEmail } from '@petcare/contracts/account-security.ts';
-import { invitationDays } from '@petcare/contracts/doctor-accounts.ts';
+import type { LinkEmail } from '@petcare/contracts/account/account-security.ts';
+import { invitationDays } from '@petcare/contracts/account/doctor-accounts.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { hashLinkToken, linkTo, makeLinkToken } from '@petcare/platform/auth/link-token.ts';

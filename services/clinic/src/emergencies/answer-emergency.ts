@@ -1,5 +1,5 @@
-import type { AnswerEmergencyBody } from '@petcare/contracts/emergencies.ts';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { AnswerEmergencyBody } from '@petcare/contracts/clinic/emergencies.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { addAudit, shortId } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';

@@ -3,7 +3,7 @@ import {
   emergencyMinutes,
   type AttemptOutcome,
   type EmergencyStatus,
-} from '@petcare/contracts/emergencies.ts';
+} from '@petcare/contracts/clinic/emergencies.ts';
 
 export interface Attempt {
   readonly number: number;

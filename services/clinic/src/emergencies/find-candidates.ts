@@ -1,5 +1,5 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { emergencyHorizonHours } from '@petcare/contracts/emergencies.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { emergencyHorizonHours } from '@petcare/contracts/clinic/emergencies.ts';
 import { trusted } from 'mongoose';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { schedulesOf } from '../schedules/schedule.model.ts';

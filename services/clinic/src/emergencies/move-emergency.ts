@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '@petcare/contracts/emergencies.ts';
+import type { AttemptOutcome } from '@petcare/contracts/clinic/emergencies.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,4 +1,4 @@
-import { maxEmergenciesPerDay, type RequestEmergencyBody } from '@petcare/contracts/emergencies.ts';
+import { maxEmergenciesPerDay, type RequestEmergencyBody } from '@petcare/contracts/clinic/emergencies.ts';
 import { conflict, failure } from '@petcare/platform/errors.ts';
 import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

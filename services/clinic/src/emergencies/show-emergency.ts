@@ -1,4 +1,4 @@
-import type { Emergency, EmergencyContact } from '@petcare/contracts/emergencies.ts';
+import type { Emergency, EmergencyContact } from '@petcare/contracts/clinic/emergencies.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
 import { Specialists, type SpecialistDocument } from '../specialists/record/specialist.model.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { VoiceNoteType } from '@petcare/contracts/emergencies.ts';
+import type { VoiceNoteType } from '@petcare/contracts/clinic/emergencies.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, failure, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

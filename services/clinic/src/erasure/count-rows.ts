@@ -1,5 +1,5 @@
-import type { DeletionKind } from '@petcare/contracts/deletion-plans.ts';
-import type { DeletionRows } from '@petcare/contracts/deletions.ts';
+import type { DeletionKind } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { DeletionRows } from '@petcare/contracts/shared/deletions.ts';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { Prepayments } from '../prepayments/record/prepayment.model.ts';
 import { ClinicServices } from '../services/clinic-service.model.ts';

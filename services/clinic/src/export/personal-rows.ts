@@ -1,4 +1,4 @@
-import type { PersonalRows } from '@petcare/contracts/exports.ts';
+import type { PersonalRows } from '@petcare/contracts/account/exports.ts';
 import { Appointments, toAppointment, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import {
   latestFirst,

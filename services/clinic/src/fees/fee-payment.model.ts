@@ -1,5 +1,5 @@
-import { FeeMethod } from '@petcare/contracts/fees.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
+import { FeeMethod } from '@petcare/contracts/clinic/fees.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { model, Schema } from 'mongoose';
 
 export interface FeeRefund {

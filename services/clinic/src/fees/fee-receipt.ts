@@ -1,4 +1,4 @@
-import type { Locale } from '@petcare/contracts/users.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 import type { Receipt } from '@petcare/pdf/receipt/receipt.ts';
 import { dayOf } from '@petcare/pdf/sheet.ts';
 import type { AppointmentDocument } from '../appointments/appointment.model.ts';

@@ -1,5 +1,5 @@
-import { refundOfFee } from '@petcare/contracts/fees.ts';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { refundOfFee } from '@petcare/contracts/clinic/fees.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { readPdf } from '@petcare/pdf/testing/read-pdf.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';

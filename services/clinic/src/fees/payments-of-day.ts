@@ -1,6 +1,6 @@
-import type { PaymentsOfDay } from '@petcare/contracts/fee-payments.ts';
-import { FeeMethod } from '@petcare/contracts/fees.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import type { PaymentsOfDay } from '@petcare/contracts/clinic/fee-payments.ts';
+import { FeeMethod } from '@petcare/contracts/clinic/fees.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { trusted } from 'mongoose';
 import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import { FeePayments, type FeePaymentDocument } from './fee-payment.model.ts';

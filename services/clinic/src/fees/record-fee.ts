@@ -1,5 +1,5 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { drawNumber } from '@petcare/platform/mongo/draw-number.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import {

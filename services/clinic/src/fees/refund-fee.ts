@@ -1,5 +1,5 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';

@@ -1,5 +1,5 @@
-import type { FeeMethod } from '@petcare/contracts/fees.ts';
-import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
+import type { FeeMethod } from '@petcare/contracts/clinic/fees.ts';
+import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';

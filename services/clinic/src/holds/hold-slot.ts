@@ -1,5 +1,5 @@
-import { holdMinutes, type SlotHold } from '@petcare/contracts/schedules.ts';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { holdMinutes, type SlotHold } from '@petcare/contracts/clinic/schedules.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,5 +1,5 @@
 import type { CheckScope, Violation } from '@petcare/contracts/invariants.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { trusted } from 'mongoose';
 import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import { FeePayments, type FeePaymentDocument } from '../fees/fee-payment.model.ts';

@@ -1,5 +1,5 @@
-import { dhakaDay, dhakaInstant, lastDays } from '@petcare/contracts/dhaka-time.ts';
-import { maxCounted } from '@petcare/contracts/lists.ts';
+import { dhakaDay, dhakaInstant, lastDays } from '@petcare/contracts/shared/dhaka-time.ts';
+import { maxCounted } from '@petcare/contracts/shared/lists.ts';
 import type { ClinicOverview } from '@petcare/contracts/overview.ts';
 import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { trusted } from 'mongoose';

@@ -1,4 +1,4 @@
-import { endedLinkDays } from '@petcare/contracts/passport-links.ts';
+import { endedLinkDays } from '@petcare/contracts/passport/passport-links.ts';
 import { trusted } from 'mongoose';
 import { PassportLinks } from './record/passport-link.model.ts';
 

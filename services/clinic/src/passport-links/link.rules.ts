@@ -3,8 +3,8 @@ import type {
   SharedEntry,
   SharedPart,
   SharedPassport,
-} from '@petcare/contracts/passport-links.ts';
-import type { PassportContent } from '@petcare/contracts/passport.ts';
+} from '@petcare/contracts/passport/passport-links.ts';
+import type { PassportContent } from '@petcare/contracts/passport/passport.ts';
 import { trusted } from 'mongoose';
 import type { PassportEntryDocument } from '../passport/record/passport-entry.model.ts';
 import type { PetDocument } from '../pets/record/pet.model.ts';

@@ -1,4 +1,8 @@
-import { maxListedViews, maxSharedEntries, type SharedPassport } from '@petcare/contracts/passport-links.ts';
+import {
+  maxListedViews,
+  maxSharedEntries,
+  type SharedPassport,
+} from '@petcare/contracts/passport/passport-links.ts';
 import { hashLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';

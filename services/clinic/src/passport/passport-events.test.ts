@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { runMigration } from '@petcare/platform/testing/run-migration.ts';

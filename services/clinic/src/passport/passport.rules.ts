@@ -1,7 +1,7 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { EventData, EventEnvelope } from '@petcare/contracts/events.ts';
-import type { PassportContent, PassportRecord } from '@petcare/contracts/passport.ts';
-import { vaccinesIn } from '@petcare/contracts/vaccines.ts';
+import type { PassportContent, PassportRecord } from '@petcare/contracts/passport/passport.ts';
+import { vaccinesIn } from '@petcare/contracts/pets/vaccines.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import type { PassportEntryDocument } from './record/passport-entry.model.ts';
 

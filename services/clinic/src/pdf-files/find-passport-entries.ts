@@ -1,5 +1,5 @@
-import type { PassportEntry, PassportKind } from '@petcare/contracts/passport.ts';
-import { maxPdfEntries } from '@petcare/contracts/pdf-files.ts';
+import type { PassportEntry, PassportKind } from '@petcare/contracts/passport/passport.ts';
+import { maxPdfEntries } from '@petcare/contracts/passport/pdf-files.ts';
 import {
   latestFirst,
   PassportEntries,

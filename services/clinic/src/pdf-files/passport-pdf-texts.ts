@@ -1,6 +1,6 @@
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import type { PetSex } from '@petcare/contracts/pets.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
+import type { PetSex } from '@petcare/contracts/pets/pets.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 
 interface PassportPdfTexts {
   readonly title: string;

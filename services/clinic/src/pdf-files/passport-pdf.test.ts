@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { maxPdfEntries } from '@petcare/contracts/pdf-files.ts';
+import { maxPdfEntries } from '@petcare/contracts/passport/pdf-files.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

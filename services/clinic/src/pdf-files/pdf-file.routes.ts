@@ -1,4 +1,4 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
 import { conflict } from '@petcare/platform/errors.ts';

@@ -1,5 +1,5 @@
-import type { Species } from '@petcare/contracts/species.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import type { Species } from '@petcare/contracts/pets/species.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 
 interface PdfTexts {
   readonly brand: string;

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { businessZone, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import type { PassportEntry } from '@petcare/contracts/passport.ts';
-import type { Pet } from '@petcare/contracts/pets.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import { businessZone, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { PassportEntry } from '@petcare/contracts/passport/passport.ts';
+import type { Pet } from '@petcare/contracts/pets/pets.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 import {
   endFlow,
   ensureSpace,

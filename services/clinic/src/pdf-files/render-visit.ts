@@ -1,5 +1,5 @@
-import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 import {
   endFlow,
   startFlow,

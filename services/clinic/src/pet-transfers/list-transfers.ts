@@ -1,9 +1,9 @@
-import type { PassportQuery } from '@petcare/contracts/passport.ts';
+import type { PassportQuery } from '@petcare/contracts/passport/passport.ts';
 import {
   maxListedTransfers,
   type PetTransfer,
   type TransferQuery,
-} from '@petcare/contracts/pet-transfers.ts';
+} from '@petcare/contracts/passport/pet-transfers.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { findPage } from '@petcare/platform/lists/find-page.ts';

@@ -1,4 +1,4 @@
-import type { TransferRefusal } from '@petcare/contracts/pet-transfers.ts';
+import type { TransferRefusal } from '@petcare/contracts/passport/pet-transfers.ts';
 import type { PetDocument } from '../pets/record/pet.model.ts';
 
 interface TransferFacts {

@@ -1,4 +1,4 @@
-import type { ChangePetStatusBody } from '@petcare/contracts/pets.ts';
+import type { ChangePetStatusBody } from '@petcare/contracts/pets/pets.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,4 +1,4 @@
-import type { UpdatePetBody } from '@petcare/contracts/pets.ts';
+import type { UpdatePetBody } from '@petcare/contracts/pets/pets.ts';
 import { addAudit, changedFields, withInitials } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict } from '@petcare/platform/errors.ts';

@@ -1,5 +1,5 @@
-import type { UpdatePetBody } from '@petcare/contracts/pets.ts';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { UpdatePetBody } from '@petcare/contracts/pets/pets.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import type { PetDocument } from './record/pet.model.ts';
 

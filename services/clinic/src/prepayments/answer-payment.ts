@@ -1,6 +1,6 @@
 import type { EventData } from '@petcare/contracts/events.ts';
-import { takaToPoisha } from '@petcare/contracts/money.ts';
-import type { PrepaymentRefusal } from '@petcare/contracts/prepayments.ts';
+import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
+import type { PrepaymentRefusal } from '@petcare/contracts/clinic/prepayments.ts';
 import { AppError, conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,6 +1,6 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
+import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

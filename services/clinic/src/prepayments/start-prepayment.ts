@@ -1,5 +1,5 @@
-import { poishaToTaka } from '@petcare/contracts/money.ts';
-import { prepaymentMinutes, type StartPrepaymentBody } from '@petcare/contracts/prepayments.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+import { prepaymentMinutes, type StartPrepaymentBody } from '@petcare/contracts/clinic/prepayments.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { AppError, conflict, invalid } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

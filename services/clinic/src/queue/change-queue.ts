@@ -1,5 +1,5 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { QueueAction } from '@petcare/contracts/queue.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { QueueAction } from '@petcare/contracts/clinic/queue.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { findAppointment } from '../appointments/find-appointment.ts';

@@ -1,5 +1,5 @@
-import { dhakaDateOf, dhakaInstant, addDays } from '@petcare/contracts/dhaka-time.ts';
-import type { QueueBoard, QueueView } from '@petcare/contracts/queue.ts';
+import { dhakaDateOf, dhakaInstant, addDays } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { QueueBoard, QueueView } from '@petcare/contracts/clinic/queue.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

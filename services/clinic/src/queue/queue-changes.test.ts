@@ -1,5 +1,5 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { AuditFacts } from '@petcare/contracts/audit.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

@@ -1,5 +1,5 @@
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import { QueueAction } from '@petcare/contracts/queue.ts';
+import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
+import { QueueAction } from '@petcare/contracts/clinic/queue.ts';
 import { model, Schema, trusted } from 'mongoose';
 import type { CallOrder } from './queue.rules.ts';
 

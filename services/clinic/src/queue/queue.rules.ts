@@ -1,5 +1,5 @@
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import { undoMinutes } from '@petcare/contracts/queue.ts';
+import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
+import { undoMinutes } from '@petcare/contracts/clinic/queue.ts';
 
 export interface QueuedAppointment {
   readonly _id: string;

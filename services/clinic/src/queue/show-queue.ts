@@ -1,5 +1,5 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { QueueBoard, QueueView } from '@petcare/contracts/queue.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { QueueBoard, QueueView } from '@petcare/contracts/clinic/queue.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { Appointments, toAppointment, type AppointmentDocument } from '../appointments/appointment.model.ts';

@@ -1,4 +1,4 @@
-import type { QueueAction } from '@petcare/contracts/queue.ts';
+import type { QueueAction } from '@petcare/contracts/clinic/queue.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

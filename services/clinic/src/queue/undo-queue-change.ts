@@ -1,4 +1,4 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { revertStatus } from '../appointments/changes/undo-status.ts';

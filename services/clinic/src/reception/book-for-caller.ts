@@ -1,4 +1,4 @@
-import type { EndpointInput } from '@petcare/contracts/endpoint.ts';
+import type { EndpointInput } from '@petcare/contracts/shared/endpoint.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { invalid } from '@petcare/platform/errors.ts';

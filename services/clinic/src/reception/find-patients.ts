@@ -1,4 +1,4 @@
-import type { ReceptionPatient } from '@petcare/contracts/reception.ts';
+import type { ReceptionPatient } from '@petcare/contracts/clinic/reception.ts';
 import { trusted } from 'mongoose';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { Pets } from '../pets/record/pet.model.ts';

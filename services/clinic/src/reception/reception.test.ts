@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AuditFacts } from '@petcare/contracts/audit.ts';
+import { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

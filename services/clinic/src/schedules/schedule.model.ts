@@ -1,4 +1,4 @@
-import type { Schedule } from '@petcare/contracts/schedules.ts';
+import type { Schedule } from '@petcare/contracts/clinic/schedules.ts';
 import { model, Schema, trusted } from 'mongoose';
 import type { Hours } from './slot.rules.ts';
 

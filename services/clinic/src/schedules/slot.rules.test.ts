@@ -1,4 +1,4 @@
-import { dhakaDateOf, dhakaInstant, weekdayOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf, dhakaInstant, weekdayOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookableDates, cellsOf, meetsLeadTime, slotAt, slotsOfDay, type Hours } from './slot.rules.ts';

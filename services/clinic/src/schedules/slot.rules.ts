@@ -1,11 +1,17 @@
-import { addDays, dhakaDateOf, dhakaInstant, minutesOf, weekdayOf } from '@petcare/contracts/dhaka-time.ts';
+import {
+  addDays,
+  dhakaDateOf,
+  dhakaInstant,
+  minutesOf,
+  weekdayOf,
+} from '@petcare/contracts/shared/dhaka-time.ts';
 import {
   bookingHorizonDays,
   bookingLeadMinutes,
   slotGridMinutes,
   type DaySpan,
   type Schedule,
-} from '@petcare/contracts/schedules.ts';
+} from '@petcare/contracts/clinic/schedules.ts';
 
 export type Hours = Pick<Schedule, 'slot_minutes' | 'weekly' | 'breaks' | 'leave' | 'overrides'>;
 

@@ -1,4 +1,4 @@
-import type { UpdateScheduleBody } from '@petcare/contracts/schedules.ts';
+import type { UpdateScheduleBody } from '@petcare/contracts/clinic/schedules.ts';
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,4 +1,4 @@
-import type { CreateServiceBody, UpdateServiceBody } from '@petcare/contracts/clinic-services.ts';
+import type { CreateServiceBody, UpdateServiceBody } from '@petcare/contracts/clinic/clinic-services.ts';
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';

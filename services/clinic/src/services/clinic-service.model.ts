@@ -1,6 +1,6 @@
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
-import type { ClinicService, ServicesQuery } from '@petcare/contracts/clinic-services.ts';
-import type { Picture } from '@petcare/contracts/pictures.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
+import type { ClinicService, ServicesQuery } from '@petcare/contracts/clinic/clinic-services.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import {
   caseInsensitiveCollation,

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
+import type { SpecialistCard } from '@petcare/contracts/clinic/specialists.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';

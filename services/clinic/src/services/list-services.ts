@@ -1,4 +1,4 @@
-import type { ClinicService, ServicesQuery } from '@petcare/contracts/clinic-services.ts';
+import type { ClinicService, ServicesQuery } from '@petcare/contracts/clinic/clinic-services.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';

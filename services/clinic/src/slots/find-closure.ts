@@ -1,5 +1,5 @@
-import { dhakaInstant, weekdayOf } from '@petcare/contracts/dhaka-time.ts';
-import type { DayClosure } from '@petcare/contracts/schedules.ts';
+import { dhakaInstant, weekdayOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { DayClosure } from '@petcare/contracts/clinic/schedules.ts';
 import { schedulesOf } from '../schedules/schedule.model.ts';
 import { slotsOfDay, type Hours } from '../schedules/slot.rules.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';

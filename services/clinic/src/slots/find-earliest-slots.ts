@@ -1,4 +1,4 @@
-import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import { trusted } from 'mongoose';
 import { schedulesOf } from '../schedules/schedule.model.ts';
 import { bookableDates, meetsLeadTime, slotsOfDay, type DaySlot } from '../schedules/slot.rules.ts';

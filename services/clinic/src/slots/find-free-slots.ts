@@ -1,4 +1,4 @@
-import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { trusted } from 'mongoose';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { bookableDates, cellsOf, meetsLeadTime, slotsOfDay, type DaySlot } from '../schedules/slot.rules.ts';

@@ -1,4 +1,4 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { cellsOf } from '../schedules/slot.rules.ts';
 import { SlotClaims, type SlotClaimDocument } from './claim.model.ts';

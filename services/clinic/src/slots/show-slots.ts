@@ -1,5 +1,5 @@
-import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import type { DayClosure, Slot } from '@petcare/contracts/schedules.ts';
+import { addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { DayClosure, Slot } from '@petcare/contracts/clinic/schedules.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { bookableDates, meetsLeadTime, slotsOfDay } from '../schedules/slot.rules.ts';

@@ -1,5 +1,5 @@
-import { takaToPoisha } from '@petcare/contracts/money.ts';
-import type { CreateSpecialistBody } from '@petcare/contracts/specialists.ts';
+import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
+import type { CreateSpecialistBody } from '@petcare/contracts/clinic/specialists.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';

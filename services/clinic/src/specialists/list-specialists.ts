@@ -1,4 +1,4 @@
-import type { SpecialistCard, SpecialistsQuery } from '@petcare/contracts/specialists.ts';
+import type { SpecialistCard, SpecialistsQuery } from '@petcare/contracts/clinic/specialists.ts';
 import { forbidden } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';

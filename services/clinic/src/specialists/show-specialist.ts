@@ -1,6 +1,10 @@
-import { poishaToTaka } from '@petcare/contracts/money.ts';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { DoctorLanguage, type Specialist, type SpecialistCard } from '@petcare/contracts/specialists.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import {
+  DoctorLanguage,
+  type Specialist,
+  type SpecialistCard,
+} from '@petcare/contracts/clinic/specialists.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { earliestFreeSlots } from '../slots/find-earliest-slots.ts';
 import type { DaySlot } from '../schedules/slot.rules.ts';

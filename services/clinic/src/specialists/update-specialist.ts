@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Poisha, takaToPoisha } from '@petcare/contracts/money.ts';
+import { type Poisha, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import {
   DoctorLanguage,
   type UpdateOwnProfileBody,
   type UpdateSpecialistBody,
-} from '@petcare/contracts/specialists.ts';
+} from '@petcare/contracts/clinic/specialists.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';

@@ -1,6 +1,6 @@
-import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
-import type { Role } from '@petcare/contracts/roles.ts';
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { CreateAppointmentBody } from '@petcare/contracts/clinic/appointments.ts';
+import type { Role } from '@petcare/contracts/shared/roles.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { buildDoctor } from './build-doctor.ts';

@@ -1,4 +1,4 @@
-import type { RequestEmergencyBody } from '@petcare/contracts/emergencies.ts';
+import type { RequestEmergencyBody } from '@petcare/contracts/clinic/emergencies.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { requestEmergency } from '../emergencies/request-emergency.ts';

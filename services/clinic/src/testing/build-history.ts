@@ -1,5 +1,5 @@
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
+import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData } from '@petcare/contracts/events.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
-import type { StartPrepaymentBody } from '@petcare/contracts/prepayments.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+import type { StartPrepaymentBody } from '@petcare/contracts/clinic/prepayments.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { Prepayments, type PrepaymentDocument } from '../prepayments/record/prepayment.model.ts';
 import { startPrepayment } from '../prepayments/start-prepayment.ts';

@@ -5,7 +5,7 @@ import {
   dhakaDateOf,
   dhakaMinutesOf,
   weekdayOf,
-} from '@petcare/contracts/dhaka-time.ts';
+} from '@petcare/contracts/shared/dhaka-time.ts';
 import { bookableDates, slotAt, slotsOfDay, type Hours } from '../schedules/slot.rules.ts';
 
 /*

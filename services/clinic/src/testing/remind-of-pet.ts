@@ -1,4 +1,4 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { connectMongo, disconnectMongo } from '@petcare/platform/mongo/connection.ts';
 import { createLogger } from '@petcare/platform/observability/log.ts';
 import { remindOfPet } from '../vaccinations/send-vaccination-reminders.ts';

@@ -1,5 +1,5 @@
 import type { EventData } from '@petcare/contracts/events.ts';
-import type { Role } from '@petcare/contracts/roles.ts';
+import type { Role } from '@petcare/contracts/shared/roles.ts';
 import { UserCopies } from './user-copy.model.ts';
 
 /**

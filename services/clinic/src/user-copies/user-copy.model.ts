@@ -1,4 +1,4 @@
-import type { Role } from '@petcare/contracts/roles.ts';
+import type { Role } from '@petcare/contracts/shared/roles.ts';
 import { model, Schema } from 'mongoose';
 
 /** The clinic's copy of an account, to decide which account may be linked to a doctor. */

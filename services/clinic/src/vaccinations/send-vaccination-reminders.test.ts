@@ -1,4 +1,4 @@
-import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import { addRecord } from '../passport/change-records.ts';

@@ -1,4 +1,4 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { eventsOf } from '@petcare/platform/testing/events-about.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookAppointment } from '../appointments/book-appointment.ts';

@@ -1,4 +1,4 @@
-import { maxAmendments, type AmendVisitBody } from '@petcare/contracts/visits.ts';
+import { maxAmendments, type AmendVisitBody } from '@petcare/contracts/clinic/visits.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict } from '@petcare/platform/errors.ts';

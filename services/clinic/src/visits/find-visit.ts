@@ -1,4 +1,4 @@
-import { maxVisitsOfPet } from '@petcare/contracts/visits.ts';
+import { maxVisitsOfPet } from '@petcare/contracts/clinic/visits.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import type { AppointmentDocument } from '../appointments/appointment.model.ts';

@@ -1,5 +1,5 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { SaveVisitBody } from '@petcare/contracts/visits.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { SaveVisitBody } from '@petcare/contracts/clinic/visits.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

@@ -1,4 +1,4 @@
-import { maxAmendments } from '@petcare/contracts/visits.ts';
+import { maxAmendments } from '@petcare/contracts/clinic/visits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { dateInDays } from '../testing/appointment-request.ts';

@@ -1,7 +1,7 @@
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import { Species } from '@petcare/contracts/species.ts';
-import type { SignedVisit, Visit, VisitNotes } from '@petcare/contracts/visits.ts';
+import { Species } from '@petcare/contracts/pets/species.ts';
+import type { SignedVisit, Visit, VisitNotes } from '@petcare/contracts/clinic/visits.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
 import { model, Schema } from 'mongoose';
 

@@ -1,5 +1,5 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import type { NotesDocument } from './visit.model.ts';
 

@@ -1,5 +1,5 @@
-import { bookingHorizonDays } from '@petcare/contracts/schedules.ts';
-import type { WaitlistEntry } from '@petcare/contracts/waitlist.ts';
+import { bookingHorizonDays } from '@petcare/contracts/clinic/schedules.ts';
+import type { WaitlistEntry } from '@petcare/contracts/clinic/waitlist.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

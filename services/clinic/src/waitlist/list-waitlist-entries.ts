@@ -1,5 +1,5 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { WaitlistEntry } from '@petcare/contracts/waitlist.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { WaitlistEntry } from '@petcare/contracts/clinic/waitlist.ts';
 import { trusted } from 'mongoose';
 import { toWaitlistEntry, WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 

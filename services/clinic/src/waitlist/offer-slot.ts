@@ -1,5 +1,5 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { offerMinutes } from '@petcare/contracts/waitlist.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { offerMinutes } from '@petcare/contracts/clinic/waitlist.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { meetsLeadTime, slotAt } from '../schedules/slot.rules.ts';

@@ -1,4 +1,4 @@
-import { WaitStatus, type WaitlistEntry } from '@petcare/contracts/waitlist.ts';
+import { WaitStatus, type WaitlistEntry } from '@petcare/contracts/clinic/waitlist.ts';
 import type { z } from 'zod';
 import { model, Schema } from 'mongoose';
 

@@ -1,4 +1,4 @@
-import { maxAddresses } from '@petcare/contracts/addresses.ts';
+import { maxAddresses } from '@petcare/contracts/account/addresses.ts';
 import { visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../orders/order.model.ts';

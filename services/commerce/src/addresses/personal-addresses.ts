@@ -1,4 +1,4 @@
-import type { Address } from '@petcare/contracts/addresses.ts';
+import type { Address } from '@petcare/contracts/account/addresses.ts';
 import { Addresses, toAddress, type AddressDocument } from './address.model.ts';
 
 /** The address book of a user, also for the data export: the address saved last first. */

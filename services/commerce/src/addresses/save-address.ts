@@ -1,4 +1,4 @@
-import { maxAddresses, type AddressBody } from '@petcare/contracts/addresses.ts';
+import { maxAddresses, type AddressBody } from '@petcare/contracts/account/addresses.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

@@ -1,4 +1,4 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { releasePlaces, reservePlaces } from '../hostel/places.ts';
 import type { HostelSettingsSource } from '../hostel/settings-source.ts';

@@ -1,15 +1,19 @@
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
-import type { QuietHours } from '@petcare/contracts/stay-events.ts';
-import type { HostelOrder, HostelOrdersQuery, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
-import { HostelOrderStatus as Statuses } from '@petcare/contracts/hostel-orders.ts';
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
+import type { QuietHours } from '@petcare/contracts/hostel/stay-events.ts';
+import type {
+  HostelOrder,
+  HostelOrdersQuery,
+  HostelOrderStatus,
+} from '@petcare/contracts/hostel/hostel-orders.ts';
+import { HostelOrderStatus as Statuses } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import {
   PetType,
   type BookingPet,
   type BookingRequest,
   type PetMedicine,
   type PriceLine,
-} from '@petcare/contracts/hostel.ts';
+} from '@petcare/contracts/hostel/hostel.ts';
 import {
   caseInsensitiveCollation,
   type SortIndex,

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
-import { takaToPoisha } from '@petcare/contracts/money.ts';
+import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { alreadyCancelled } from '../checkout/already-cancelled.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';

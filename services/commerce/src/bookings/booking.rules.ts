@@ -1,6 +1,6 @@
-import { dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
+import { dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type { BookingTerms } from '../hostel/booking-terms.ts';
 import type { BookingDocument } from './booking.model.ts';
 

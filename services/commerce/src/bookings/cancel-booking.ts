@@ -1,4 +1,4 @@
-import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
+import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import type { HostelSettingsSource } from '../hostel/settings-source.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,6 +1,6 @@
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
-import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
+import type { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '@petcare/contracts/actor.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
-import type { BookingPet, BookingRequest, PriceLine } from '@petcare/contracts/hostel.ts';
+import type { Actor } from '@petcare/contracts/shared/actor.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
+import type { BookingPet, BookingRequest, PriceLine } from '@petcare/contracts/hostel/hostel.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';

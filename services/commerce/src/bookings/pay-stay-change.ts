@@ -1,4 +1,4 @@
-import type { BookingRequest } from '@petcare/contracts/hostel.ts';
+import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import type { PaidPurchase, PricedPurchase } from '../checkout/purchasable.ts';
 import { countIdsOf } from '../hostel/place-count.model.ts';

@@ -1,6 +1,6 @@
-import { bookingPrice } from '@petcare/contracts/booking-price.ts';
-import { bookingMessages, type BookingRequest, type PriceLine } from '@petcare/contracts/hostel.ts';
-import { takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
+import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
+import { bookingMessages, type BookingRequest, type PriceLine } from '@petcare/contracts/hostel/hostel.ts';
+import { takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { assertBookable } from '../hostel/assert-bookable.ts';

@@ -1,7 +1,7 @@
-import { takaToPoisha } from '@petcare/contracts/money.ts';
-import type { Purchase } from '@petcare/contracts/payments.ts';
-import { bookingPrice } from '@petcare/contracts/booking-price.ts';
-import type { BookingPet, BookingRequest } from '@petcare/contracts/hostel.ts';
+import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
+import type { Purchase } from '@petcare/contracts/payments/payments.ts';
+import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
+import type { BookingPet, BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { nextBookingNumber } from '../checkout/order-numbers.ts';
 import type { Purchasable } from '../checkout/purchasable.ts';

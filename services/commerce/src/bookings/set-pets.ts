@@ -1,5 +1,5 @@
-import { bookingNotes } from '@petcare/contracts/hostel-orders.ts';
-import type { BookingPet } from '@petcare/contracts/hostel.ts';
+import { bookingNotes } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { BookingPet } from '@petcare/contracts/hostel/hostel.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { nameOwnPets } from '../pet-copies/name-own-pets.ts';

@@ -1,5 +1,5 @@
-import { poishaToTaka } from '@petcare/contracts/money.ts';
-import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Types } from 'mongoose';
 import type { PaymentState } from '../checkout/purchasable.ts';

@@ -1,4 +1,4 @@
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Model } from 'mongoose';
 import {

@@ -1,4 +1,4 @@
-import type { Poisha } from '@petcare/contracts/money.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { model, Schema, Types } from 'mongoose';
 

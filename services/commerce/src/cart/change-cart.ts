@@ -1,5 +1,5 @@
-import { maxCartLines, maxLineQuantity, type LineInput } from '@petcare/contracts/cart.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
+import { maxCartLines, maxLineQuantity, type LineInput } from '@petcare/contracts/products/cart.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,5 +1,5 @@
-import type { Cart, CartLine } from '@petcare/contracts/cart.ts';
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import type { Cart, CartLine } from '@petcare/contracts/products/cart.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { trusted } from 'mongoose';
 import { pictureOf, Products, type ProductDocument } from '../products/product.model.ts';
 import { Carts, type CartDocument, type CartLineDocument } from './cart.model.ts';

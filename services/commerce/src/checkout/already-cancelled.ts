@@ -1,4 +1,4 @@
-import { formatTaka, poishaToTaka } from '@petcare/contracts/money.ts';
+import { formatTaka, poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import type { OrderFields } from './order-fields.ts';
 
 /**

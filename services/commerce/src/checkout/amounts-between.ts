@@ -1,4 +1,4 @@
-import { takaToPoisha } from '@petcare/contracts/money.ts';
+import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { trusted } from 'mongoose';
 
 /**

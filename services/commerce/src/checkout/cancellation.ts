@@ -1,6 +1,6 @@
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
-import type { Cancellation } from '@petcare/contracts/order-parts.ts';
-import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
+import type { Cancellation } from '@petcare/contracts/orders/order-parts.ts';
+import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { Schema, trusted } from 'mongoose';
 
 /** Stored with its order or booking, so that the decision and the change of status are one write. */

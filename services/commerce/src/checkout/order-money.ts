@@ -1,4 +1,4 @@
-import type { Poisha } from '@petcare/contracts/money.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type { Types } from 'mongoose';
 import type { OrderPayments, RefundableMoney, RefundRequest } from './order-payments.ts';
 

@@ -1,5 +1,5 @@
-import type { Poisha } from '@petcare/contracts/money.ts';
-import type { Purchase, Refund } from '@petcare/contracts/payments.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
+import type { Purchase, Refund } from '@petcare/contracts/payments/payments.ts';
 import type { Types } from 'mongoose';
 import type { Orderer } from './order-fields.ts';
 

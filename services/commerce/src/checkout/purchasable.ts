@@ -1,7 +1,12 @@
-import type { Actor } from '@petcare/contracts/actor.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
-import type { PaymentMethod, PurchasedItems, Purchase, Refund } from '@petcare/contracts/payments.ts';
-import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import type { Actor } from '@petcare/contracts/shared/actor.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
+import type {
+  PaymentMethod,
+  PurchasedItems,
+  Purchase,
+  Refund,
+} from '@petcare/contracts/payments/payments.ts';
+import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import type { AppError } from '@petcare/platform/errors.ts';
 import type { Types } from 'mongoose';
 import type { Orderer } from './order-fields.ts';

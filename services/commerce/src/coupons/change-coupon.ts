@@ -1,5 +1,9 @@
-import type { CouponDiscount, CreateCouponBody, UpdateCouponBody } from '@petcare/contracts/coupons.ts';
-import { takaToPoisha } from '@petcare/contracts/money.ts';
+import type {
+  CouponDiscount,
+  CreateCouponBody,
+  UpdateCouponBody,
+} from '@petcare/contracts/payments/coupons.ts';
+import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, invalid, notFound } from '@petcare/platform/errors.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';

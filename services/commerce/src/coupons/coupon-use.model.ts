@@ -1,5 +1,5 @@
-import type { CouponUse } from '@petcare/contracts/coupons.ts';
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import type { CouponUse } from '@petcare/contracts/payments/coupons.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { model, Schema } from 'mongoose';
 
 export interface CouponUseDocument {

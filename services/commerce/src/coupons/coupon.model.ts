@@ -1,6 +1,6 @@
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
-import type { Coupon } from '@petcare/contracts/coupons.ts';
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
+import type { Coupon } from '@petcare/contracts/payments/coupons.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
 import { stateOf, type StoredDiscount } from './coupon.rules.ts';

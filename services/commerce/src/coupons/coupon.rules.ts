@@ -1,6 +1,6 @@
-import type { CouponRefusal, CouponState } from '@petcare/contracts/coupons.ts';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
+import type { CouponRefusal, CouponState } from '@petcare/contracts/payments/coupons.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 
 export type StoredDiscount =
   | { readonly kind: 'percent'; readonly percent: number; readonly atMost: Poisha | null }

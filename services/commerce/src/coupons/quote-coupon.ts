@@ -1,6 +1,6 @@
-import type { LineInput } from '@petcare/contracts/cart.ts';
-import type { CouponQuote } from '@petcare/contracts/coupons.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import type { LineInput } from '@petcare/contracts/products/cart.ts';
+import type { CouponQuote } from '@petcare/contracts/payments/coupons.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { trusted, Types } from 'mongoose';
 import { Products, type ProductDocument } from '../products/product.model.ts';

@@ -1,5 +1,5 @@
-import type { CouponRefusal } from '@petcare/contracts/coupons.ts';
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import type { CouponRefusal } from '@petcare/contracts/payments/coupons.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { conflict, type AppError } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
 import { Coupons, type CouponDocument } from './coupon.model.ts';

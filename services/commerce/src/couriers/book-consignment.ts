@@ -1,4 +1,4 @@
-import type { CourierName } from '@petcare/contracts/couriers.ts';
+import type { CourierName } from '@petcare/contracts/orders/couriers.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, failure, notFound } from '@petcare/platform/errors.ts';
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';

@@ -1,5 +1,5 @@
-import { ConsignmentState, CourierName, type Consignment } from '@petcare/contracts/couriers.ts';
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import { ConsignmentState, CourierName, type Consignment } from '@petcare/contracts/orders/couriers.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { model, Schema } from 'mongoose';
 
 export interface ConsignmentDocument {

@@ -1,5 +1,5 @@
-import type { ConsignmentState } from '@petcare/contracts/couriers.ts';
-import type { OrderStatus } from '@petcare/contracts/order-status.ts';
+import type { ConsignmentState } from '@petcare/contracts/orders/couriers.ts';
+import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
 
 const ranks: Readonly<Record<ConsignmentState, number>> = {
   requested: 0,

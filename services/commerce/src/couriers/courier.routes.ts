@@ -1,4 +1,4 @@
-import type { CourierName } from '@petcare/contracts/couriers.ts';
+import type { CourierName } from '@petcare/contracts/orders/couriers.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';

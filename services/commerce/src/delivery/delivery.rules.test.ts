@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { deliveryOf, expectedDay } from './delivery.rules.ts';
 import { tariffDocument } from './tariff.model.ts';
 

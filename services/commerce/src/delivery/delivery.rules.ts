@@ -1,6 +1,6 @@
-import { addDays, dhakaDateOf, dhakaMinutesOf, weekdayOf } from '@petcare/contracts/dhaka-time.ts';
-import { findDistrict } from '@petcare/contracts/district-names.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
+import { addDays, dhakaDateOf, dhakaMinutesOf, weekdayOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { findDistrict } from '@petcare/contracts/shared/district-names.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type { RateDocument, TariffDocument } from './tariff.model.ts';
 
 interface Parcel {

@@ -1,4 +1,4 @@
-import type { Poisha } from '@petcare/contracts/money.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { deliveryOf, type DeliveryDraft } from './delivery.rules.ts';
 import { readTariff } from './tariff.model.ts';
 

@@ -1,6 +1,6 @@
-import type { DeliveryTariff, SetDeliveryTariffBody } from '@petcare/contracts/delivery.ts';
-import type { District } from '@petcare/contracts/districts.ts';
-import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
+import type { DeliveryTariff, SetDeliveryTariffBody } from '@petcare/contracts/orders/delivery.ts';
+import type { District } from '@petcare/contracts/shared/districts.ts';
+import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { model, Schema } from 'mongoose';
 
 export interface RateDocument {

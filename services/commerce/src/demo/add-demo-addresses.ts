@@ -1,4 +1,4 @@
-import { demoUsers } from '@petcare/contracts/demo-users.ts';
+import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';
 import { Addresses, hashOf } from '../addresses/address.model.ts';
 

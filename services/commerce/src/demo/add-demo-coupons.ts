@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { Coupons, type CouponDocument } from '../coupons/coupon.model.ts';

@@ -1,6 +1,6 @@
-import { addDays, dhakaDateOf, dhakaInstant, minutesOf } from '@petcare/contracts/dhaka-time.ts';
-import { demoUsers } from '@petcare/contracts/demo-users.ts';
-import type { PetMood, StayEntryKind } from '@petcare/contracts/stays.ts';
+import { addDays, dhakaDateOf, dhakaInstant, minutesOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
+import type { PetMood, StayEntryKind } from '@petcare/contracts/hostel/stays.ts';
 import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
 import { StayEntries, type StayEntryDocument } from '../stays/stay-entry.model.ts';
 import { demoRowId } from './add-demo-bookings.ts';

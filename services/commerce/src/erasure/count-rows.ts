@@ -1,5 +1,5 @@
-import type { DeletionKind } from '@petcare/contracts/deletion-plans.ts';
-import type { DeletionRows } from '@petcare/contracts/deletions.ts';
+import type { DeletionKind } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { DeletionRows } from '@petcare/contracts/shared/deletions.ts';
 import { countAddresses } from '../addresses/personal-addresses.ts';
 import { Carts } from '../cart/cart.model.ts';
 import { Bookings } from '../bookings/booking.model.ts';

@@ -1,5 +1,5 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { trusted } from 'mongoose';
 import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
 import { canCancel } from '../bookings/booking.rules.ts';

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@petcare/contracts/order-status.ts';
-import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
+import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { trusted } from 'mongoose';
 import { cancelOrderInTransaction } from '../orders/cancel-order.ts';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';

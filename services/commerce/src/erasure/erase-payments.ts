@@ -1,4 +1,4 @@
-import type { Purchase } from '@petcare/contracts/payments.ts';
+import type { Purchase } from '@petcare/contracts/payments/payments.ts';
 import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { trusted, type QueryFilter, type Types } from 'mongoose';
 import type { BookingDeps } from '../bookings/cancel-booking.ts';

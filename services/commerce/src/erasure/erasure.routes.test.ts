@@ -1,4 +1,4 @@
-import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
+import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { Types } from 'mongoose';

@@ -1,4 +1,4 @@
-import type { PersonalRows } from '@petcare/contracts/exports.ts';
+import type { PersonalRows } from '@petcare/contracts/account/exports.ts';
 import { listAddresses } from '../addresses/personal-addresses.ts';
 import { personalBookings } from '../bookings/list-bookings.ts';
 import { Orders, shownFields, toOrder, type ShownOrder } from '../orders/order.model.ts';

@@ -1,4 +1,4 @@
-import type { PriceLine, RefundRule } from '@petcare/contracts/hostel.ts';
+import type { PriceLine, RefundRule } from '@petcare/contracts/hostel/hostel.ts';
 import { Schema } from 'mongoose';
 import type { HostelSettings } from './hostel-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { HostelTerms } from '@petcare/contracts/hostel-settings.ts';
+import type { HostelTerms } from '@petcare/contracts/hostel/hostel-settings.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

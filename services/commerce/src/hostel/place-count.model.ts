@@ -1,5 +1,5 @@
-import { datesOfBooking } from '@petcare/contracts/booking-dates.ts';
-import type { PetType, BookingRequest } from '@petcare/contracts/hostel.ts';
+import { datesOfBooking } from '@petcare/contracts/hostel/booking-dates.ts';
+import type { PetType, BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import { model, Schema } from 'mongoose';
 
 /** Places taken on one night or day, by bookings and by open payments. */

@@ -1,5 +1,9 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { HostelTerms, HostelSettingsView, OverbookedDate } from '@petcare/contracts/hostel-settings.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type {
+  HostelTerms,
+  HostelSettingsView,
+  OverbookedDate,
+} from '@petcare/contracts/hostel/hostel-settings.ts';
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

@@ -1,4 +1,4 @@
-import type { HostelTerms, OverbookedDate } from '@petcare/contracts/hostel-settings.ts';
+import type { HostelTerms, OverbookedDate } from '@petcare/contracts/hostel/hostel-settings.ts';
 import { model, Schema } from 'mongoose';
 
 /** One saved version of the settings. Never changed, so that a booking can be traced to its version. */

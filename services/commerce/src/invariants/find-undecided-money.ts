@@ -1,5 +1,5 @@
 import type { CheckScope, Violation } from '@petcare/contracts/invariants.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { trusted } from 'mongoose';
 import { Bookings } from '../bookings/booking.model.ts';
 import { undecidedMoney, undecidedOrders } from '../checkout/cancellation.ts';

@@ -1,4 +1,4 @@
-import type { Poisha } from '@petcare/contracts/money.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { model, Schema, Types } from 'mongoose';
 
 /** Money received or refunded. Inserted in the transaction that changes the sums of the payment; immutable. */

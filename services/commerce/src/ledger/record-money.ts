@@ -1,5 +1,5 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { trusted, type Types } from 'mongoose';
 import { LedgerEntries, type LedgerEntryDocument } from './ledger-entry.model.ts';
 

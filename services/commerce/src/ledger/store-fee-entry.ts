@@ -1,6 +1,6 @@
 import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
-import { takaToPoisha } from '@petcare/contracts/money.ts';
+import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { Types } from 'mongoose';
 import { recordReceived, recordRefunded } from './record-money.ts';
 

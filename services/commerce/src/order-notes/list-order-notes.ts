@@ -1,4 +1,4 @@
-import { maxOrderNotes, type OrderNote } from '@petcare/contracts/order-notes.ts';
+import { maxOrderNotes, type OrderNote } from '@petcare/contracts/orders/order-notes.ts';
 import { OrderNotes, toOrderNote, type OrderNoteDocument } from './order-note.model.ts';
 
 /** Returns the notes of an order, newest first. */

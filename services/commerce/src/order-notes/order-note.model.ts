@@ -1,4 +1,4 @@
-import type { OrderNote } from '@petcare/contracts/order-notes.ts';
+import type { OrderNote } from '@petcare/contracts/orders/order-notes.ts';
 import { model, Schema } from 'mongoose';
 
 export interface OrderNoteDocument {

@@ -1,5 +1,5 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import type { Actor } from '@petcare/contracts/actor.ts';
+import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';
 import type { AppliedCoupon } from '../coupons/reserve-coupon.ts';

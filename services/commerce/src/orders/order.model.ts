@@ -1,7 +1,7 @@
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
-import { OrderStatus } from '@petcare/contracts/order-status.ts';
-import type { Order, OrderDelivery, OrdersQuery } from '@petcare/contracts/orders.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
+import { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import type { Order, OrderDelivery, OrdersQuery } from '@petcare/contracts/orders/orders.ts';
 import {
   caseInsensitiveCollation,
   type SortIndex,

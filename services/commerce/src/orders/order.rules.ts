@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@petcare/contracts/order-status.ts';
+import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
 
 interface OrderState {
   readonly status: OrderStatus;

@@ -1,6 +1,6 @@
-import { maxLineQuantity } from '@petcare/contracts/cart.ts';
-import type { Purchase } from '@petcare/contracts/payments.ts';
-import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
+import { maxLineQuantity } from '@petcare/contracts/products/cart.ts';
+import type { Purchase } from '@petcare/contracts/payments/payments.ts';
+import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
 import { removeFromCart } from '../cart/remove-from-cart.ts';

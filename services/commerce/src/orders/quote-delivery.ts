@@ -1,5 +1,5 @@
-import type { DeliveryQuote, DeliveryQuoteQuery } from '@petcare/contracts/delivery.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import type { DeliveryQuote, DeliveryQuoteQuery } from '@petcare/contracts/orders/delivery.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { expectedDay } from '../delivery/delivery.rules.ts';
 import { purchasableProducts } from './purchasable-products.ts';
 

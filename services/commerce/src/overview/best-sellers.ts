@@ -1,6 +1,6 @@
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { CommerceOverview } from '@petcare/contracts/overview.ts';
-import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { trusted, type QueryFilter, type Types } from 'mongoose';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import { addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { CommerceOverview } from '@petcare/contracts/overview.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

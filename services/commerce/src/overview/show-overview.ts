@@ -1,8 +1,8 @@
-import { addDays, dhakaDay, lastDays } from '@petcare/contracts/dhaka-time.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import { addDays, dhakaDay, lastDays } from '@petcare/contracts/shared/dhaka-time.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import type { CommerceOverview } from '@petcare/contracts/overview.ts';
-import { maxCounted } from '@petcare/contracts/lists.ts';
-import { maxBookingNights } from '@petcare/contracts/hostel.ts';
+import { maxCounted } from '@petcare/contracts/shared/lists.ts';
+import { maxBookingNights } from '@petcare/contracts/hostel/hostel.ts';
 import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { trusted } from 'mongoose';
 import { revenueByDay } from '../ledger/record-money.ts';

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@petcare/contracts/order-status.ts';
-import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 
 type Payment = 'due' | 'paid' | 'partly' | 'refunded' | 'disputed';
 

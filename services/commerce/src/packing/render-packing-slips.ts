@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { drawCode128 } from '@petcare/pdf/code128.ts';
 import { wrapText } from '@petcare/pdf/shaping.ts';

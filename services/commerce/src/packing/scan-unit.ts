@@ -1,5 +1,5 @@
-import { comparableCode } from '@petcare/contracts/barcodes.ts';
-import type { ScanUnitBody } from '@petcare/contracts/packing.ts';
+import { comparableCode } from '@petcare/contracts/products/barcodes.ts';
+import type { ScanUnitBody } from '@petcare/contracts/orders/packing.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

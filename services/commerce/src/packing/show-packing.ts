@@ -1,4 +1,4 @@
-import type { Packing } from '@petcare/contracts/packing.ts';
+import type { Packing } from '@petcare/contracts/orders/packing.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
 import { codesOf } from './product-code.ts';

@@ -1,4 +1,4 @@
-import type { OpenPayment } from '@petcare/contracts/open-payments.ts';
+import type { OpenPayment } from '@petcare/contracts/payments/open-payments.ts';
 import { trusted } from 'mongoose';
 import type { PaymentDeps } from './payment/payment-deps.ts';
 import { Payments, type PaymentDocument } from './payment/payment.model.ts';

@@ -1,5 +1,5 @@
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
-import type { PaymentConfig } from '@petcare/contracts/payments.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
+import type { PaymentConfig } from '@petcare/contracts/payments/payments.ts';
 
 interface PaymentSettings {
   readonly secretKey: string | undefined;

@@ -1,5 +1,5 @@
-import { poishaToTaka } from '@petcare/contracts/money.ts';
-import type { Payment, PaymentForAdmin } from '@petcare/contracts/payments.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+import type { Payment, PaymentForAdmin } from '@petcare/contracts/payments/payments.ts';
 import { trusted } from 'mongoose';
 import type { PaymentDeps } from './payment/payment-deps.ts';
 import type { PaymentDocument } from './payment/payment.model.ts';

@@ -1,4 +1,4 @@
-import type { BookingPet, BookingRequest } from '@petcare/contracts/hostel.ts';
+import type { BookingPet, BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { PetCopies } from './pet-copy.model.ts';

@@ -1,4 +1,4 @@
-import { Species } from '@petcare/contracts/species.ts';
+import { Species } from '@petcare/contracts/pets/species.ts';
 import { model, Schema } from 'mongoose';
 
 /** Commerce's copy of a pet of the clinic, to decide which pets a customer may book a stay for. */

@@ -1,4 +1,4 @@
-import type { VaccinationDue } from '@petcare/contracts/vaccination-plan.ts';
+import type { VaccinationDue } from '@petcare/contracts/pets/vaccination-plan.ts';
 import { model, Schema } from 'mongoose';
 
 /** Commerce's copy of the vaccinations that a pet of the clinic needs next. */

@@ -1,9 +1,9 @@
-import type { BookingPet, BookingRequest, PetType } from '@petcare/contracts/hostel.ts';
+import type { BookingPet, BookingRequest, PetType } from '@petcare/contracts/hostel/hostel.ts';
 import {
   missingDuring,
   type BookingVaccinations,
   type StayVaccinations,
-} from '@petcare/contracts/stay-vaccinations.ts';
+} from '@petcare/contracts/hostel/stay-vaccinations.ts';
 import { trusted } from 'mongoose';
 import { PetCopies } from './pet-copy.model.ts';
 import { PetVaccinations } from './pet-vaccinations.model.ts';

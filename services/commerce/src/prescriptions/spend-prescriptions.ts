@@ -1,4 +1,4 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Types } from 'mongoose';
 import { trusted } from 'mongoose';
 import type { StockLine } from '../products/stock.ts';

@@ -1,6 +1,6 @@
 import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
-import { lastDayOfPrescription } from '@petcare/contracts/prescriptions.ts';
+import { lastDayOfPrescription } from '@petcare/contracts/pets/prescriptions.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { Prescriptions, type PrescriptionDocument } from './prescription.model.ts';
 

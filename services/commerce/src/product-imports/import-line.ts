@@ -1,5 +1,5 @@
-import type { Actor } from '@petcare/contracts/actor.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import type { Actor } from '@petcare/contracts/shared/actor.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { AppError, conflict } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { QueryFilter } from 'mongoose';

@@ -1,6 +1,10 @@
-import type { Actor } from '@petcare/contracts/actor.ts';
-import type { CreateProductBody } from '@petcare/contracts/products.ts';
-import type { ImportProblem, ProductImport, ProductImportState } from '@petcare/contracts/product-imports.ts';
+import type { Actor } from '@petcare/contracts/shared/actor.ts';
+import type { CreateProductBody } from '@petcare/contracts/products/products.ts';
+import type {
+  ImportProblem,
+  ProductImport,
+  ProductImportState,
+} from '@petcare/contracts/products/product-imports.ts';
 import { model, Schema, type Types } from 'mongoose';
 
 export interface ProductImportDocument {

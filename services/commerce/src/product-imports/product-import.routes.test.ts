@@ -1,4 +1,4 @@
-import { importColumns, type ImportProblem } from '@petcare/contracts/product-imports.ts';
+import { importColumns, type ImportProblem } from '@petcare/contracts/products/product-imports.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';

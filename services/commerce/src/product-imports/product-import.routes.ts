@@ -1,4 +1,4 @@
-import type { Actor } from '@petcare/contracts/actor.ts';
+import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';

@@ -1,6 +1,6 @@
-import { poishaToTaka } from '@petcare/contracts/money.ts';
-import { CreateProductBody } from '@petcare/contracts/products.ts';
-import type { ImportColumn, ImportProblem } from '@petcare/contracts/product-imports.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+import { CreateProductBody } from '@petcare/contracts/products/products.ts';
+import type { ImportColumn, ImportProblem } from '@petcare/contracts/products/product-imports.ts';
 import { fromSpreadsheetText, spreadsheetText } from '@petcare/platform/lists/spreadsheet-text.ts';
 import type { z } from 'zod';
 import type { ProductDocument } from '../products/product.model.ts';

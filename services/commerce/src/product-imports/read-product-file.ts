@@ -6,7 +6,7 @@ import {
   maxImportLines,
   type ImportColumn,
   type ImportProblem,
-} from '@petcare/contracts/product-imports.ts';
+} from '@petcare/contracts/products/product-imports.ts';
 import { CsvError, parse } from 'csv-parse';
 
 export type Cells = Readonly<Partial<Record<ImportColumn, string>>>;

@@ -1,5 +1,5 @@
-import type { ProductSort, ProductType } from '@petcare/contracts/products.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
+import type { ProductSort, ProductType } from '@petcare/contracts/products/products.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import MiniSearch, { type Query } from 'minisearch';
 import type { ProductDocument } from './product.model.ts';
 import { hasMeaning, toleratedEdits, meaningsOf, queryWords, termsOf, writtenWords } from './words.ts';

@@ -1,13 +1,13 @@
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
+import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
 import {
   ProductType,
   type CreateProductBody,
   type Product,
   type ProductVariant,
   type VariantGroup,
-} from '@petcare/contracts/products.ts';
+} from '@petcare/contracts/products/products.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema, Types } from 'mongoose';

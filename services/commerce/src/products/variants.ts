@@ -1,4 +1,4 @@
-import type { Product } from '@petcare/contracts/products.ts';
+import type { Product } from '@petcare/contracts/products/products.ts';
 import { trusted, type Types } from 'mongoose';
 import { Products, toProduct, type ProductDocument } from './product.model.ts';
 

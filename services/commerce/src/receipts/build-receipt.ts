@@ -1,8 +1,8 @@
-import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
-import { hostelRate } from '@petcare/contracts/hostel.ts';
-import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
+import { hostelRate } from '@petcare/contracts/hostel/hostel.ts';
+import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 import type { Receipt, ReceiptLine } from '@petcare/pdf/receipt/receipt.ts';
 import { receiptTexts } from '@petcare/pdf/receipt/receipt-texts.ts';
 import { dayOf } from '@petcare/pdf/sheet.ts';

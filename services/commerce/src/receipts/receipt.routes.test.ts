@@ -1,5 +1,5 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { formatTaka } from '@petcare/contracts/money.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { formatTaka } from '@petcare/contracts/shared/money.ts';
 import type { Receipt } from '@petcare/pdf/receipt/receipt.ts';
 import { renderReceipt } from '@petcare/pdf/receipt/render-receipt.ts';
 import { shapeLine } from '@petcare/pdf/shaping.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 import type { Receipt } from '@petcare/pdf/receipt/receipt.ts';
 import { renderReceipt } from '@petcare/pdf/receipt/render-receipt.ts';
 import { notFound } from '@petcare/platform/errors.ts';

@@ -1,4 +1,4 @@
-import { refillDays, type RefillDays, type RefillOutcome } from '@petcare/contracts/refills.ts';
+import { refillDays, type RefillDays, type RefillOutcome } from '@petcare/contracts/orders/refills.ts';
 import { model, Schema } from 'mongoose';
 
 export interface RefillDocument {

@@ -1,4 +1,4 @@
-import { maxRefills, type SetRefillBody } from '@petcare/contracts/refills.ts';
+import { maxRefills, type SetRefillBody } from '@petcare/contracts/orders/refills.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

@@ -1,5 +1,5 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { Refill, Refills as ShownRefills } from '@petcare/contracts/refills.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { Refill, Refills as ShownRefills } from '@petcare/contracts/orders/refills.ts';
 import { trusted, Types } from 'mongoose';
 import { Orders } from '../orders/order.model.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';

@@ -1,6 +1,6 @@
-import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
-import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
-import type { CompleteReturnBody } from '@petcare/contracts/returns.ts';
+import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
+import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import type { CompleteReturnBody } from '@petcare/contracts/orders/returns.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { Types } from 'mongoose';
 import { orderIdOf } from '../checkout/order-fields.ts';

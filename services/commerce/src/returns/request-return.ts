@@ -1,5 +1,5 @@
-import type { RequestReturnBody } from '@petcare/contracts/returns.ts';
-import type { Picture } from '@petcare/contracts/pictures.ts';
+import type { RequestReturnBody } from '@petcare/contracts/orders/returns.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, failure, invalid, notFound } from '@petcare/platform/errors.ts';
 import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';

@@ -1,14 +1,14 @@
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
-import type { Picture } from '@petcare/contracts/pictures.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import {
   ReturnReason,
   ReturnState,
   type OrderReturn,
   type ReturnLine,
   type ReturnOutcome,
-} from '@petcare/contracts/returns.ts';
+} from '@petcare/contracts/orders/returns.ts';
 import { model, Schema } from 'mongoose';
 
 export interface ReturnLineDocument {

@@ -1,6 +1,10 @@
-import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
-import type { CompleteReturnBody, RequestReturnBody, ReturnState } from '@petcare/contracts/returns.ts';
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
+import type {
+  CompleteReturnBody,
+  RequestReturnBody,
+  ReturnState,
+} from '@petcare/contracts/orders/returns.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { ReturnDocument, ReturnLineDocument } from './return.model.ts';

@@ -1,4 +1,4 @@
-import type { OwnReview, ModeratedReview, Review, ReviewState } from '@petcare/contracts/reviews.ts';
+import type { OwnReview, ModeratedReview, Review, ReviewState } from '@petcare/contracts/products/reviews.ts';
 import { trusted, Types, type QueryFilter } from 'mongoose';
 import { findProduct } from '../products/change-product.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';

@@ -1,4 +1,4 @@
-import type { ModeratedReview, Review } from '@petcare/contracts/reviews.ts';
+import type { ModeratedReview, Review } from '@petcare/contracts/products/reviews.ts';
 import { model, Schema } from 'mongoose';
 
 export interface ReviewDocument {

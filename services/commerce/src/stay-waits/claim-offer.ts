@@ -1,4 +1,4 @@
-import type { BookingRequest } from '@petcare/contracts/hostel.ts';
+import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { publishWait, StayWaits, type StayWaitDocument } from './stay-wait.model.ts';

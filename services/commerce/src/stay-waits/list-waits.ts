@@ -1,5 +1,5 @@
-import { bookingPrice } from '@petcare/contracts/booking-price.ts';
-import type { StayWait } from '@petcare/contracts/stay-waits.ts';
+import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
+import type { StayWait } from '@petcare/contracts/hostel/stay-waits.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import type { HostelSettingsSource } from '../hostel/settings-source.ts';
 import { findWaitingFor } from './find-waits.ts';

@@ -1,5 +1,5 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { stayOfferMinutes } from '@petcare/contracts/stay-waits.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { stayOfferMinutes } from '@petcare/contracts/hostel/stay-waits.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { preparePlaces } from '../hostel/places.ts';

@@ -1,6 +1,6 @@
-import { PetType, type BookingRequest } from '@petcare/contracts/hostel.ts';
-import type { StayWait } from '@petcare/contracts/stay-waits.ts';
-import { WaitStatus } from '@petcare/contracts/waitlist.ts';
+import { PetType, type BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import type { StayWait } from '@petcare/contracts/hostel/stay-waits.ts';
+import { WaitStatus } from '@petcare/contracts/clinic/waitlist.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { model, Schema, type Types } from 'mongoose';
 import type { z } from 'zod';

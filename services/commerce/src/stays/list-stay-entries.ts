@@ -1,5 +1,5 @@
-import { addDays } from '@petcare/contracts/dhaka-time.ts';
-import { maxStayEntries, type StayEntry } from '@petcare/contracts/stays.ts';
+import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
+import { maxStayEntries, type StayEntry } from '@petcare/contracts/hostel/stays.ts';
 import { trusted } from 'mongoose';
 import { StayEntries, toStayEntry, type StayEntryDocument } from './stay-entry.model.ts';
 

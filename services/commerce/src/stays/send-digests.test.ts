@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildGuest, keeper } from '../testing/build-guest.ts';

@@ -1,6 +1,6 @@
 import type { EventData } from '@petcare/contracts/events.ts';
-import type { Picture } from '@petcare/contracts/pictures.ts';
-import { PetMood, StayEntryKind, type Dose, type StayEntry } from '@petcare/contracts/stays.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
+import { PetMood, StayEntryKind, type Dose, type StayEntry } from '@petcare/contracts/hostel/stays.ts';
 import { model, Schema } from 'mongoose';
 
 export interface StayEntryDocument {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Bookings } from '../bookings/booking.model.ts';
 import { erasePersonalData } from '../erasure/erase-personal-data.ts';

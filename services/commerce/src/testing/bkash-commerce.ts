@@ -1,4 +1,4 @@
-import type { Product } from '@petcare/contracts/products.ts';
+import type { Product } from '@petcare/contracts/products/products.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { inject } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CreateCouponBody } from '@petcare/contracts/coupons.ts';
+import type { CreateCouponBody } from '@petcare/contracts/payments/coupons.ts';
 import { createCoupon } from '../coupons/change-coupon.ts';
 import type { CouponDocument } from '../coupons/coupon.model.ts';
 

@@ -1,5 +1,5 @@
 import type { EventData } from '@petcare/contracts/events.ts';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { storePrescription } from '../prescriptions/store-prescription.ts';
 

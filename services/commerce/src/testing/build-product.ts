@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CreateProductBody } from '@petcare/contracts/products.ts';
+import type { CreateProductBody } from '@petcare/contracts/products/products.ts';
 import { productFields, Products, type ProductDocument } from '../products/product.model.ts';
 
 export async function buildProduct(

@@ -1,6 +1,6 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { usualRates } from '@petcare/contracts/booking-price.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { usualRates } from '@petcare/contracts/hostel/booking-price.ts';
+import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { settingsSource } from '../hostel/settings-source.ts';
 

@@ -1,5 +1,5 @@
-import type { PersonalRows } from '@petcare/contracts/exports.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import type { PersonalRows } from '@petcare/contracts/account/exports.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { trusted } from 'mongoose';
 import { VisitFees, type VisitFeeDocument } from './visit-fee.model.ts';
 

@@ -1,6 +1,6 @@
-import type { Purchase } from '@petcare/contracts/payments.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
-import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
+import type { Purchase } from '@petcare/contracts/payments/payments.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';

@@ -1,6 +1,6 @@
-import type { Poisha } from '@petcare/contracts/money.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
-import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+import { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { model, Schema, type Types } from 'mongoose';
 
 /**

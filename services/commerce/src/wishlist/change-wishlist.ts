@@ -1,4 +1,4 @@
-import { maxWishlist } from '@petcare/contracts/wishlist.ts';
+import { maxWishlist } from '@petcare/contracts/products/wishlist.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

@@ -4,12 +4,12 @@ import {
   type AdoptionCard,
   type AdoptionsQuery,
   type PetFacts,
-} from '@petcare/contracts/adoptions.ts';
-import { District } from '@petcare/contracts/districts.ts';
+} from '@petcare/contracts/content/adoptions.ts';
+import { District } from '@petcare/contracts/shared/districts.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import type { Author } from '@petcare/contracts/authors.ts';
-import { AgeBand, Species } from '@petcare/contracts/species.ts';
-import type { Picture } from '@petcare/contracts/pictures.ts';
+import type { Author } from '@petcare/contracts/shared/authors.ts';
+import { AgeBand, Species } from '@petcare/contracts/pets/species.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import {
   caseInsensitiveCollation,
   type SortIndex,

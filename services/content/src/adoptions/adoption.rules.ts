@@ -1,5 +1,5 @@
-import { type AgeBand, ageBands } from '@petcare/contracts/species.ts';
-import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
+import { type AgeBand, ageBands } from '@petcare/contracts/pets/species.ts';
+import type { AdoptionStatus } from '@petcare/contracts/content/adoptions.ts';
 
 interface PostState {
   readonly status: AdoptionStatus;

@@ -1,4 +1,4 @@
-import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
+import type { AdoptionStatus } from '@petcare/contracts/content/adoptions.ts';
 import { forbidden, notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

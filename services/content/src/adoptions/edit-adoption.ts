@@ -1,4 +1,4 @@
-import type { PetFacts, UpdateAdoptionBody } from '@petcare/contracts/adoptions.ts';
+import type { PetFacts, UpdateAdoptionBody } from '@petcare/contracts/content/adoptions.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { forbidden, invalid, notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';

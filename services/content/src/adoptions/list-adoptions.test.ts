@@ -1,4 +1,4 @@
-import { visitorDetailsLength } from '@petcare/contracts/memories.ts';
+import { visitorDetailsLength } from '@petcare/contracts/content/memories.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

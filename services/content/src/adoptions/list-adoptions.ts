@@ -1,4 +1,4 @@
-import type { AdoptionCard, AdoptionsQuery } from '@petcare/contracts/adoptions.ts';
+import type { AdoptionCard, AdoptionsQuery } from '@petcare/contracts/content/adoptions.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';

@@ -1,4 +1,4 @@
-import type { CreateAdoptionBody } from '@petcare/contracts/adoptions.ts';
+import type { CreateAdoptionBody } from '@petcare/contracts/content/adoptions.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationCounts } from '@petcare/contracts/adoptions.ts';
+import type { ApplicationCounts } from '@petcare/contracts/content/adoptions.ts';
 import type { AdoptionDocument } from './adoption.model.ts';
 
 type AppliedPost = Pick<AdoptionDocument, '_id' | 'title' | 'ownerId'>;

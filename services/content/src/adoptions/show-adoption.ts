@@ -1,4 +1,4 @@
-import type { Adoption } from '@petcare/contracts/adoptions.ts';
+import type { Adoption } from '@petcare/contracts/content/adoptions.ts';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { toAdoption, type AdoptionDocument } from './adoption.model.ts';
 

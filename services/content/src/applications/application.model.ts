@@ -1,4 +1,4 @@
-import { ApplicationStatus } from '@petcare/contracts/applications.ts';
+import { ApplicationStatus } from '@petcare/contracts/content/applications.ts';
 import { model, Schema } from 'mongoose';
 
 export interface ApplicationDocument {

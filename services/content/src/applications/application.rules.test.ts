@@ -1,4 +1,4 @@
-import { ApplicationStatus } from '@petcare/contracts/applications.ts';
+import { ApplicationStatus } from '@petcare/contracts/content/applications.ts';
 import { expect, test } from 'vitest';
 import { decideWithdrawal, sharesContact } from './application.rules.ts';
 

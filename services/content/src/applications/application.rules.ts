@@ -1,5 +1,5 @@
-import type { ApplicationStatus } from '@petcare/contracts/applications.ts';
-import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
+import type { ApplicationStatus } from '@petcare/contracts/content/applications.ts';
+import type { AdoptionStatus } from '@petcare/contracts/content/adoptions.ts';
 
 /** The effect of a withdrawal; `makes_available`: the post becomes Available again. */
 export type Withdrawal = 'already_withdrawn' | 'refused' | 'closes' | 'makes_available';

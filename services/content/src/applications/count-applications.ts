@@ -1,4 +1,4 @@
-import type { ApplicationCounts } from '@petcare/contracts/adoptions.ts';
+import type { ApplicationCounts } from '@petcare/contracts/content/adoptions.ts';
 import { Applications } from './application.model.ts';
 
 const none: ApplicationCounts = { total: 0, waiting: 0 };

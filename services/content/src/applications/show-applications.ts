@@ -1,4 +1,8 @@
-import type { Contact, OwnApplication, ReceivedApplication } from '@petcare/contracts/applications.ts';
+import type {
+  Contact,
+  OwnApplication,
+  ReceivedApplication,
+} from '@petcare/contracts/content/applications.ts';
 import { trusted } from 'mongoose';
 import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
 import { authorsOf, findUserCopy } from '../user-copies/find-user-copies.ts';

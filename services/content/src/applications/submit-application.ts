@@ -1,4 +1,4 @@
-import type { ApplyBody } from '@petcare/contracts/applications.ts';
+import type { ApplyBody } from '@petcare/contracts/content/applications.ts';
 import { conflict, forbidden, notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';

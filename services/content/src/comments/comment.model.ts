@@ -1,6 +1,6 @@
-import type { Comment } from '@petcare/contracts/comments.ts';
+import type { Comment } from '@petcare/contracts/content/comments.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import type { Author } from '@petcare/contracts/authors.ts';
+import type { Author } from '@petcare/contracts/shared/authors.ts';
 import { model, Schema } from 'mongoose';
 
 export interface CommentDocument {

@@ -1,4 +1,4 @@
-import type { Comment } from '@petcare/contracts/comments.ts';
+import type { Comment } from '@petcare/contracts/content/comments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';

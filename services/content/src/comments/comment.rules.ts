@@ -1,4 +1,4 @@
-import { commentEditMinutes } from '@petcare/contracts/comments.ts';
+import { commentEditMinutes } from '@petcare/contracts/content/comments.ts';
 
 export function canEdit(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() <= commentEditMinutes * 60_000;

@@ -1,4 +1,4 @@
-import type { Comment } from '@petcare/contracts/comments.ts';
+import type { Comment } from '@petcare/contracts/content/comments.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { Adoptions } from '../adoptions/adoption.model.ts';

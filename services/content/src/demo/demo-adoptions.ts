@@ -1,5 +1,5 @@
-import type { CreateAdoptionBody } from '@petcare/contracts/adoptions.ts';
-import type { DemoUserName } from '@petcare/contracts/demo-users.ts';
+import type { CreateAdoptionBody } from '@petcare/contracts/content/adoptions.ts';
+import type { DemoUserName } from '@petcare/contracts/account/demo-users.ts';
 
 export interface DemoAdoption {
   /** Prefix of the files in demo-pictures: `adoption-<name>-1` to `-3`. */

@@ -1,4 +1,4 @@
-import type { DemoUserName } from '@petcare/contracts/demo-users.ts';
+import type { DemoUserName } from '@petcare/contracts/account/demo-users.ts';
 
 export interface DemoMemory {
   /** Name of the file in demo-pictures: `memory-<name>`. */

@@ -1,4 +1,4 @@
-import type { DemoName } from '@petcare/contracts/demo-users.ts';
+import type { DemoName } from '@petcare/contracts/account/demo-users.ts';
 
 /** Share of the time from the post until today; replies of the post itself end at a third. */
 type Moment = number;

@@ -1,5 +1,5 @@
-import { demoUsers, demoUsersFor, type DemoUser } from '@petcare/contracts/demo-users.ts';
-import { defaultPicture } from '@petcare/contracts/users.ts';
+import { demoUsers, demoUsersFor, type DemoUser } from '@petcare/contracts/account/demo-users.ts';
+import { defaultPicture } from '@petcare/contracts/account/users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';

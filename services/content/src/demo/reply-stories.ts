@@ -1,4 +1,4 @@
-import { allDemoUsers } from '@petcare/contracts/demo-users.ts';
+import { allDemoUsers } from '@petcare/contracts/account/demo-users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { HistoryStep, Story } from '@petcare/platform/runtime/demo-history.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';

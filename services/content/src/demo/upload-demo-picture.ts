@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PictureFile } from '@petcare/contracts/pictures.ts';
+import { PictureFile } from '@petcare/contracts/shared/pictures.ts';
 import { decodePicture } from '../uploads/decoding/decode-picture.ts';
 import type { PictureDecoder } from '../uploads/decoding/picture-decoder.ts';
 import { storePicture } from '../uploads/store-picture.ts';

@@ -1,5 +1,5 @@
-import { deletionPlans, type DeletionKind } from '@petcare/contracts/deletion-plans.ts';
-import type { DeletionRows } from '@petcare/contracts/deletions.ts';
+import { deletionPlans, type DeletionKind } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { DeletionRows } from '@petcare/contracts/shared/deletions.ts';
 import type { z } from 'zod';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Applications } from '../applications/application.model.ts';

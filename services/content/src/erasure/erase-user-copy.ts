@@ -1,4 +1,4 @@
-import { defaultPicture } from '@petcare/contracts/users.ts';
+import { defaultPicture } from '@petcare/contracts/account/users.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { releaseUploads } from '../uploads/claim-uploads.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';

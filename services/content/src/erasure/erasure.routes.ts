@@ -1,4 +1,4 @@
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addAuditInOwnTransaction, userRecord } from '@petcare/platform/audit/audit.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';

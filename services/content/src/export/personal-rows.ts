@@ -1,4 +1,4 @@
-import type { PersonalRows } from '@petcare/contracts/exports.ts';
+import type { PersonalRows } from '@petcare/contracts/account/exports.ts';
 import { trusted, type Model, type QueryFilter } from 'mongoose';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Applications } from '../applications/application.model.ts';

@@ -1,5 +1,5 @@
-import type { UpdateMemoryBody } from '@petcare/contracts/memories.ts';
-import { uploadIdOf } from '@petcare/contracts/pictures.ts';
+import type { UpdateMemoryBody } from '@petcare/contracts/content/memories.ts';
+import { uploadIdOf } from '@petcare/contracts/shared/pictures.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { forbidden, notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';

@@ -1,4 +1,4 @@
-import type { MemoriesQuery, MemoryCard } from '@petcare/contracts/memories.ts';
+import type { MemoriesQuery, MemoryCard } from '@petcare/contracts/content/memories.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';

@@ -1,7 +1,7 @@
 import type { EventData } from '@petcare/contracts/events.ts';
-import type { MemoriesQuery, Memory, MemoryCard } from '@petcare/contracts/memories.ts';
-import type { Author } from '@petcare/contracts/authors.ts';
-import type { Picture } from '@petcare/contracts/pictures.ts';
+import type { MemoriesQuery, Memory, MemoryCard } from '@petcare/contracts/content/memories.ts';
+import type { Author } from '@petcare/contracts/shared/authors.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import {
   caseInsensitiveCollation,
   type SortIndex,

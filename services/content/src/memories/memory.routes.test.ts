@@ -1,4 +1,4 @@
-import { defaultPicture } from '@petcare/contracts/users.ts';
+import { defaultPicture } from '@petcare/contracts/account/users.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { pictureAddress } from '@petcare/contracts/pictures.ts';
-import { defaultPicture } from '@petcare/contracts/users.ts';
+import { pictureAddress } from '@petcare/contracts/shared/pictures.ts';
+import { defaultPicture } from '@petcare/contracts/account/users.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CreateMemoryBody } from '@petcare/contracts/memories.ts';
+import type { CreateMemoryBody } from '@petcare/contracts/content/memories.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PictureFile, uploadIdOf } from '@petcare/contracts/pictures.ts';
+import { PictureFile, uploadIdOf } from '@petcare/contracts/shared/pictures.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

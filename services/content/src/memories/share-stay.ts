@@ -1,5 +1,5 @@
-import type { CreateStayMemoryBody } from '@petcare/contracts/stay-memories.ts';
-import { pictureAddress } from '@petcare/contracts/pictures.ts';
+import type { CreateStayMemoryBody } from '@petcare/contracts/hostel/stay-memories.ts';
+import { pictureAddress } from '@petcare/contracts/shared/pictures.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';

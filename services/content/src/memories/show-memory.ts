@@ -1,4 +1,4 @@
-import type { Memory } from '@petcare/contracts/memories.ts';
+import type { Memory } from '@petcare/contracts/content/memories.ts';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { toMemory, type ShownMemory } from './memory.model.ts';
 

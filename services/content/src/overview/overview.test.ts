@@ -1,4 +1,4 @@
-import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { dhakaDay, lastDays } from '@petcare/contracts/dhaka-time.ts';
-import { maxCounted } from '@petcare/contracts/lists.ts';
+import { dhakaDay, lastDays } from '@petcare/contracts/shared/dhaka-time.ts';
+import { maxCounted } from '@petcare/contracts/shared/lists.ts';
 import type { ContentOverview } from '@petcare/contracts/overview.ts';
 import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';

@@ -1,4 +1,4 @@
-import { PictureFile } from '@petcare/contracts/pictures.ts';
+import { PictureFile } from '@petcare/contracts/shared/pictures.ts';
 import { connectMongo, disconnectMongo, prepareModels } from '@petcare/platform/mongo/connection.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';

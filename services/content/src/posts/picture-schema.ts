@@ -1,4 +1,4 @@
-import type { Picture } from '@petcare/contracts/pictures.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import { Schema } from 'mongoose';
 
 export const pictureSchema = new Schema<Picture>(

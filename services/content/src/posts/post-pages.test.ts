@@ -1,4 +1,4 @@
-import { maxCounted } from '@petcare/contracts/lists.ts';
+import { maxCounted } from '@petcare/contracts/shared/lists.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import mongoose from 'mongoose';

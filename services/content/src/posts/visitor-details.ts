@@ -1,4 +1,4 @@
-import { visitorDetailsLength } from '@petcare/contracts/memories.ts';
+import { visitorDetailsLength } from '@petcare/contracts/content/memories.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 
 const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });

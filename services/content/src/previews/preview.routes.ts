@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { visitorDetailsLength } from '@petcare/contracts/memories.ts';
-import type { PostPreview } from '@petcare/contracts/post-previews.ts';
-import type { Picture } from '@petcare/contracts/pictures.ts';
+import { visitorDetailsLength } from '@petcare/contracts/content/memories.ts';
+import type { PostPreview } from '@petcare/contracts/content/post-previews.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { sharedRoute, type Route } from '@petcare/platform/http/route.ts';
 import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';

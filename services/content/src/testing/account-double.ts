@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { route } from '@petcare/platform/http/route.ts';

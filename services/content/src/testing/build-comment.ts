@@ -1,4 +1,4 @@
-import { Comment } from '@petcare/contracts/comments.ts';
+import { Comment } from '@petcare/contracts/content/comments.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';

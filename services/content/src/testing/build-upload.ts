@@ -1,4 +1,4 @@
-import { pictureAddress } from '@petcare/contracts/pictures.ts';
+import { pictureAddress } from '@petcare/contracts/shared/pictures.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { keepUnusedMs, Uploads, type UploadDocument } from '../uploads/upload.model.ts';
 

@@ -1,4 +1,4 @@
-import type { DeletionKind } from '@petcare/contracts/deletion-plans.ts';
+import type { DeletionKind } from '@petcare/contracts/shared/deletion-plans.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-import { pictureAddress } from '@petcare/contracts/pictures.ts';
+import { pictureAddress } from '@petcare/contracts/shared/pictures.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';

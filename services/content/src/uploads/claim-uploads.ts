@@ -1,4 +1,4 @@
-import { uploadIdOf, type Picture } from '@petcare/contracts/pictures.ts';
+import { uploadIdOf, type Picture } from '@petcare/contracts/shared/pictures.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';

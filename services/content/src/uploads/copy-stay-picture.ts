@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { PictureFile, uploadIdOf } from '@petcare/contracts/pictures.ts';
+import { PictureFile, uploadIdOf } from '@petcare/contracts/shared/pictures.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { uploadFolderPrefix } from '@petcare/platform/http/receive-file.ts';
 import type { DecodedPicture } from './decoding/picture-decoder.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '@petcare/contracts/pictures.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { keepUnusedMs, toPicture, Uploads } from './upload.model.ts';
 

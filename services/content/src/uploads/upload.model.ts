@@ -1,4 +1,4 @@
-import { pictureAddress, type Picture } from '@petcare/contracts/pictures.ts';
+import { pictureAddress, type Picture } from '@petcare/contracts/shared/pictures.ts';
 import { model, Schema } from 'mongoose';
 
 const useKinds = [

@@ -1,4 +1,4 @@
-import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
+import { pictureEndpoints } from '@petcare/contracts/shared/pictures.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { reserveUpload } from './reserve-upload.ts';

@@ -1,7 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { PictureFile, pictureAddress, pictureEndpoints, uploadIdOf } from '@petcare/contracts/pictures.ts';
+import {
+  PictureFile,
+  pictureAddress,
+  pictureEndpoints,
+  uploadIdOf,
+} from '@petcare/contracts/shared/pictures.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import sharp from 'sharp';

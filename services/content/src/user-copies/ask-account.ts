@@ -1,4 +1,4 @@
-import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';

@@ -1,4 +1,4 @@
-import { defaultPicture } from '@petcare/contracts/users.ts';
+import { defaultPicture } from '@petcare/contracts/account/users.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';

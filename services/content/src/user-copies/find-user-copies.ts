@@ -1,5 +1,5 @@
-import { type Author, deletedUserName } from '@petcare/contracts/authors.ts';
-import { defaultPicture } from '@petcare/contracts/users.ts';
+import { type Author, deletedUserName } from '@petcare/contracts/shared/authors.ts';
+import { defaultPicture } from '@petcare/contracts/account/users.ts';
 import { trusted } from 'mongoose';
 import { UserCopies, type UserCopyDocument } from './user-copy.model.ts';
 

@@ -1,4 +1,4 @@
-import type { CurrentAppointment } from '@petcare/contracts/appointments.ts';
+import type { CurrentAppointment } from '@petcare/contracts/clinic/appointments.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { expect, test } from 'vitest';
 import type { PendingChange } from './pending-change.model.ts';

@@ -1,4 +1,4 @@
-import type { CurrentAppointment } from '@petcare/contracts/appointments.ts';
+import type { CurrentAppointment } from '@petcare/contracts/clinic/appointments.ts';
 import type { ChangeForDoctor } from '../../event-jobs/appointment-change.rules.ts';
 import type { PendingChange } from './pending-change.model.ts';
 

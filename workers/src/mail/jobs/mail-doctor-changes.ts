@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 import { defineTask, type Task } from '@petcare/platform/tasks/tasks.ts';
 import { appointmentTime } from '../appointment-time.ts';
 import type { Email } from '../email.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@petcare/contracts/users.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 import type { ChangeForPatient } from '../../event-jobs/appointment-change.rules.ts';
 import { singleLine, type EmailWords } from '../email.ts';
 import { banglaFrame, englishFrame, banglaNumber } from '../email-frame.ts';

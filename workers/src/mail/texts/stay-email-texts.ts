@@ -1,5 +1,5 @@
-import type { StayDigest } from '@petcare/contracts/stay-events.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import type { StayDigest } from '@petcare/contracts/hostel/stay-events.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 import type { EmailWords } from '../email.ts';
 import { banglaFrame, banglaNumber, englishFrame } from '../email-frame.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { identityHeader } from '@petcare/platform/auth/identity.ts';
 import { forgedTokens } from './forged-tokens.ts';
 import { refusedWith, type GeneratedAttack, type Probe } from './probe.ts';

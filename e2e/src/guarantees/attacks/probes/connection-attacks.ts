@@ -1,4 +1,4 @@
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import type { Answer } from '../../../support/api-client.ts';
 import { refusedWith, type GeneratedAttack, type Probe } from './probe.ts';
 import { headerLines, sendBytes } from './raw-requests.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { foreignOrigin, forgedIdentity, undeclaredMethod } from './caller-attacks.ts';
 import { foreignHost, smuggledRequest, unfinishedBody } from './connection-attacks.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { fieldsOf, isStrict, type Field } from './fields.ts';
 import { refusedWith, type GeneratedAttack, type Probe } from './probe.ts';
 import { sendTo, type Request } from './target.ts';

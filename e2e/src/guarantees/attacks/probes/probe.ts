@@ -1,4 +1,4 @@
-import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import type { Answer } from '../../../support/api-client.ts';
 import type { Target, Way } from './target.ts';
 

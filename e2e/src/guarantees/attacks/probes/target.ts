@@ -1,5 +1,5 @@
-import { pathOf, type Endpoint } from '@petcare/contracts/endpoint.ts';
-import type { Problem } from '@petcare/contracts/errors.ts';
+import { pathOf, type Endpoint } from '@petcare/contracts/shared/endpoint.ts';
+import type { Problem } from '@petcare/contracts/shared/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { ApiClient, Answer } from '../../../support/api-client.ts';

@@ -1,4 +1,4 @@
-import { userEndpoints } from '@petcare/contracts/users.ts';
+import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentSession } from '../../../lib/session/session.ts';

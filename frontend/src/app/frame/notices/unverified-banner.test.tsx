@@ -1,4 +1,4 @@
-import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
+import { accountSecurityEndpoints } from '@petcare/contracts/account/account-security.ts';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { storeUser } from '../../../lib/session/session.ts';

@@ -1,5 +1,5 @@
-import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
-import type { Order } from '@petcare/contracts/orders.ts';
+import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { Order } from '@petcare/contracts/orders/orders.ts';
 
 /** A paid order or booking whose cancellation is decided. */
 export interface CancellationTarget {

@@ -1,4 +1,4 @@
-import { type Adoption, type AdoptionCard, adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
+import { type Adoption, type AdoptionCard, adoptionEndpoints } from '@petcare/contracts/content/adoptions.ts';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';

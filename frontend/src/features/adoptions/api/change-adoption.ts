@@ -3,7 +3,7 @@ import {
   type AdoptionCard,
   adoptionEndpoints,
   type UpdateAdoptionBody,
-} from '@petcare/contracts/adoptions.ts';
+} from '@petcare/contracts/content/adoptions.ts';
 import type { z } from 'zod';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../../lib/api/api-client.ts';

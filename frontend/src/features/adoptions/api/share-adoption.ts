@@ -1,4 +1,4 @@
-import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
+import { adoptionEndpoints } from '@petcare/contracts/content/adoptions.ts';
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { uploadedAddresses } from '../../../components/picture-field/chosen-pictures.ts';

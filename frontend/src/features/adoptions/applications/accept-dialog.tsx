@@ -1,4 +1,4 @@
-import type { ReceivedApplication } from '@petcare/contracts/applications.ts';
+import type { ReceivedApplication } from '@petcare/contracts/content/applications.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -3,7 +3,7 @@ import {
   applicationEndpoints,
   type ApplicationStatus,
   type OwnApplication,
-} from '@petcare/contracts/applications.ts';
+} from '@petcare/contracts/content/applications.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Adoption } from '@petcare/contracts/adoptions.ts';
+import type { Adoption } from '@petcare/contracts/content/adoptions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';

@@ -1,4 +1,4 @@
-import type { Contact } from '@petcare/contracts/applications.ts';
+import type { Contact } from '@petcare/contracts/content/applications.ts';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Paper, Text } from '@mantine/core';
 import { IconMail, IconPhone } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { OwnApplication } from '@petcare/contracts/applications.ts';
+import type { OwnApplication } from '@petcare/contracts/content/applications.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Card, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';

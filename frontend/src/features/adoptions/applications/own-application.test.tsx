@@ -1,5 +1,5 @@
-import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
-import { applicationEndpoints, type OwnApplication } from '@petcare/contracts/applications.ts';
+import type { AdoptionStatus } from '@petcare/contracts/content/adoptions.ts';
+import { applicationEndpoints, type OwnApplication } from '@petcare/contracts/content/applications.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { sendWaitingWrites } from '../../../components/outbox/send-waiting.ts';

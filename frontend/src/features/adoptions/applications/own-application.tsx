@@ -1,5 +1,5 @@
-import type { Adoption } from '@petcare/contracts/adoptions.ts';
-import type { ApplicationStatus, OwnApplication } from '@petcare/contracts/applications.ts';
+import type { Adoption } from '@petcare/contracts/content/adoptions.ts';
+import type { ApplicationStatus, OwnApplication } from '@petcare/contracts/content/applications.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';

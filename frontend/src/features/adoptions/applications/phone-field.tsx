@@ -1,4 +1,4 @@
-import { Phone } from '@petcare/contracts/fields.ts';
+import { Phone } from '@petcare/contracts/shared/fields.ts';
 import { useLingui } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 

@@ -1,5 +1,5 @@
-import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
-import { applicationEndpoints, type ReceivedApplication } from '@petcare/contracts/applications.ts';
+import type { AdoptionStatus } from '@petcare/contracts/content/adoptions.ts';
+import { applicationEndpoints, type ReceivedApplication } from '@petcare/contracts/content/applications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
-import type { Adoption } from '@petcare/contracts/adoptions.ts';
-import type { ReceivedApplication } from '@petcare/contracts/applications.ts';
+import type { Adoption } from '@petcare/contracts/content/adoptions.ts';
+import type { ReceivedApplication } from '@petcare/contracts/content/applications.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';

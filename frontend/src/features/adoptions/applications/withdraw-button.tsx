@@ -1,4 +1,4 @@
-import type { OwnApplication } from '@petcare/contracts/applications.ts';
+import type { OwnApplication } from '@petcare/contracts/content/applications.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';

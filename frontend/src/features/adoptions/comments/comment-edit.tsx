@@ -1,4 +1,4 @@
-import type { Comment } from '@petcare/contracts/comments.ts';
+import type { Comment } from '@petcare/contracts/content/comments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
-import { type Comment, commentEditMinutes } from '@petcare/contracts/comments.ts';
+import { isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
+import { type Comment, commentEditMinutes } from '@petcare/contracts/content/comments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';

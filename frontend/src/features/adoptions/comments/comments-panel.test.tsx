@@ -1,4 +1,4 @@
-import { type Comment, commentEndpoints } from '@petcare/contracts/comments.ts';
+import { type Comment, commentEndpoints } from '@petcare/contracts/content/comments.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { removeDrafts, readDraft } from '../../../lib/drafts/drafts.ts';

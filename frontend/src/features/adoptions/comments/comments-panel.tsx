@@ -1,4 +1,4 @@
-import type { Adoption } from '@petcare/contracts/adoptions.ts';
+import type { Adoption } from '@petcare/contracts/content/adoptions.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { type Comment, commentEndpoints } from '@petcare/contracts/comments.ts';
+import { type Comment, commentEndpoints } from '@petcare/contracts/content/comments.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';

@@ -1,4 +1,4 @@
-import { type Comment, commentEndpoints } from '@petcare/contracts/comments.ts';
+import { type Comment, commentEndpoints } from '@petcare/contracts/content/comments.ts';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AdoptionCard as AdoptionFacts } from '@petcare/contracts/adoptions.ts';
+import type { AdoptionCard as AdoptionFacts } from '@petcare/contracts/content/adoptions.ts';
 import { memo } from 'react';
 import { PostCard } from '../../../components/posts/post-card.tsx';
 import classes from './adoption-card.module.css';

@@ -1,5 +1,5 @@
-import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
-import type { AdoptionCard, adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
+import { isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
+import type { AdoptionCard, adoptionEndpoints } from '@petcare/contracts/content/adoptions.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { useMemo } from 'react';

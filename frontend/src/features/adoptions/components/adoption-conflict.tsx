@@ -1,4 +1,4 @@
-import type { Adoption } from '@petcare/contracts/adoptions.ts';
+import type { Adoption } from '@petcare/contracts/content/adoptions.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ConflictChoices, EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
 import { useOwnPets } from '../../../lib/queries/own-pets.ts';

@@ -1,4 +1,4 @@
-import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
+import type { AdoptionStatus } from '@petcare/contracts/content/adoptions.ts';
 import { useLingui } from '@lingui/react/macro';
 import { StatusBadge } from '../../../components/records/status-badge.tsx';
 import { adoptionStatusTexts, adoptionStatusTones } from '../adoption-texts.ts';

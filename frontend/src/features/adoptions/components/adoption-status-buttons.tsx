@@ -1,4 +1,4 @@
-import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
+import type { AdoptionStatus } from '@petcare/contracts/content/adoptions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconHome, IconRefresh } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { ApplicationCounts } from '@petcare/contracts/adoptions.ts';
+import type { ApplicationCounts } from '@petcare/contracts/content/adoptions.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 

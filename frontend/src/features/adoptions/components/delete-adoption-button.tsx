@@ -1,4 +1,4 @@
-import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
+import { isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
 import { useLingui } from '@lingui/react/macro';
 import { DeleteButton } from '../../../components/records/delete-button.tsx';
 import { DeleteRecordButton } from '../../../components/deletion/delete-record-button.tsx';

@@ -1,11 +1,11 @@
-import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
+import { isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
 import {
   adoptionEndpoints,
   AdoptionStatus,
   AdoptionsQuery,
   OwnAdoptionsQuery,
-} from '@petcare/contracts/adoptions.ts';
-import { Species } from '@petcare/contracts/species.ts';
+} from '@petcare/contracts/content/adoptions.ts';
+import { Species } from '@petcare/contracts/pets/species.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PetFacts } from '@petcare/contracts/adoptions.ts';
+import type { PetFacts } from '@petcare/contracts/content/adoptions.ts';
 import { useLingui } from '@lingui/react/macro';
 import { districtName } from '../../../lib/texts/districts.ts';
 import { ageText, speciesTexts } from '../../../lib/texts/animal-texts.ts';

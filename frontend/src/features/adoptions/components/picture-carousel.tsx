@@ -1,4 +1,4 @@
-import type { Picture as PictureFacts } from '@petcare/contracts/pictures.ts';
+import type { Picture as PictureFacts } from '@petcare/contracts/shared/pictures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Carousel } from '@mantine/carousel';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { type District, districts } from '@petcare/contracts/districts.ts';
+import { type District, districts } from '@petcare/contracts/shared/districts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { districtName } from '../../../lib/texts/districts.ts';

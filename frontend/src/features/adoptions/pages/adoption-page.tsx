@@ -1,5 +1,5 @@
-import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
-import type { Adoption } from '@petcare/contracts/adoptions.ts';
+import { isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
+import type { Adoption } from '@petcare/contracts/content/adoptions.ts';
 import { Trans } from '@lingui/react/macro';
 import { Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { type AdoptionCard, adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
-import { petEndpoints } from '@petcare/contracts/pets.ts';
-import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
+import { type AdoptionCard, adoptionEndpoints } from '@petcare/contracts/content/adoptions.ts';
+import { petEndpoints } from '@petcare/contracts/pets/pets.ts';
+import { pictureEndpoints } from '@petcare/contracts/shared/pictures.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { removePostDrafts } from '../../../lib/drafts/post-drafts.ts';

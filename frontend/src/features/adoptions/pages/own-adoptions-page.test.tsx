@@ -1,5 +1,5 @@
-import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
-import { applicationEndpoints } from '@petcare/contracts/applications.ts';
+import { adoptionEndpoints } from '@petcare/contracts/content/adoptions.ts';
+import { applicationEndpoints } from '@petcare/contracts/content/applications.ts';
 import { trashEndpoints } from '@petcare/contracts/trash.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

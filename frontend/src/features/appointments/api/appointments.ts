@@ -1,4 +1,4 @@
-import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage, isApiError } from '../../../lib/api/api-client.ts';

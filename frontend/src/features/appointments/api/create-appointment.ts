@@ -1,7 +1,7 @@
-import { appointmentEndpoints, type CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
-import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
-import { prepaymentEndpoints, type StartPrepaymentBody } from '@petcare/contracts/prepayments.ts';
-import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
+import { appointmentEndpoints, type CreateAppointmentBody } from '@petcare/contracts/clinic/appointments.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-services.ts';
+import { prepaymentEndpoints, type StartPrepaymentBody } from '@petcare/contracts/clinic/prepayments.ts';
+import { waitlistEndpoints } from '@petcare/contracts/clinic/waitlist.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../../lib/api/api-client.ts';

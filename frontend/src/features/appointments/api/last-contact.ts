@@ -1,4 +1,4 @@
-import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';

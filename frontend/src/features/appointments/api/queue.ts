@@ -1,4 +1,4 @@
-import { queueEndpoints } from '@petcare/contracts/queue.ts';
+import { queueEndpoints } from '@petcare/contracts/clinic/queue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
+import { waitlistEndpoints } from '@petcare/contracts/clinic/waitlist.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,5 +1,5 @@
-import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
-import { pathOf } from '@petcare/contracts/endpoint.ts';
+import { type Appointment, appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
+import { pathOf } from '@petcare/contracts/shared/endpoint.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCalendarDown, IconClockEdit, IconNotes, IconX } from '@tabler/icons-react';

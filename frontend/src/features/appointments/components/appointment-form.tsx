@@ -1,7 +1,7 @@
-import type { ServiceWithDoctors } from '@petcare/contracts/clinic-services.ts';
-import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { bookingHorizonDays } from '@petcare/contracts/schedules.ts';
+import type { ServiceWithDoctors } from '@petcare/contracts/clinic/clinic-services.ts';
+import type { SpecialistCard } from '@petcare/contracts/clinic/specialists.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { bookingHorizonDays } from '@petcare/contracts/clinic/schedules.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Input, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';

@@ -1,4 +1,4 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
 import { useLingui } from '@lingui/react/macro';
 import { DeleteButton } from '../../../components/records/delete-button.tsx';
 import { useDeleteAppointment } from '../api/appointments.ts';

@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@petcare/contracts/waitlist.ts';
+import type { WaitlistEntry } from '@petcare/contracts/clinic/waitlist.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

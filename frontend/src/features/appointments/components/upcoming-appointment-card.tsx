@@ -1,4 +1,4 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconStethoscope } from '@tabler/icons-react';
 import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';

@@ -1,8 +1,8 @@
-import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
-import { openPaymentEndpoints } from '@petcare/contracts/open-payments.ts';
-import { queueEndpoints, type QueueView } from '@petcare/contracts/queue.ts';
-import { scheduleEndpoints } from '@petcare/contracts/schedules.ts';
-import { type WaitlistEntry, waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
+import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
+import { openPaymentEndpoints } from '@petcare/contracts/payments/open-payments.ts';
+import { queueEndpoints, type QueueView } from '@petcare/contracts/clinic/queue.ts';
+import { scheduleEndpoints } from '@petcare/contracts/clinic/schedules.ts';
+import { type WaitlistEntry, waitlistEndpoints } from '@petcare/contracts/clinic/waitlist.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';

@@ -1,4 +1,4 @@
-import { appointmentEndpoints, AppointmentsQuery } from '@petcare/contracts/appointments.ts';
+import { appointmentEndpoints, AppointmentsQuery } from '@petcare/contracts/clinic/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';

@@ -1,9 +1,9 @@
-import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
-import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
-import { petEndpoints } from '@petcare/contracts/pets.ts';
-import { prepaymentEndpoints } from '@petcare/contracts/prepayments.ts';
-import { scheduleEndpoints, type Slot } from '@petcare/contracts/schedules.ts';
-import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
+import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-services.ts';
+import { petEndpoints } from '@petcare/contracts/pets/pets.ts';
+import { prepaymentEndpoints } from '@petcare/contracts/clinic/prepayments.ts';
+import { scheduleEndpoints, type Slot } from '@petcare/contracts/clinic/schedules.ts';
+import { waitlistEndpoints } from '@petcare/contracts/clinic/waitlist.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { formatDhakaDay, formatWeekday } from '../../../lib/dates/dhaka-dates.ts';

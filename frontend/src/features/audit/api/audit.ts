@@ -1,4 +1,4 @@
-import { auditEndpoints } from '@petcare/contracts/audit.ts';
+import { auditEndpoints } from '@petcare/contracts/account/audit.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { callPage } from '../../../lib/api/api-client.ts';

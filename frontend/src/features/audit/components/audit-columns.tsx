@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@petcare/contracts/audit.ts';
+import type { AuditEntry } from '@petcare/contracts/account/audit.ts';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor, CopyButton, Group, Text, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconRoute } from '@tabler/icons-react';

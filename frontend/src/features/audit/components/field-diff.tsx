@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@petcare/contracts/audit.ts';
+import type { AuditEntry } from '@petcare/contracts/account/audit.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@petcare/contracts/audit.ts';
+import type { AuditEntry } from '@petcare/contracts/account/audit.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

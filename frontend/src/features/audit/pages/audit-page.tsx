@@ -1,4 +1,4 @@
-import { AuditQuery } from '@petcare/contracts/audit.ts';
+import { AuditQuery } from '@petcare/contracts/account/audit.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import { doctorAccountEndpoints } from '@petcare/contracts/doctor-accounts.ts';
-import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
+import { doctorAccountEndpoints } from '@petcare/contracts/account/doctor-accounts.ts';
+import type { EndpointRequest } from '@petcare/contracts/shared/endpoint.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 

@@ -1,4 +1,4 @@
-import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
+import { accountSecurityEndpoints } from '@petcare/contracts/account/account-security.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call, shouldRetry } from '../../../lib/api/api-client.ts';
 import { refreshSession, storeUser } from '../../../lib/session/session.ts';

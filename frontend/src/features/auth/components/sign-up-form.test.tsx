@@ -1,4 +1,4 @@
-import { userEndpoints } from '@petcare/contracts/users.ts';
+import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -1,4 +1,4 @@
-import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
+import { accountSecurityEndpoints } from '@petcare/contracts/account/account-security.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -1,4 +1,4 @@
-import { passwordResetMinutes } from '@petcare/contracts/account-security.ts';
+import { passwordResetMinutes } from '@petcare/contracts/account/account-security.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { doctorAccountEndpoints } from '@petcare/contracts/doctor-accounts.ts';
-import { userEndpoints } from '@petcare/contracts/users.ts';
+import { doctorAccountEndpoints } from '@petcare/contracts/account/doctor-accounts.ts';
+import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

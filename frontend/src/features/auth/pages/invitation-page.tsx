@@ -1,4 +1,4 @@
-import type { Role } from '@petcare/contracts/roles.ts';
+import type { Role } from '@petcare/contracts/shared/roles.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
-import { userEndpoints } from '@petcare/contracts/users.ts';
+import { accountSecurityEndpoints } from '@petcare/contracts/account/account-security.ts';
+import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentSession } from '../../../lib/session/session.ts';

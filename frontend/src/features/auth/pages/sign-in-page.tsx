@@ -1,4 +1,4 @@
-import type { User } from '@petcare/contracts/users.ts';
+import type { User } from '@petcare/contracts/account/users.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
-import type { LineInput } from '@petcare/contracts/cart.ts';
-import { deliveryEndpoints, type DeliveryQuote } from '@petcare/contracts/delivery.ts';
-import { findDistrict } from '@petcare/contracts/district-names.ts';
-import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
+import type { LineInput } from '@petcare/contracts/products/cart.ts';
+import { deliveryEndpoints, type DeliveryQuote } from '@petcare/contracts/orders/delivery.ts';
+import { findDistrict } from '@petcare/contracts/shared/district-names.ts';
+import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

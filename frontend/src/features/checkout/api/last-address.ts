@@ -1,6 +1,6 @@
-import { hostelOrderEndpoints } from '@petcare/contracts/hostel-orders.ts';
-import { orderEndpoints } from '@petcare/contracts/orders.ts';
-import { addressParts } from '@petcare/contracts/billing.ts';
+import { hostelOrderEndpoints } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { addressParts } from '@petcare/contracts/shared/billing.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';

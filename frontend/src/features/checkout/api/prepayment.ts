@@ -1,4 +1,4 @@
-import { prepaymentEndpoints, type Prepayment } from '@petcare/contracts/prepayments.ts';
+import { prepaymentEndpoints, type Prepayment } from '@petcare/contracts/clinic/prepayments.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import { Phone } from '@petcare/contracts/fields.ts';
+import { Phone } from '@petcare/contracts/shared/fields.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

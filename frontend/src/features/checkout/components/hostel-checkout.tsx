@@ -1,4 +1,4 @@
-import type { BookingQuote } from '@petcare/contracts/hostel.ts';
+import type { BookingQuote } from '@petcare/contracts/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';

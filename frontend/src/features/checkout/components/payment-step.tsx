@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '@petcare/contracts/payments.ts';
+import type { PaymentConfig } from '@petcare/contracts/payments/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core';
 import { IconCash, IconCreditCard, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Product } from '@petcare/contracts/products.ts';
+import type { Product } from '@petcare/contracts/products/products.ts';
 import { plural, t } from '@lingui/core/macro';
 import { useCoupon } from '../../../components/coupon/use-coupon.ts';
 import { showOops } from '../../../components/feedback/dialogs.tsx';

@@ -1,4 +1,4 @@
-import type { Prepayment } from '@petcare/contracts/prepayments.ts';
+import type { Prepayment } from '@petcare/contracts/clinic/prepayments.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';

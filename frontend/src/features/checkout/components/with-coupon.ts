@@ -1,4 +1,4 @@
-import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
+import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import type { CouponChoice } from '../../../components/coupon/use-coupon.ts';
 import type { QuotedTotal } from '../api/delivery-quote.ts';
 

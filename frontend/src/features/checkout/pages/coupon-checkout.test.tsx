@@ -1,9 +1,9 @@
-import { addressEndpoints } from '@petcare/contracts/addresses.ts';
-import { cartEndpoints } from '@petcare/contracts/cart.ts';
-import { couponEndpoints } from '@petcare/contracts/coupons.ts';
-import { deliveryEndpoints, type DeliveryQuote } from '@petcare/contracts/delivery.ts';
-import { orderEndpoints } from '@petcare/contracts/orders.ts';
-import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payments.ts';
+import { addressEndpoints } from '@petcare/contracts/account/addresses.ts';
+import { cartEndpoints } from '@petcare/contracts/products/cart.ts';
+import { couponEndpoints } from '@petcare/contracts/payments/coupons.ts';
+import { deliveryEndpoints, type DeliveryQuote } from '@petcare/contracts/orders/delivery.ts';
+import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { cartOf } from '../../../lib/cart/cart.rules.ts';

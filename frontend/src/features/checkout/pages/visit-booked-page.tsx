@@ -1,4 +1,4 @@
-import type { Prepayment, PrepaymentRefusal } from '@petcare/contracts/prepayments.ts';
+import type { Prepayment, PrepaymentRefusal } from '@petcare/contracts/clinic/prepayments.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,6 +1,6 @@
-import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
-import { paymentEndpoints } from '@petcare/contracts/payments.ts';
-import { type Prepayment, prepaymentEndpoints } from '@petcare/contracts/prepayments.ts';
+import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
+import { paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
+import { type Prepayment, prepaymentEndpoints } from '@petcare/contracts/clinic/prepayments.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { Prepayment } from '@petcare/contracts/prepayments.ts';
+import type { Prepayment } from '@petcare/contracts/clinic/prepayments.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Container } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Billing } from '@petcare/contracts/billing.ts';
+import type { Billing } from '@petcare/contracts/shared/billing.ts';
 import type { ComponentType } from 'react';
 
 /** The provider's result; `message` is the provider's own text. */

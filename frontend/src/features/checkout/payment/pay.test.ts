@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../testing/builders.ts';
 import type { CardProvider } from './card-provider.ts';
 import { type AttemptStore, openAttemptStore } from './attempt-store.ts';
-import type { Billing } from '@petcare/contracts/billing.ts';
+import type { Billing } from '@petcare/contracts/shared/billing.ts';
 import { cancelAttempt, payByBkash, payByCard, type PaymentInput, resumePayment } from './pay.ts';
 import { createPaymentServer, refusal } from './payment-server.fixture.ts';
 

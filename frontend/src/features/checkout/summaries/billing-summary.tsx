@@ -1,4 +1,4 @@
-import { shippingAddress } from '@petcare/contracts/billing.ts';
+import { shippingAddress } from '@petcare/contracts/shared/billing.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { type BillingValues, toBilling } from '../billing.rules.ts';

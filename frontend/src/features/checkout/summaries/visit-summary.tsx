@@ -1,4 +1,4 @@
-import type { Prepayment } from '@petcare/contracts/prepayments.ts';
+import type { Prepayment } from '@petcare/contracts/clinic/prepayments.ts';
 import { Trans } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
 import { AppointmentTime } from '../../../components/appointment/appointment-time.tsx';

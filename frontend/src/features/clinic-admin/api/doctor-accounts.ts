@@ -1,5 +1,5 @@
-import type { User } from '@petcare/contracts/users.ts';
-import { userEndpoints } from '@petcare/contracts/users.ts';
+import type { User } from '@petcare/contracts/account/users.ts';
+import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

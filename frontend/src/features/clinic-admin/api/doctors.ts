@@ -2,7 +2,7 @@ import {
   type CreateSpecialistBody,
   specialistEndpoints,
   type UpdateSpecialistBody,
-} from '@petcare/contracts/specialists.ts';
+} from '@petcare/contracts/clinic/specialists.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage } from '../../../lib/api/api-client.ts';

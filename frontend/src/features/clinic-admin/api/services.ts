@@ -3,7 +3,7 @@ import {
   clinicServiceEndpoints,
   type CreateServiceBody,
   type UpdateServiceBody,
-} from '@petcare/contracts/clinic-services.ts';
+} from '@petcare/contracts/clinic/clinic-services.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage, type Page } from '../../../lib/api/api-client.ts';

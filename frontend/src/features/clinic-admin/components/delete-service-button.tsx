@@ -1,4 +1,4 @@
-import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
+import type { ClinicService } from '@petcare/contracts/clinic/clinic-services.ts';
 import { DeleteRecordButton } from '../../../components/deletion/delete-record-button.tsx';
 
 export function DeleteServiceButton({ service }: { service: ClinicService }) {

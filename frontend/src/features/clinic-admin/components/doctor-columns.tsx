@@ -1,5 +1,5 @@
-import type { SpecialistCard, specialistEndpoints } from '@petcare/contracts/specialists.ts';
-import type { User } from '@petcare/contracts/users.ts';
+import type { SpecialistCard, specialistEndpoints } from '@petcare/contracts/clinic/specialists.ts';
+import type { User } from '@petcare/contracts/account/users.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
+import type { SpecialistCard } from '@petcare/contracts/clinic/specialists.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
+import type { ClinicService } from '@petcare/contracts/clinic/clinic-services.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ClinicService, clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
+import type { ClinicService, clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-services.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Text } from '@mantine/core';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
+import type { ClinicService } from '@petcare/contracts/clinic/clinic-services.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
-import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
-import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
-import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-services.ts';
+import { pictureEndpoints } from '@petcare/contracts/shared/pictures.ts';
+import { specialistEndpoints } from '@petcare/contracts/clinic/specialists.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';

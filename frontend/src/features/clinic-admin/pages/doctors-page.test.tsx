@@ -1,7 +1,7 @@
-import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
-import { deletionEndpoints } from '@petcare/contracts/deletions.ts';
-import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
-import { userEndpoints } from '@petcare/contracts/users.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-services.ts';
+import { deletionEndpoints } from '@petcare/contracts/shared/deletions.ts';
+import { specialistEndpoints } from '@petcare/contracts/clinic/specialists.ts';
+import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

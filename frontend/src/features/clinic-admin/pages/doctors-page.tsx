@@ -2,7 +2,7 @@ import {
   type SpecialistCard,
   specialistEndpoints,
   SpecialistsQuery,
-} from '@petcare/contracts/specialists.ts';
+} from '@petcare/contracts/clinic/specialists.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

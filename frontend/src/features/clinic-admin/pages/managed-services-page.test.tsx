@@ -1,5 +1,5 @@
-import { clinicServiceEndpoints, type ClinicService } from '@petcare/contracts/clinic-services.ts';
-import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { clinicServiceEndpoints, type ClinicService } from '@petcare/contracts/clinic/clinic-services.ts';
+import { specialistEndpoints } from '@petcare/contracts/clinic/specialists.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -2,7 +2,7 @@ import {
   type ClinicService,
   clinicServiceEndpoints,
   ServicesQuery,
-} from '@petcare/contracts/clinic-services.ts';
+} from '@petcare/contracts/clinic/clinic-services.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

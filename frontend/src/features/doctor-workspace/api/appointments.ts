@@ -1,4 +1,4 @@
-import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { type Appointment, appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage, type Page } from '../../../lib/api/api-client.ts';

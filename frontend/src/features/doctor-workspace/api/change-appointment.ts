@@ -1,7 +1,7 @@
-import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
-import { confirmationEndpoints } from '@petcare/contracts/confirmations.ts';
-import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
-import { queueChangeEndpoints } from '@petcare/contracts/queue-changes.ts';
+import { type Appointment, appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
+import { confirmationEndpoints } from '@petcare/contracts/clinic/confirmations.ts';
+import type { EndpointRequest } from '@petcare/contracts/shared/endpoint.ts';
+import { queueChangeEndpoints } from '@petcare/contracts/clinic/queue-changes.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useStaleAppointments } from '../../../components/appointment/use-stale-appointments.ts';
 import { call } from '../../../lib/api/api-client.ts';

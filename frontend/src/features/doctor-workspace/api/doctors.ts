@@ -1,4 +1,4 @@
-import { specialistEndpoints, type UpdateOwnProfileBody } from '@petcare/contracts/specialists.ts';
+import { specialistEndpoints, type UpdateOwnProfileBody } from '@petcare/contracts/clinic/specialists.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

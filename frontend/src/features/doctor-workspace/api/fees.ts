@@ -1,5 +1,5 @@
-import { feePaymentEndpoints } from '@petcare/contracts/fee-payments.ts';
-import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
+import { feePaymentEndpoints } from '@petcare/contracts/clinic/fee-payments.ts';
+import type { EndpointRequest } from '@petcare/contracts/shared/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useStaleAppointments } from '../../../components/appointment/use-stale-appointments.ts';
 import { call } from '../../../lib/api/api-client.ts';

@@ -1,5 +1,5 @@
-import { moveOfferEndpoints } from '@petcare/contracts/move-offers.ts';
-import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
+import { moveOfferEndpoints } from '@petcare/contracts/clinic/move-offers.ts';
+import type { EndpointRequest } from '@petcare/contracts/shared/endpoint.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useStaleAppointments } from '../../../components/appointment/use-stale-appointments.ts';
 import { call } from '../../../lib/api/api-client.ts';

@@ -1,5 +1,5 @@
-import type { QueueAction, QueueBoard } from '@petcare/contracts/queue.ts';
-import { queueChangeEndpoints } from '@petcare/contracts/queue-changes.ts';
+import type { QueueAction, QueueBoard } from '@petcare/contracts/clinic/queue.ts';
+import { queueChangeEndpoints } from '@petcare/contracts/clinic/queue-changes.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import { type QueueBoard, queueEndpoints } from '@petcare/contracts/queue.ts';
+import { type QueueBoard, queueEndpoints } from '@petcare/contracts/clinic/queue.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,4 +1,8 @@
-import { type Schedule, scheduleEndpoints, type UpdateScheduleBody } from '@petcare/contracts/schedules.ts';
+import {
+  type Schedule,
+  scheduleEndpoints,
+  type UpdateScheduleBody,
+} from '@petcare/contracts/clinic/schedules.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

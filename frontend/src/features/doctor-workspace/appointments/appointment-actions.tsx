@@ -1,5 +1,5 @@
-import { allowedStatusChanges } from '@petcare/contracts/appointment-status.ts';
-import type { Appointment } from '@petcare/contracts/appointments.ts';
+import { allowedStatusChanges } from '@petcare/contracts/clinic/appointment-status.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

@@ -1,4 +1,4 @@
-import { addDays, DhakaDate, weekdayOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, DhakaDate, weekdayOf } from '@petcare/contracts/shared/dhaka-time.ts';
 
 export type View = 'list' | 'day' | 'week';
 

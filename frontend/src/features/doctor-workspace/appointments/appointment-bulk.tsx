@@ -1,4 +1,4 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
-import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
+import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import type { Appointment, appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { clsx } from 'clsx';

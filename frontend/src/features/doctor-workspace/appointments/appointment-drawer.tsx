@@ -1,4 +1,4 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Stack, Title } from '@mantine/core';
 import { Navigate } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import { allowedStatusChanges } from '@petcare/contracts/appointment-status.ts';
-import type { Appointment } from '@petcare/contracts/appointments.ts';
-import { undoMinutes } from '@petcare/contracts/queue.ts';
+import { allowedStatusChanges } from '@petcare/contracts/clinic/appointment-status.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
+import { undoMinutes } from '@petcare/contracts/clinic/queue.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Loader, Menu, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react';

@@ -1,9 +1,9 @@
-import { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
 import {
   type Appointment,
   appointmentEndpoints,
   AppointmentsQuery,
-} from '@petcare/contracts/appointments.ts';
+} from '@petcare/contracts/clinic/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AdminTable, type Bulk } from '../../../components/admin-table/admin-table.tsx';
 import type { TableFilter } from '../../../components/admin-table/table-list.ts';

@@ -1,6 +1,6 @@
-import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
-import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
-import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { type Appointment, appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-services.ts';
+import { specialistEndpoints } from '@petcare/contracts/clinic/specialists.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

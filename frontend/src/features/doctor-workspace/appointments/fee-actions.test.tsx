@@ -1,6 +1,6 @@
-import { confirmationEndpoints } from '@petcare/contracts/confirmations.ts';
-import { feePaymentEndpoints } from '@petcare/contracts/fee-payments.ts';
-import type { FeePayment } from '@petcare/contracts/fees.ts';
+import { confirmationEndpoints } from '@petcare/contracts/clinic/confirmations.ts';
+import { feePaymentEndpoints } from '@petcare/contracts/clinic/fee-payments.ts';
+import type { FeePayment } from '@petcare/contracts/clinic/fees.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MoveOfferNotice } from '../../../components/appointment/move-offer-notice.tsx';
@@ -8,7 +8,7 @@ import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server
 import { buildUser } from '../../../testing/builders.ts';
 import { buildAppointment } from '../../../testing/clinic-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
-import { moveOfferEndpoints } from '@petcare/contracts/move-offers.ts';
+import { moveOfferEndpoints } from '@petcare/contracts/clinic/move-offers.ts';
 import { AppointmentBulk } from './appointment-bulk.tsx';
 import { FeeActions } from './fee-actions.tsx';
 

@@ -1,5 +1,5 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
-import type { FeePayment } from '@petcare/contracts/fees.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
+import type { FeePayment } from '@petcare/contracts/clinic/fees.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

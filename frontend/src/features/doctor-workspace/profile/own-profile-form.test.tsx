@@ -1,4 +1,4 @@
-import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { specialistEndpoints } from '@petcare/contracts/clinic/specialists.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

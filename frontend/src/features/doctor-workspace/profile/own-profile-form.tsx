@@ -1,4 +1,4 @@
-import { DoctorLanguage, type Specialist } from '@petcare/contracts/specialists.ts';
+import { DoctorLanguage, type Specialist } from '@petcare/contracts/clinic/specialists.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

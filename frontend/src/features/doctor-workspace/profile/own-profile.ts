@@ -3,7 +3,7 @@ import {
   type DoctorLanguage,
   type Specialist,
   type UpdateOwnProfileBody,
-} from '@petcare/contracts/specialists.ts';
+} from '@petcare/contracts/clinic/specialists.ts';
 import {
   changesOf,
   type DoctorField,

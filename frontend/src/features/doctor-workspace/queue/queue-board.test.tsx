@@ -1,6 +1,6 @@
-import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
-import { type QueueBoard as Board, queueEndpoints } from '@petcare/contracts/queue.ts';
-import { queueChangeEndpoints } from '@petcare/contracts/queue-changes.ts';
+import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
+import { type QueueBoard as Board, queueEndpoints } from '@petcare/contracts/clinic/queue.ts';
+import { queueChangeEndpoints } from '@petcare/contracts/clinic/queue-changes.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
-import type { QueueBoard as Board } from '@petcare/contracts/queue.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
+import type { QueueBoard as Board } from '@petcare/contracts/clinic/queue.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import {

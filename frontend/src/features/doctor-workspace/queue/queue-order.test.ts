@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
 import { expect, test } from 'vitest';
 import { buildAppointment } from '../../../testing/clinic-builders.ts';
 import { queueOrderOf } from './queue-order.ts';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
-import type { QueueBoard } from '@petcare/contracts/queue.ts';
+import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
+import type { QueueBoard } from '@petcare/contracts/clinic/queue.ts';
 
 export interface QueueOrder {
   /** The appointment being served; null before the first and after the last. */

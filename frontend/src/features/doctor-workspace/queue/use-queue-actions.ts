@@ -1,4 +1,4 @@
-import type { QueueAction } from '@petcare/contracts/queue.ts';
+import type { QueueAction } from '@petcare/contracts/clinic/queue.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

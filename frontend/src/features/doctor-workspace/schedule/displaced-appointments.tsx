@@ -1,4 +1,4 @@
-import { type DisplacedAppointment, maxMoves } from '@petcare/contracts/move-offers.ts';
+import { type DisplacedAppointment, maxMoves } from '@petcare/contracts/clinic/move-offers.ts';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';

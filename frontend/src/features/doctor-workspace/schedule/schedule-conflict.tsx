@@ -1,4 +1,4 @@
-import type { Schedule } from '@petcare/contracts/schedules.ts';
+import type { Schedule } from '@petcare/contracts/clinic/schedules.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ConflictChoices, EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';

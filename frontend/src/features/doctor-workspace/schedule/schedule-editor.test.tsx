@@ -1,5 +1,5 @@
-import { moveOfferEndpoints } from '@petcare/contracts/move-offers.ts';
-import { scheduleEndpoints, UpdateScheduleBody } from '@petcare/contracts/schedules.ts';
+import { moveOfferEndpoints } from '@petcare/contracts/clinic/move-offers.ts';
+import { scheduleEndpoints, UpdateScheduleBody } from '@petcare/contracts/clinic/schedules.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

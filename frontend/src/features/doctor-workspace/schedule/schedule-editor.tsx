@@ -1,4 +1,4 @@
-import type { Schedule } from '@petcare/contracts/schedules.ts';
+import type { Schedule } from '@petcare/contracts/clinic/schedules.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, NativeSelect, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { Schedule } from '@petcare/contracts/schedules.ts';
-import { UpdateScheduleBody } from '@petcare/contracts/schedules.ts';
+import type { Schedule } from '@petcare/contracts/clinic/schedules.ts';
+import { UpdateScheduleBody } from '@petcare/contracts/clinic/schedules.ts';
 import { describe, expect, test } from 'vitest';
 import { changesOver, formOf, hoursOf, newLeave, newOverride, newSpan, problemsOf } from './schedule-form.ts';
 

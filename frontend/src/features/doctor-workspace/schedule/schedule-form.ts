@@ -1,11 +1,11 @@
-import { minutesOf } from '@petcare/contracts/dhaka-time.ts';
+import { minutesOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import {
   type DaySpan,
   type Leave,
   type Schedule,
   slotGridMinutes,
   type UpdateScheduleBody,
-} from '@petcare/contracts/schedules.ts';
+} from '@petcare/contracts/clinic/schedules.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 
 /**

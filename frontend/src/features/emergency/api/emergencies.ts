@@ -3,7 +3,7 @@ import {
   type Emergency,
   emergencyEndpoints as endpoints,
   type RequestEmergencyBody,
-} from '@petcare/contracts/emergencies.ts';
+} from '@petcare/contracts/clinic/emergencies.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { Emergency } from '@petcare/contracts/emergencies.ts';
+import type { Emergency } from '@petcare/contracts/clinic/emergencies.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPhone, IconX } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { AttemptOutcome, Emergency } from '@petcare/contracts/emergencies.ts';
+import type { AttemptOutcome, Emergency } from '@petcare/contracts/clinic/emergencies.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

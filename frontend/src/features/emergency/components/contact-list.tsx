@@ -1,4 +1,4 @@
-import type { EmergencyContact } from '@petcare/contracts/emergencies.ts';
+import type { EmergencyContact } from '@petcare/contracts/clinic/emergencies.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { IconMapPin, IconPhone } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Emergency } from '@petcare/contracts/emergencies.ts';
+import type { Emergency } from '@petcare/contracts/clinic/emergencies.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconUrgent } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Emergency } from '@petcare/contracts/emergencies.ts';
+import type { Emergency } from '@petcare/contracts/clinic/emergencies.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { errorText } from '../../../lib/api/error-texts.ts';

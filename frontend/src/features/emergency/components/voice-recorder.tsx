@@ -1,4 +1,4 @@
-import { maxVoiceNoteSeconds } from '@petcare/contracts/emergencies.ts';
+import { maxVoiceNoteSeconds } from '@petcare/contracts/clinic/emergencies.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import { IconMicrophone, IconPlayerStop, IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Emergency } from '@petcare/contracts/emergencies.ts';
+import type { Emergency } from '@petcare/contracts/clinic/emergencies.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';

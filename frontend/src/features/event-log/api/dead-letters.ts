@@ -1,5 +1,5 @@
 import { eventAdminEndpoints } from '@petcare/contracts/event-admin.ts';
-import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
+import type { EndpointRequest } from '@petcare/contracts/shared/endpoint.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage } from '../../../lib/api/api-client.ts';

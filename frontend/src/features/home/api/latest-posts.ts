@@ -1,5 +1,5 @@
-import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
-import { memoryEndpoints } from '@petcare/contracts/memories.ts';
+import { adoptionEndpoints } from '@petcare/contracts/content/adoptions.ts';
+import { memoryEndpoints } from '@petcare/contracts/content/memories.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

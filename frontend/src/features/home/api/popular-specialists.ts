@@ -1,5 +1,5 @@
-import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
-import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-services.ts';
+import { specialistEndpoints } from '@petcare/contracts/clinic/specialists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

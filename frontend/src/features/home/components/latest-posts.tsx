@@ -1,6 +1,6 @@
 import '../../../theme/more-styles.css';
-import type { Author } from '@petcare/contracts/authors.ts';
-import type { Picture as PictureFacts } from '@petcare/contracts/pictures.ts';
+import type { Author } from '@petcare/contracts/shared/authors.ts';
+import type { Picture as PictureFacts } from '@petcare/contracts/shared/pictures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';

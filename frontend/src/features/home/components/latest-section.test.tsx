@@ -1,7 +1,7 @@
-import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
-import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
-import { memoryEndpoints } from '@petcare/contracts/memories.ts';
-import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { adoptionEndpoints } from '@petcare/contracts/content/adoptions.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-services.ts';
+import { memoryEndpoints } from '@petcare/contracts/content/memories.ts';
+import { specialistEndpoints } from '@petcare/contracts/clinic/specialists.ts';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

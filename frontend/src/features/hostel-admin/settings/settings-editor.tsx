@@ -1,4 +1,4 @@
-import type { HostelSettingsView, OverbookedDate } from '@petcare/contracts/hostel-settings.ts';
+import type { HostelSettingsView, OverbookedDate } from '@petcare/contracts/hostel/hostel-settings.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

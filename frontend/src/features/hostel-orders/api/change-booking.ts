@@ -2,9 +2,9 @@ import {
   type HostelOrder,
   hostelOrderEndpoints as endpoints,
   type HostelOrderStatus,
-} from '@petcare/contracts/hostel-orders.ts';
-import { stayChangeEndpoints } from '@petcare/contracts/stay-changes.ts';
-import type { BookingPet } from '@petcare/contracts/hostel.ts';
+} from '@petcare/contracts/hostel/hostel-orders.ts';
+import { stayChangeEndpoints } from '@petcare/contracts/hostel/stay-changes.ts';
+import type { BookingPet } from '@petcare/contracts/hostel/hostel.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangedStay } from '../../../components/stay/stay-change-quote.ts';
 import { call, isApiError } from '../../../lib/api/api-client.ts';

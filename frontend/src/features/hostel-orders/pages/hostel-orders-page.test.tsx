@@ -1,16 +1,19 @@
-import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import {
   type HostelOrder,
   hostelOrderEndpoints as endpoints,
   bookingNotes,
-} from '@petcare/contracts/hostel-orders.ts';
-import { hostelEndpoints } from '@petcare/contracts/hostel.ts';
-import { petEndpoints } from '@petcare/contracts/pets.ts';
-import { type BookingVaccinations, stayVaccinationEndpoints } from '@petcare/contracts/stay-vaccinations.ts';
-import { stayChangeEndpoints, type StayChangeQuote } from '@petcare/contracts/stay-changes.ts';
-import { type StayWait, stayWaitEndpoints } from '@petcare/contracts/stay-waits.ts';
-import { stayEndpoints } from '@petcare/contracts/stays.ts';
-import { openPaymentEndpoints } from '@petcare/contracts/open-payments.ts';
+} from '@petcare/contracts/hostel/hostel-orders.ts';
+import { hostelEndpoints } from '@petcare/contracts/hostel/hostel.ts';
+import { petEndpoints } from '@petcare/contracts/pets/pets.ts';
+import {
+  type BookingVaccinations,
+  stayVaccinationEndpoints,
+} from '@petcare/contracts/hostel/stay-vaccinations.ts';
+import { stayChangeEndpoints, type StayChangeQuote } from '@petcare/contracts/hostel/stay-changes.ts';
+import { type StayWait, stayWaitEndpoints } from '@petcare/contracts/hostel/stay-waits.ts';
+import { stayEndpoints } from '@petcare/contracts/hostel/stays.ts';
+import { openPaymentEndpoints } from '@petcare/contracts/payments/open-payments.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { readHostelDraft } from '../../../lib/drafts/hostel-draft.ts';

@@ -1,4 +1,4 @@
-import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
+import { isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AllBookings } from '../components/all-bookings.tsx';
 import { OwnBookings } from '../components/own-bookings.tsx';

@@ -1,5 +1,5 @@
-import type { HostelInfo } from '@petcare/contracts/hostel.ts';
-import { dhakaInstant, minutesOf } from '@petcare/contracts/dhaka-time.ts';
+import type { HostelInfo } from '@petcare/contracts/hostel/hostel.ts';
+import { dhakaInstant, minutesOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, SimpleGrid, Text, Title } from '@mantine/core';
 import { Section } from '../../../components/layout/section.tsx';

@@ -1,4 +1,4 @@
-import { type BookingQuote, maxBookingPets, petTypes } from '@petcare/contracts/hostel.ts';
+import { type BookingQuote, maxBookingPets, petTypes } from '@petcare/contracts/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,11 +1,11 @@
-import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import {
   type HostelDate,
   hostelEndpoints,
   bookingMessages,
   type BookingQuote,
-} from '@petcare/contracts/hostel.ts';
-import { stayVaccinationEndpoints } from '@petcare/contracts/stay-vaccinations.ts';
+} from '@petcare/contracts/hostel/hostel.ts';
+import { stayVaccinationEndpoints } from '@petcare/contracts/hostel/stay-vaccinations.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';

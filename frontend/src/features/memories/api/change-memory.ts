@@ -1,4 +1,4 @@
-import { type Memory, memoryEndpoints, type UpdateMemoryBody } from '@petcare/contracts/memories.ts';
+import { type Memory, memoryEndpoints, type UpdateMemoryBody } from '@petcare/contracts/content/memories.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

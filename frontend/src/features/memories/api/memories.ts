@@ -1,4 +1,4 @@
-import { type Memory, type MemoryCard, memoryEndpoints } from '@petcare/contracts/memories.ts';
+import { type Memory, type MemoryCard, memoryEndpoints } from '@petcare/contracts/content/memories.ts';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';

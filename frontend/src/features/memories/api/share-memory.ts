@@ -1,4 +1,4 @@
-import { memoryEndpoints } from '@petcare/contracts/memories.ts';
+import { memoryEndpoints } from '@petcare/contracts/content/memories.ts';
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { uploadedAddresses } from '../../../components/picture-field/chosen-pictures.ts';

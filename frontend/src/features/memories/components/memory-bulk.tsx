@@ -1,4 +1,4 @@
-import type { MemoryCard } from '@petcare/contracts/memories.ts';
+import type { MemoryCard } from '@petcare/contracts/content/memories.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { MemoryCard, memoryEndpoints } from '@petcare/contracts/memories.ts';
+import type { MemoryCard, memoryEndpoints } from '@petcare/contracts/content/memories.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';

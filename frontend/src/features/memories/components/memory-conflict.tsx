@@ -1,4 +1,4 @@
-import type { Picture as PictureFacts } from '@petcare/contracts/pictures.ts';
+import type { Picture as PictureFacts } from '@petcare/contracts/shared/pictures.ts';
 import { useLingui } from '@lingui/react/macro';
 import {
   type ConflictChoices,

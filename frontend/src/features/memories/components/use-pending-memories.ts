@@ -1,4 +1,4 @@
-import type { Picture } from '@petcare/contracts/pictures.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import { usePendingPosts } from '../../../components/posts/use-share-post.tsx';
 import type { MemoryFields } from '../api/share-memory.ts';
 

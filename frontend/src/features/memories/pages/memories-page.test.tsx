@@ -1,5 +1,5 @@
-import { memoryEndpoints, type MemoryCard } from '@petcare/contracts/memories.ts';
-import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
+import { memoryEndpoints, type MemoryCard } from '@petcare/contracts/content/memories.ts';
+import { pictureEndpoints } from '@petcare/contracts/shared/pictures.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { removePostDrafts } from '../../../lib/drafts/post-drafts.ts';

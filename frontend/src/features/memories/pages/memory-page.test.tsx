@@ -1,4 +1,4 @@
-import { memoryEndpoints } from '@petcare/contracts/memories.ts';
+import { memoryEndpoints } from '@petcare/contracts/content/memories.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

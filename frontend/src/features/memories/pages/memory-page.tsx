@@ -1,4 +1,4 @@
-import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
+import { isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';

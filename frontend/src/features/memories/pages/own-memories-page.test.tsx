@@ -1,4 +1,4 @@
-import { memoryEndpoints, type MemoryCard } from '@petcare/contracts/memories.ts';
+import { memoryEndpoints, type MemoryCard } from '@petcare/contracts/content/memories.ts';
 import { trashEndpoints } from '@petcare/contracts/trash.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,5 +1,10 @@
-import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
-import { type MemoryCard, memoryEndpoints, MemoriesQuery, PostsQuery } from '@petcare/contracts/memories.ts';
+import { isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
+import {
+  type MemoryCard,
+  memoryEndpoints,
+  MemoriesQuery,
+  PostsQuery,
+} from '@petcare/contracts/content/memories.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';

@@ -1,10 +1,10 @@
-import type { ErrorCode } from '@petcare/contracts/errors.ts';
+import type { ErrorCode } from '@petcare/contracts/shared/errors.ts';
 import {
   type BulkOrderStatus,
   bulkOrderStatuses,
   type OrderStatusResult,
-} from '@petcare/contracts/order-statuses.ts';
-import type { Order } from '@petcare/contracts/orders.ts';
+} from '@petcare/contracts/orders/order-statuses.ts';
+import type { Order } from '@petcare/contracts/orders/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import type { Order } from '@petcare/contracts/orders.ts';
-import { packingSlipEndpoints } from '@petcare/contracts/packing-slips.ts';
+import type { Order } from '@petcare/contracts/orders/orders.ts';
+import { packingSlipEndpoints } from '@petcare/contracts/orders/packing-slips.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
@@ -8,7 +8,7 @@ import { toastProblem } from '../../../components/feedback/toasts.tsx';
 import { callForFile } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 
 const languages = [
   ['en', 'English'],

@@ -1,4 +1,4 @@
-import type { Order } from '@petcare/contracts/orders.ts';
+import type { Order } from '@petcare/contracts/orders/orders.ts';
 import { lazy, useState } from 'react';
 import { OnDemand } from '../../../components/feedback/on-demand.tsx';
 import { OrderLines } from './order-lines.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '@petcare/contracts/orders.ts';
+import type { Order } from '@petcare/contracts/orders/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBarcode, IconTruckDelivery } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Consignment, ConsignmentState, CourierName } from '@petcare/contracts/couriers.ts';
+import type { Consignment, ConsignmentState, CourierName } from '@petcare/contracts/orders/couriers.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,7 +1,7 @@
-import { type AdminArea, isAdminOf } from '@petcare/contracts/admin-areas.ts';
+import { type AdminArea, isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Text, Title } from '@mantine/core';
-import { maxCounted } from '@petcare/contracts/lists.ts';
+import { maxCounted } from '@petcare/contracts/shared/lists.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import {

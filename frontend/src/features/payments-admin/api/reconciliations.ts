@@ -1,4 +1,4 @@
-import { paymentEndpoints } from '@petcare/contracts/payments.ts';
+import { paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

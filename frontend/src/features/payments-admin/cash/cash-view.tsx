@@ -1,5 +1,5 @@
-import type { Order } from '@petcare/contracts/orders.ts';
-import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
+import type { Order } from '@petcare/contracts/orders/orders.ts';
+import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   Anchor,

@@ -1,4 +1,4 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,8 @@
-import { type PaymentForAdmin, paymentEndpoints, type Reconciliation } from '@petcare/contracts/payments.ts';
+import {
+  type PaymentForAdmin,
+  paymentEndpoints,
+  type Reconciliation,
+} from '@petcare/contracts/payments/payments.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,5 +1,5 @@
-import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
-import { paymentEndpoints, PaymentMethod, PaymentsQuery } from '@petcare/contracts/payments.ts';
+import { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import { paymentEndpoints, PaymentMethod, PaymentsQuery } from '@petcare/contracts/payments/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

@@ -1,8 +1,8 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import {
   vaccinationPlanEndpoints,
   type VaccinationPlan as Plan,
-} from '@petcare/contracts/vaccination-plan.ts';
+} from '@petcare/contracts/pets/vaccination-plan.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';

@@ -1,7 +1,7 @@
-import { isAdminOf } from '@petcare/contracts/admin-areas.ts';
-import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
-import { memoryEndpoints } from '@petcare/contracts/memories.ts';
-import type { Picture } from '@petcare/contracts/pictures.ts';
+import { isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
+import { adoptionEndpoints } from '@petcare/contracts/content/adoptions.ts';
+import { memoryEndpoints } from '@petcare/contracts/content/memories.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callPage, type Page } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

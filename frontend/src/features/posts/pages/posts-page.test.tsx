@@ -1,5 +1,5 @@
-import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
-import { memoryEndpoints } from '@petcare/contracts/memories.ts';
+import { adoptionEndpoints } from '@petcare/contracts/content/adoptions.ts';
+import { memoryEndpoints } from '@petcare/contracts/content/memories.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -1,5 +1,12 @@
-import { type CreateProductBody, type Product, productEndpoints } from '@petcare/contracts/products.ts';
-import { productVariantEndpoints, type SaveVariantsBody } from '@petcare/contracts/product-variants.ts';
+import {
+  type CreateProductBody,
+  type Product,
+  productEndpoints,
+} from '@petcare/contracts/products/products.ts';
+import {
+  productVariantEndpoints,
+  type SaveVariantsBody,
+} from '@petcare/contracts/products/product-variants.ts';
 import {
   keepPreviousData,
   type QueryClient,

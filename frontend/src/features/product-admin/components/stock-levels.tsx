@@ -1,4 +1,8 @@
-import { type StockLevel, stockLevelEndpoints, StockLevelsQuery } from '@petcare/contracts/stock-levels.ts';
+import {
+  type StockLevel,
+  stockLevelEndpoints,
+  StockLevelsQuery,
+} from '@petcare/contracts/products/stock-levels.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Text } from '@mantine/core';
 import { useMemo } from 'react';

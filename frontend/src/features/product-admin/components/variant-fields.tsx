@@ -1,4 +1,8 @@
-import { maxGroupNameLength, maxLabelLength, maxVariants } from '@petcare/contracts/product-variants.ts';
+import {
+  maxGroupNameLength,
+  maxLabelLength,
+  maxVariants,
+} from '@petcare/contracts/products/product-variants.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import type { ProductImport } from '@petcare/contracts/product-imports.ts';
-import { importColumns, productImportEndpoints } from '@petcare/contracts/product-imports.ts';
+import type { ProductImport } from '@petcare/contracts/products/product-imports.ts';
+import { importColumns, productImportEndpoints } from '@petcare/contracts/products/product-imports.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

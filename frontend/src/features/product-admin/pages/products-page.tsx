@@ -1,4 +1,9 @@
-import { type Product, productEndpoints, ProductType, ProductsQuery } from '@petcare/contracts/products.ts';
+import {
+  type Product,
+  productEndpoints,
+  ProductType,
+  ProductsQuery,
+} from '@petcare/contracts/products/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

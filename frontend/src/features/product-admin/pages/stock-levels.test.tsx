@@ -1,4 +1,4 @@
-import { type StockLevel, stockLevelEndpoints } from '@petcare/contracts/stock-levels.ts';
+import { type StockLevel, stockLevelEndpoints } from '@petcare/contracts/products/stock-levels.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -1,5 +1,5 @@
-import { maxAddresses, type Address } from '@petcare/contracts/addresses.ts';
-import { shippingAddress } from '@petcare/contracts/billing.ts';
+import { maxAddresses, type Address } from '@petcare/contracts/account/addresses.ts';
+import { shippingAddress } from '@petcare/contracts/shared/billing.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';

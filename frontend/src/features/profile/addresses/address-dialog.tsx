@@ -1,4 +1,4 @@
-import { type Address, AddressBody } from '@petcare/contracts/addresses.ts';
+import { type Address, AddressBody } from '@petcare/contracts/account/addresses.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

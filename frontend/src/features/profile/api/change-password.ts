@@ -1,5 +1,5 @@
-import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
-import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
+import { accountSecurityEndpoints } from '@petcare/contracts/account/account-security.ts';
+import type { EndpointRequest } from '@petcare/contracts/shared/endpoint.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import { userEndpoints } from '@petcare/contracts/users.ts';
+import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { callForFile } from '../../../lib/api/api-client.ts';
 
 interface ExportOptions {

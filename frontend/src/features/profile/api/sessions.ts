@@ -1,4 +1,4 @@
-import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
+import { accountSecurityEndpoints } from '@petcare/contracts/account/account-security.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

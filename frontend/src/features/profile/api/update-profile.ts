@@ -1,5 +1,5 @@
-import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
-import { userEndpoints } from '@petcare/contracts/users.ts';
+import type { EndpointRequest } from '@petcare/contracts/shared/endpoint.ts';
+import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { storeUser } from '../../../lib/session/session.ts';

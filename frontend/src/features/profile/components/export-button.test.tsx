@@ -1,4 +1,4 @@
-import { userEndpoints } from '@petcare/contracts/users.ts';
+import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';

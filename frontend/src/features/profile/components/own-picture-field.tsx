@@ -1,4 +1,4 @@
-import { defaultPicture } from '@petcare/contracts/users.ts';
+import { defaultPicture } from '@petcare/contracts/account/users.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Avatar, Button } from '@mantine/core';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';

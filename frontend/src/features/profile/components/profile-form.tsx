@@ -1,4 +1,4 @@
-import { defaultPicture } from '@petcare/contracts/users.ts';
+import { defaultPicture } from '@petcare/contracts/account/users.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

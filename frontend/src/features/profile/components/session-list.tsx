@@ -1,4 +1,4 @@
-import type { ActiveSession } from '@petcare/contracts/account-security.ts';
+import type { ActiveSession } from '@petcare/contracts/account/account-security.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';

@@ -1,7 +1,7 @@
-import { accountSecurityEndpoints, type ActiveSession } from '@petcare/contracts/account-security.ts';
-import { addressEndpoints } from '@petcare/contracts/addresses.ts';
-import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
-import { userEndpoints } from '@petcare/contracts/users.ts';
+import { accountSecurityEndpoints, type ActiveSession } from '@petcare/contracts/account/account-security.ts';
+import { addressEndpoints } from '@petcare/contracts/account/addresses.ts';
+import { pictureEndpoints } from '@petcare/contracts/shared/pictures.ts';
+import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';

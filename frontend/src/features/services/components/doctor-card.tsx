@@ -1,4 +1,4 @@
-import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
+import type { SpecialistCard } from '@petcare/contracts/clinic/specialists.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Specialist, SpecialistCard } from '@petcare/contracts/specialists.ts';
+import type { Specialist, SpecialistCard } from '@petcare/contracts/clinic/specialists.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';

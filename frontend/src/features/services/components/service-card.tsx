@@ -1,4 +1,4 @@
-import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
+import type { ClinicService } from '@petcare/contracts/clinic/clinic-services.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import type { ServiceWithDoctors } from '@petcare/contracts/clinic-services.ts';
+import type { ServiceWithDoctors } from '@petcare/contracts/clinic/clinic-services.ts';
 import type { PageHead } from '@petcare/contracts/rendered-pages.ts';
-import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
+import type { SpecialistCard } from '@petcare/contracts/clinic/specialists.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 import { lazy, type ReactNode, useState } from 'react';

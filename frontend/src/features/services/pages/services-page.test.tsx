@@ -1,4 +1,4 @@
-import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-services.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -1,4 +1,4 @@
-import { type InviteUserBody, userInvitationEndpoints } from '@petcare/contracts/user-invitations.ts';
+import { type InviteUserBody, userInvitationEndpoints } from '@petcare/contracts/account/user-invitations.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

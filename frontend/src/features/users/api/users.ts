@@ -1,7 +1,7 @@
-import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
-import type { Role } from '@petcare/contracts/roles.ts';
-import { type SpecialistCard, specialistEndpoints } from '@petcare/contracts/specialists.ts';
-import { type User, userEndpoints } from '@petcare/contracts/users.ts';
+import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
+import type { Role } from '@petcare/contracts/shared/roles.ts';
+import { type SpecialistCard, specialistEndpoints } from '@petcare/contracts/clinic/specialists.ts';
+import { type User, userEndpoints } from '@petcare/contracts/account/users.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage, type Page } from '../../../lib/api/api-client.ts';

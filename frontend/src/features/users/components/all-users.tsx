@@ -1,5 +1,5 @@
-import { UsersQuery } from '@petcare/contracts/users.ts';
-import { Role } from '@petcare/contracts/roles.ts';
+import { UsersQuery } from '@petcare/contracts/account/users.ts';
+import { Role } from '@petcare/contracts/shared/roles.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
 import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';

@@ -1,4 +1,4 @@
-import { type AdminArea, adminAreas } from '@petcare/contracts/admin-areas.ts';
+import { type AdminArea, adminAreas } from '@petcare/contracts/shared/admin-areas.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { areaHints, areaTexts } from '../area-texts.ts';

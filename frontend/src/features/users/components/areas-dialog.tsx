@@ -1,5 +1,5 @@
-import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
-import type { User } from '@petcare/contracts/users.ts';
+import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
+import type { User } from '@petcare/contracts/account/users.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
-import { Role } from '@petcare/contracts/roles.ts';
+import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
+import { Role } from '@petcare/contracts/shared/roles.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

@@ -1,4 +1,4 @@
-import type { UserInvitation } from '@petcare/contracts/user-invitations.ts';
+import type { UserInvitation } from '@petcare/contracts/account/user-invitations.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';

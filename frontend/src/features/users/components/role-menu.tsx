@@ -1,6 +1,6 @@
-import type { AdminArea } from '@petcare/contracts/admin-areas.ts';
-import { Role } from '@petcare/contracts/roles.ts';
-import type { User } from '@petcare/contracts/users.ts';
+import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
+import { Role } from '@petcare/contracts/shared/roles.ts';
+import type { User } from '@petcare/contracts/account/users.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
-import type { User } from '@petcare/contracts/users.ts';
+import type { SpecialistCard } from '@petcare/contracts/clinic/specialists.ts';
+import type { User } from '@petcare/contracts/account/users.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';

@@ -1,7 +1,7 @@
-import { type Deletion, deletionEndpoints } from '@petcare/contracts/deletions.ts';
-import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
-import { type UserInvitation, userInvitationEndpoints } from '@petcare/contracts/user-invitations.ts';
-import { type User, userEndpoints } from '@petcare/contracts/users.ts';
+import { type Deletion, deletionEndpoints } from '@petcare/contracts/shared/deletions.ts';
+import { specialistEndpoints } from '@petcare/contracts/clinic/specialists.ts';
+import { type UserInvitation, userInvitationEndpoints } from '@petcare/contracts/account/user-invitations.ts';
+import { type User, userEndpoints } from '@petcare/contracts/account/users.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { announceDeletions } from '../../../app/live/announce-deletions.ts';

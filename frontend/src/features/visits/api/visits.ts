@@ -1,11 +1,11 @@
-import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
-import { pdfFileEndpoints } from '@petcare/contracts/pdf-files.ts';
+import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
+import { pdfFileEndpoints } from '@petcare/contracts/passport/pdf-files.ts';
 import {
   type AmendVisitBody,
   type SaveVisitBody,
   type Visit,
   visitEndpoints,
-} from '@petcare/contracts/visits.ts';
+} from '@petcare/contracts/clinic/visits.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForFile } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { Visit } from '@petcare/contracts/visits.ts';
+import type { Visit } from '@petcare/contracts/clinic/visits.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

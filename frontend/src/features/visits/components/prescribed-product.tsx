@@ -1,4 +1,4 @@
-import { maxPrescribedPacks } from '@petcare/contracts/visits.ts';
+import { maxPrescribedPacks } from '@petcare/contracts/clinic/visits.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

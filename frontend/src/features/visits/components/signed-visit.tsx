@@ -1,4 +1,4 @@
-import type { Visit } from '@petcare/contracts/visits.ts';
+import type { Visit } from '@petcare/contracts/clinic/visits.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconCalendarPlus, IconPencil, IconPrinter } from '@tabler/icons-react';

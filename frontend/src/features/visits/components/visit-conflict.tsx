@@ -1,4 +1,4 @@
-import type { Visit } from '@petcare/contracts/visits.ts';
+import type { Visit } from '@petcare/contracts/clinic/visits.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ConflictChoices, EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
 import { formOf, notesOf, type VisitForm } from '../visit-form.ts';

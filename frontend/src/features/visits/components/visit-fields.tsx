@@ -1,5 +1,5 @@
-import { maxPrescriptionLines, maxVaccinations } from '@petcare/contracts/visits.ts';
-import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { maxPrescriptionLines, maxVaccinations } from '@petcare/contracts/clinic/visits.ts';
+import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { DateField } from '../../../components/forms/date-field.tsx';

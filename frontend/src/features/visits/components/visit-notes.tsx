@@ -1,4 +1,4 @@
-import type { VisitNotes as Notes } from '@petcare/contracts/visits.ts';
+import type { VisitNotes as Notes } from '@petcare/contracts/clinic/visits.ts';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text, Title } from '@mantine/core';

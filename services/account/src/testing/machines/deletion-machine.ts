@@ -1,4 +1,4 @@
-import type { DeletionState } from '@petcare/contracts/deletions.ts';
+import type { DeletionState } from '@petcare/contracts/shared/deletions.ts';
 import type { Machine, Transition } from '@petcare/platform/testing/histories/run-batches.ts';
 import fc from 'fast-check';
 

@@ -1,7 +1,7 @@
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { refundOfFee } from '@petcare/contracts/fees.ts';
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { refundOfFee } from '@petcare/contracts/clinic/fees.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, forbidden, invalid, notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';

@@ -1,4 +1,4 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';

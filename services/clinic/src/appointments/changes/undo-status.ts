@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, forbidden } from '@petcare/platform/errors.ts';

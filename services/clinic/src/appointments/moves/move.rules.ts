@@ -1,6 +1,6 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { answerHours } from '@petcare/contracts/move-offers.ts';
-import { bookingLeadMinutes } from '@petcare/contracts/schedules.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { answerHours } from '@petcare/contracts/clinic/move-offers.ts';
+import { bookingLeadMinutes } from '@petcare/contracts/clinic/schedules.ts';
 import type { DaySlot } from '../../schedules/slot.rules.ts';
 
 const minuteMs = 60_000;

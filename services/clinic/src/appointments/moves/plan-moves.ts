@@ -1,5 +1,5 @@
-import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import type { DisplacedAppointment } from '@petcare/contracts/move-offers.ts';
+import { addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { DisplacedAppointment } from '@petcare/contracts/clinic/move-offers.ts';
 import { trusted } from 'mongoose';
 import { scheduleOf } from '../../schedules/schedule.model.ts';
 import { bookableDates, slotsOfDay } from '../../schedules/slot.rules.ts';

@@ -3,10 +3,10 @@ import {
   EmergencyStatus,
   type Emergency,
   type EmergencyContact,
-} from '@petcare/contracts/emergencies.ts';
+} from '@petcare/contracts/clinic/emergencies.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import type { Picture } from '@petcare/contracts/pictures.ts';
-import { Species } from '@petcare/contracts/species.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
+import { Species } from '@petcare/contracts/pets/species.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { model, Schema } from 'mongoose';
 

@@ -1,4 +1,4 @@
-import { voiceNoteTypes, type VoiceNoteType } from '@petcare/contracts/emergencies.ts';
+import { voiceNoteTypes, type VoiceNoteType } from '@petcare/contracts/clinic/emergencies.ts';
 import { model, Schema } from 'mongoose';
 
 export interface VoiceNoteDocument {

@@ -1,4 +1,4 @@
-import { LinkDuration, SharedPart, type PassportLink } from '@petcare/contracts/passport-links.ts';
+import { LinkDuration, SharedPart, type PassportLink } from '@petcare/contracts/passport/passport-links.ts';
 import { model, Schema } from 'mongoose';
 
 /** A link by which visitors read the passport of a pet. It works until `endsAt`. */

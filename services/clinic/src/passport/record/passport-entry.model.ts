@@ -1,4 +1,4 @@
-import type { PassportContent, PassportEntry } from '@petcare/contracts/passport.ts';
+import type { PassportContent, PassportEntry } from '@petcare/contracts/passport/passport.ts';
 import { model, Schema } from 'mongoose';
 
 export interface PassportEntryDocument {

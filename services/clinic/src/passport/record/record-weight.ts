@@ -1,5 +1,5 @@
-import { maxRecordsPerPet } from '@petcare/contracts/passport.ts';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { maxRecordsPerPet } from '@petcare/contracts/passport/passport.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';
 import { Pets, type PetDocument } from '../../pets/record/pet.model.ts';

@@ -4,7 +4,7 @@ import {
   undoTransferDays,
   type FormerPet,
   type PetTransfer,
-} from '@petcare/contracts/pet-transfers.ts';
+} from '@petcare/contracts/passport/pet-transfers.ts';
 import { model, Schema } from 'mongoose';
 import type { PetDocument } from '../../pets/record/pet.model.ts';
 

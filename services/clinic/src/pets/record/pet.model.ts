@@ -1,8 +1,8 @@
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import { PetSex, PetStatus, type Pet } from '@petcare/contracts/pets.ts';
-import type { Picture } from '@petcare/contracts/pictures.ts';
-import { Species } from '@petcare/contracts/species.ts';
+import { PetSex, PetStatus, type Pet } from '@petcare/contracts/pets/pets.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
+import { Species } from '@petcare/contracts/pets/species.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
 import { model, Schema } from 'mongoose';
 

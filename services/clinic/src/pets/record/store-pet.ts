@@ -1,4 +1,4 @@
-import { maxPetsPerOwner } from '@petcare/contracts/pets.ts';
+import { maxPetsPerOwner } from '@petcare/contracts/pets/pets.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { Pets, type PetDocument } from './pet.model.ts';

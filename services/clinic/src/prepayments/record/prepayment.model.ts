@@ -1,7 +1,11 @@
-import type { Poisha } from '@petcare/contracts/money.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
-import { PrepaymentRefusal, PrepaymentStatus, type Prepayment } from '@petcare/contracts/prepayments.ts';
-import { Species } from '@petcare/contracts/species.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+import {
+  PrepaymentRefusal,
+  PrepaymentStatus,
+  type Prepayment,
+} from '@petcare/contracts/clinic/prepayments.ts';
+import { Species } from '@petcare/contracts/pets/species.ts';
 import { model, Schema } from 'mongoose';
 import type { BookablePet } from '../../pets/record/find-bookable-pet.ts';
 

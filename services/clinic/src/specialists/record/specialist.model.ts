@@ -1,8 +1,8 @@
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
-import type { Picture } from '@petcare/contracts/pictures.ts';
-import type { DoctorLanguage, SpecialistsQuery } from '@petcare/contracts/specialists.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
+import type { Picture } from '@petcare/contracts/shared/pictures.ts';
+import type { DoctorLanguage, SpecialistsQuery } from '@petcare/contracts/clinic/specialists.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import {
   caseInsensitiveCollation,

@@ -1,4 +1,4 @@
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { changedFields, withInitials } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

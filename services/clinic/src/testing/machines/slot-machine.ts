@@ -1,6 +1,6 @@
-import { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import { holdMinutes } from '@petcare/contracts/schedules.ts';
+import { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
+import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import { holdMinutes } from '@petcare/contracts/clinic/schedules.ts';
 import type { Machine, Transition } from '@petcare/platform/testing/histories/run-batches.ts';
 import fc from 'fast-check';
 import { canReschedule, checkStatusChange, isActive } from '../../appointments/appointment.rules.ts';

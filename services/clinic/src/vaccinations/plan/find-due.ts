@@ -1,5 +1,5 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { VaccinationDue } from '@petcare/contracts/vaccination-plan.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { VaccinationDue } from '@petcare/contracts/pets/vaccination-plan.ts';
 import { PassportEntries, type PassportEntryDocument } from '../../passport/record/passport-entry.model.ts';
 import type { PetDocument } from '../../pets/record/pet.model.ts';
 import { planVaccinations, type Dose } from './plan.rules.ts';

@@ -1,5 +1,5 @@
-import type { ConsignmentState } from '@petcare/contracts/couriers.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
+import type { ConsignmentState } from '@petcare/contracts/orders/couriers.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 
 export interface Parcel {
   /** Our order number, by which the courier can find a parcel that it has accepted already. */

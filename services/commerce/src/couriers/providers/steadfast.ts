@@ -1,5 +1,5 @@
-import type { ConsignmentState } from '@petcare/contracts/couriers.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import type { ConsignmentState } from '@petcare/contracts/orders/couriers.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { z } from 'zod';
 import { callCourier, isSameSecret, readJson } from './call-courier.ts';

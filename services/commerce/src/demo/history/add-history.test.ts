@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { auditEvents } from '@petcare/contracts/audit.ts';
-import { demoUsers } from '@petcare/contracts/demo-users.ts';
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { Reconciliation } from '@petcare/contracts/payments.ts';
+import { auditEvents } from '@petcare/contracts/account/audit.ts';
+import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { Reconciliation } from '@petcare/contracts/payments/payments.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';

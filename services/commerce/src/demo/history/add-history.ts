@@ -1,8 +1,8 @@
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { playHistory, type Story } from '@petcare/platform/runtime/demo-history.ts';
-import { dhakaDateOf, addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import { demoUsers, historyCustomers } from '@petcare/contracts/demo-users.ts';
+import { dhakaDateOf, addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import { demoUsers, historyCustomers } from '@petcare/contracts/account/demo-users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { purchasableBooking } from '../../bookings/purchasable-booking.ts';
 import { setLine } from '../../cart/change-cart.ts';

@@ -1,4 +1,4 @@
-import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Story } from '@petcare/platform/runtime/demo-history.ts';
 import { cancelBooking } from '../../bookings/cancel-booking.ts';
 import { changeBookingStatus } from '../../bookings/change-booking-status.ts';

@@ -1,6 +1,6 @@
-import type { Billing } from '@petcare/contracts/billing.ts';
-import { demoUsers, historyCustomers, type DemoUser } from '@petcare/contracts/demo-users.ts';
-import type { Actor } from '@petcare/contracts/actor.ts';
+import type { Billing } from '@petcare/contracts/shared/billing.ts';
+import { demoUsers, historyCustomers, type DemoUser } from '@petcare/contracts/account/demo-users.ts';
+import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import type { Orderer } from '../../checkout/order-fields.ts';
 import { toOrderer } from '../../payments/opening/start-card-payment.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { expect, test } from 'vitest';
 import { planOrders } from './order-plan.ts';
 

@@ -1,4 +1,4 @@
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { conflict, type AppError } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { Payments } from '../payment/payment.model.ts';

@@ -1,4 +1,4 @@
-import type { CashCode } from '@petcare/contracts/cash.ts';
+import type { CashCode } from '@petcare/contracts/payments/cash.ts';
 import { model, Schema, Types } from 'mongoose';
 
 export interface CashCodeDocument {

@@ -1,5 +1,5 @@
-import type { CashRun } from '@petcare/contracts/cash.ts';
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import type { CashRun } from '@petcare/contracts/payments/cash.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { model, Schema } from 'mongoose';
 
 export interface CashRunDocument {

@@ -1,4 +1,4 @@
-import { takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
+import { takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { z } from 'zod';
 import { createHttpSms, type SmsPort } from '../../sms/sms-port.ts';
 

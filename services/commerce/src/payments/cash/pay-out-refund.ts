@@ -1,7 +1,7 @@
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { paymentRecord } from '../payment/payment.model.ts';
 import { readPayment } from '../payment/transition-payment.ts';

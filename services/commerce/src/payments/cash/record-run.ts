@@ -1,5 +1,5 @@
-import type { RecordCashRunBody } from '@petcare/contracts/cash.ts';
-import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
+import type { RecordCashRunBody } from '@petcare/contracts/payments/cash.ts';
+import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

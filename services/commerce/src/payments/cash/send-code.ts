@@ -1,7 +1,7 @@
 import { randomInt, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { codeLength } from '@petcare/contracts/cash.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import { codeLength } from '@petcare/contracts/payments/cash.ts';
+import type { Locale } from '@petcare/contracts/account/users.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

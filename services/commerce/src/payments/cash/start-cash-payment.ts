@@ -1,5 +1,5 @@
-import type { StartCashPaymentBody } from '@petcare/contracts/cash.ts';
-import { takaToPoisha } from '@petcare/contracts/money.ts';
+import type { StartCashPaymentBody } from '@petcare/contracts/payments/cash.ts';
+import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
-import type { PaymentMethod, Purchase } from '@petcare/contracts/payments.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
+import type { PaymentMethod, Purchase } from '@petcare/contracts/payments/payments.ts';
 import { AppError, conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,4 +1,4 @@
-import { addressParts } from '@petcare/contracts/billing.ts';
+import { addressParts } from '@petcare/contracts/shared/billing.ts';
 import { failure, conflict, invalid, notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import type { Orderer } from '../../checkout/order-fields.ts';

@@ -1,5 +1,5 @@
-import { takaToPoisha } from '@petcare/contracts/money.ts';
-import type { StartBkashPaymentBody } from '@petcare/contracts/payments.ts';
+import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
+import type { StartBkashPaymentBody } from '@petcare/contracts/payments/payments.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
 import { attemptFingerprint, reservePayment } from './reserve-payment.ts';

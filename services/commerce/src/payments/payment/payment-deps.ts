@@ -1,5 +1,5 @@
-import type { Poisha } from '@petcare/contracts/money.ts';
-import type { PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
+import type { PaymentProvider, Purchase } from '@petcare/contracts/payments/payments.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Purchasable } from '../../checkout/purchasable.ts';
 import type { ReservationLimits } from '../limits/reservation.rules.ts';

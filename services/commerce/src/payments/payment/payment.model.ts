@@ -1,7 +1,7 @@
-import type { AuditFacts } from '@petcare/contracts/audit.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
-import { PaymentMethod, type Purchase } from '@petcare/contracts/payments.ts';
-import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
+import { PaymentMethod, type Purchase } from '@petcare/contracts/payments/payments.ts';
+import { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
 import { model, Schema, Types } from 'mongoose';
 import type { Orderer } from '../../checkout/order-fields.ts';

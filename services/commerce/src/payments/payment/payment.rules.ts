@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import type { PaymentDocument } from './payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 

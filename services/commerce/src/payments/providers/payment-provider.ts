@@ -1,4 +1,4 @@
-import type { Poisha } from '@petcare/contracts/money.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 
 export interface ProviderPayment {
   /** `pi_…` at the card provider, the paymentID at bKash. */

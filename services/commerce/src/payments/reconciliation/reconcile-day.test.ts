@@ -1,4 +1,4 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,8 @@
-import { PaymentProvider, type LedgerDifference, type Reconciliation } from '@petcare/contracts/payments.ts';
+import {
+  PaymentProvider,
+  type LedgerDifference,
+  type Reconciliation,
+} from '@petcare/contracts/payments/payments.ts';
 import { model, Schema, Types } from 'mongoose';
 
 export interface ReconciliationDocument {

@@ -1,4 +1,4 @@
-import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addAuditInOwnTransaction } from '@petcare/platform/audit/audit.ts';
 import { invalid } from '@petcare/platform/errors.ts';

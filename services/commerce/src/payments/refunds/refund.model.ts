@@ -1,5 +1,5 @@
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
-import type { Refund } from '@petcare/contracts/payments.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
+import type { Refund } from '@petcare/contracts/payments/payments.ts';
 import { model, Schema, Types } from 'mongoose';
 
 export interface RefundDocument {

@@ -1,6 +1,6 @@
-import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 
 interface Money {

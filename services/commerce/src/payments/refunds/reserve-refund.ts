@@ -1,4 +1,4 @@
-import { poishaToTaka } from '@petcare/contracts/money.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, failure } from '@petcare/platform/errors.ts';
 import { Types } from 'mongoose';

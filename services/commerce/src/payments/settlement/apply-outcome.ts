@@ -1,4 +1,4 @@
-import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
+import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { trusted } from 'mongoose';
 import { orderIdOf } from '../../checkout/order-fields.ts';
 import type { Purchasable, Reservation } from '../../checkout/purchasable.ts';

@@ -1,4 +1,4 @@
-import { cardEvents } from '@petcare/contracts/card-events.ts';
+import { cardEvents } from '@petcare/contracts/payments/card-events.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import type { Types } from 'mongoose';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';

@@ -1,4 +1,4 @@
-import type { Poisha } from '@petcare/contracts/money.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { expect } from 'vitest';
 import type { OrderDocument } from '../../orders/order.model.ts';
 import { valueOf, type ReturnDocument } from '../../returns/return.model.ts';

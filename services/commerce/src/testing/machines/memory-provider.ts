@@ -1,5 +1,5 @@
 import { failure } from '@petcare/platform/errors.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { createDisabledBkash, createDisabledCards } from '../../payments/providers/disabled-providers.ts';
 import type {
   BkashProvider,

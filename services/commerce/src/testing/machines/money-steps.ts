@@ -1,5 +1,5 @@
-import { OrderStatus } from '@petcare/contracts/order-status.ts';
-import type { Poisha } from '@petcare/contracts/money.ts';
+import { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import fc from 'fast-check';
 
 const refund = fc.constantFrom('full', 'part', 'none');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel.ts';
-import { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

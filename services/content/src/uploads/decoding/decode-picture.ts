@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { maxPicturePixels, pictureWidths } from '@petcare/contracts/picture-sizes.ts';
-import type { PictureFile } from '@petcare/contracts/pictures.ts';
+import { maxPicturePixels, pictureWidths } from '@petcare/contracts/shared/picture-sizes.ts';
+import type { PictureFile } from '@petcare/contracts/shared/pictures.ts';
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { saysOutOfMemory } from './out-of-memory.ts';

@@ -1,7 +1,7 @@
 import { lstat, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PictureFile } from '@petcare/contracts/pictures.ts';
+import { PictureFile } from '@petcare/contracts/shared/pictures.ts';
 import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
 import { uploadFolderPrefix } from '@petcare/platform/http/receive-file.ts';

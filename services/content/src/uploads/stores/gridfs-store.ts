@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { PictureFile } from '@petcare/contracts/pictures.ts';
+import { PictureFile } from '@petcare/contracts/shared/pictures.ts';
 import mongoose from 'mongoose';
 import { typeOf, type PictureStore } from './picture-store.ts';
 

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { PictureFile } from '@petcare/contracts/pictures.ts';
+import type { PictureFile } from '@petcare/contracts/shared/pictures.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
 import { model, Schema } from 'mongoose';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { PictureFile } from '@petcare/contracts/pictures.ts';
+import type { PictureFile } from '@petcare/contracts/shared/pictures.ts';
 
 export interface StoredFile {
   /** Undefined when the store does not report it. */

@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { PictureFile } from '@petcare/contracts/pictures.ts';
+import { PictureFile } from '@petcare/contracts/shared/pictures.ts';
 import { bucketClientOptions, type BucketSettings } from '@petcare/platform/runtime/bucket.ts';
 import { typeOf, type PictureStore } from './picture-store.ts';
 

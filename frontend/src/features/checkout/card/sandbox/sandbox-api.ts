@@ -1,4 +1,4 @@
-import type { Billing } from '@petcare/contracts/billing.ts';
+import type { Billing } from '@petcare/contracts/shared/billing.ts';
 import type { CardConfirmation, CreatedMethod } from '../../payment/card-provider.ts';
 import { type CardInput, expiryParts, plainNumber } from './card-input.ts';
 

@@ -1,4 +1,4 @@
-import type { Billing } from '@petcare/contracts/billing.ts';
+import type { Billing } from '@petcare/contracts/shared/billing.ts';
 import { CardElement, Elements, useElements } from '@stripe/react-stripe-js';
 import type { PaymentMethodCreateParams, Stripe, StripeElements } from '@stripe/stripe-js';
 // The main entry loads the script on import; this entry loads it on call.

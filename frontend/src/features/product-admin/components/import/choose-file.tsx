@@ -1,5 +1,9 @@
 import '@mantine/dropzone/styles.layer.css';
-import { importColumns, maxImportBytes, maxImportLines } from '@petcare/contracts/product-imports.ts';
+import {
+  importColumns,
+  maxImportBytes,
+  maxImportLines,
+} from '@petcare/contracts/products/product-imports.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, List, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';

@@ -1,4 +1,4 @@
-import type { Poisha } from '@petcare/contracts/money.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 
 /** Outcome of a call to bKash. HTTP 200 alone does not mean success. */
 export type BkashResponse =

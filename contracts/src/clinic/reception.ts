@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { Appointment, AppointmentPet, CreateAppointmentBody } from './appointments.ts';
+import { defineEndpoint } from '../shared/endpoint.ts';
+import { Email, Id, line } from '../shared/fields.ts';
+import { BangladeshPhone } from './specialists.ts';
+import { Species } from '../pets/species.ts';
+
+/** A patient found by phone number. `has_account`: false for one whom the reception has recorded. */
+export const ReceptionPatient = z
+  .object({
+    patient_id: Id,
+    full_name: z.string(),
+    email: z.string(),
+    has_account: z.boolean(),
+    pets: z.array(AppointmentPet),
+  })
+  .meta({ id: 'ReceptionPatient' });
+export type ReceptionPatient = z.infer<typeof ReceptionPatient>;
+
+export const receptionEndpoints = {
+  'reception.find': defineEndpoint({
+    service: 'clinic',
+    method: 'GET',
+    path: '/api/front-desk/patients',
+    access: { who: 'roles', roles: ['admin'] },
+    summary:
+      'Find patients by phone number, in any spelling: those whom the reception has recorded, and accounts that have booked with it.',
+    query: z.strictObject({ phone: BangladeshPhone }),
+    status: 200,
+    response: z.object({ phone: z.string(), patients: z.array(ReceptionPatient) }),
+  }),
+  'reception.book': defineEndpoint({
+    service: 'clinic',
+    method: 'POST',
+    path: '/api/front-desk/appointments',
+    access: { who: 'roles', roles: ['admin'] },
+    summary:
+      'Book for a caller or a walk-in. Without `patient_id`, the patient is found by the phone number or recorded without an account; an account with the same confirmed email address takes the record over.',
+    body: z
+      .strictObject({
+        ...CreateAppointmentBody.pick({
+          dr_id: true,
+          service_id: true,
+          appointment_date: true,
+          slot_start: true,
+          reason: true,
+          pet_id: true,
+          patient_id: true,
+        }).shape,
+        phone: BangladeshPhone,
+        full_name: line(100),
+        email: Email.optional(),
+        /** Adds a pet, unless the patient has an active one of this name and species. */
+        new_pet: z.strictObject({ name: line(60), species: Species }).optional(),
+        client_id: z.uuid(),
+      })
+      .refine(({ pet_id, new_pet }) => pet_id === undefined || new_pet === undefined, {
+        path: ['new_pet'],
+        message: 'must not be given with pet_id',
+      }),
+    status: 201,
+    response: z.object({ message: z.string(), appointment: Appointment }),
+    errors: [
+      'slot_taken',
+      'day_full',
+      'day_closed',
+      'already_booked',
+      'idempotency_conflict',
+      'doctor_not_available',
+      'too_many_pets',
+    ],
+  }),
+} as const;

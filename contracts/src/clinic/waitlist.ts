@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { Appointment } from './appointments.ts';
+import { DhakaDate } from '../shared/dhaka-time.ts';
+import { defineEndpoint } from '../shared/endpoint.ts';
+import { MessageResponse, Email, Id, IdParams, Instant, line } from '../shared/fields.ts';
+import { BangladeshPhone } from './specialists.ts';
+
+export const offerMinutes = 10;
+
+/** `lapsed`: the offer expired or the date has passed. */
+export const WaitStatus = z
+  .enum(['waiting', 'offered', 'booked', 'lapsed', 'left'])
+  .meta({ id: 'WaitStatus' });
+
+export const WaitlistEntry = z
+  .object({
+    _id: Id,
+    dr_id: Id,
+    dr_name: z.string(),
+    service_id: Id,
+    service_name: z.string(),
+    date: DhakaDate,
+    status: WaitStatus,
+    ahead: z.number().int().nonnegative(),
+    offer: z.object({ start: Instant, end: Instant, expiresAt: Instant }).nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'WaitlistEntry' });
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
+
+export const waitlistEndpoints = {
+  'waitlist.join': defineEndpoint({
+    service: 'clinic',
+    method: 'POST',
+    path: '/api/specialists/:id/waitlist',
+    access: { who: 'signed-in' },
+    summary: 'Join the waitlist of a doctor for a date. One entry per user, doctor and date.',
+    params: IdParams,
+    body: z.strictObject({
+      service_id: Id,
+      date: DhakaDate,
+      /** An active pet of the caller. */
+      pet_id: Id.optional(),
+      patient_name: line(100),
+      patient_email: Email,
+      patient_contact: BangladeshPhone,
+    }),
+    status: 201,
+    response: z.object({ message: z.string(), entry: WaitlistEntry }),
+    errors: ['already_waiting', 'already_booked', 'doctor_not_available'],
+  }),
+  'waitlist.mine': defineEndpoint({
+    service: 'clinic',
+    method: 'GET',
+    path: '/api/waitlist',
+    access: { who: 'signed-in' },
+    summary: 'List the waitlist entries of the caller, newest first.',
+    status: 200,
+    response: z.array(WaitlistEntry),
+  }),
+  'waitlist.claim': defineEndpoint({
+    service: 'clinic',
+    method: 'POST',
+    path: '/api/waitlist/:id/claim',
+    access: { who: 'owner', admins: false },
+    summary: 'Book the offered slot.',
+    params: IdParams,
+    status: 201,
+    response: z.object({ message: z.string(), appointment: Appointment }),
+    errors: ['offer_expired', 'already_booked'],
+  }),
+  'waitlist.leave': defineEndpoint({
+    service: 'clinic',
+    method: 'DELETE',
+    path: '/api/waitlist/:id',
+    access: { who: 'owner', admins: false },
+    summary: 'Leave the waitlist. An open offer passes to the next entry. Idempotent.',
+    params: IdParams,
+    status: 200,
+    response: MessageResponse,
+  }),
+} as const;

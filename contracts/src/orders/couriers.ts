@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../shared/endpoint.ts';
+import { IdParams, Instant, Taka } from '../shared/fields.ts';
+
+export const CourierName = z.enum(['pathao', 'steadfast']).meta({ id: 'CourierName' });
+export type CourierName = z.infer<typeof CourierName>;
+
+/** States of a parcel in the order in which they can follow each other; the last three are final. */
+export const ConsignmentState = z
+  .enum([
+    'requested',
+    'booked',
+    'picked_up',
+    'in_transit',
+    'out_for_delivery',
+    'delivered',
+    'returned',
+    'cancelled',
+  ])
+  .meta({ id: 'ConsignmentState' });
+export type ConsignmentState = z.infer<typeof ConsignmentState>;
+
+export const Consignment = z
+  .object({
+    courier: CourierName,
+    /** Number by which the courier tracks the parcel. Null until it is booked. */
+    tracking_code: z.string().nullable(),
+    state: ConsignmentState,
+    steps: z.array(z.object({ state: ConsignmentState, at: Instant })),
+    /** Cash that the courier collects. */
+    collect: Taka,
+  })
+  .meta({ id: 'Consignment' });
+export type Consignment = z.infer<typeof Consignment>;
+
+export const courierEndpoints = {
+  'consignments.ofOrder': defineEndpoint({
+    service: 'commerce',
+    method: 'GET',
+    path: '/api/orders/:id/consignment',
+    access: { who: 'owner' },
+    summary:
+      'Get the parcel of an order with the steps of its way. `couriers`: those that an admin can book; empty for customers.',
+    params: IdParams,
+    status: 200,
+    response: z.object({ consignment: Consignment.nullable(), couriers: z.array(CourierName) }),
+  }),
+  'consignments.book': defineEndpoint({
+    service: 'commerce',
+    method: 'POST',
+    path: '/api/orders/:id/consignment',
+    access: { who: 'roles', roles: ['admin'] },
+    summary:
+      'Book the parcel of an order with a courier, with its address, weight and the cash to collect. Idempotent: an order has one parcel.',
+    params: IdParams,
+    body: z.strictObject({ courier: CourierName }),
+    status: 201,
+    response: z.object({ message: z.string(), consignment: Consignment }),
+    errors: ['order_ended', 'consignment_exists', 'unavailable'],
+  }),
+  'consignments.label': defineEndpoint({
+    service: 'commerce',
+    method: 'GET',
+    path: '/api/orders/:id/consignment/label',
+    access: { who: 'roles', roles: ['admin'] },
+    summary: 'Download the label of a booked parcel as PDF, with its tracking code as bar code.',
+    params: IdParams,
+    produces: ['application/pdf'],
+    status: 200,
+    response: z.unknown(),
+  }),
+  'couriers.pathaoWebhook': defineEndpoint({
+    service: 'commerce',
+    method: 'POST',
+    path: '/api/webhooks/pathao',
+    access: { who: 'anyone' },
+    summary:
+      'Webhook of Pathao. Its signature is checked; the parcel is then queried, so that lost, repeated and reordered calls are safe.',
+    rawBody: true,
+    status: 202,
+    response: z.object({ received: z.literal(true) }),
+    errors: ['bad_signature'],
+  }),
+  'couriers.steadfastWebhook': defineEndpoint({
+    service: 'commerce',
+    method: 'POST',
+    path: '/api/webhooks/steadfast',
+    access: { who: 'anyone' },
+    summary:
+      'Webhook of Steadfast. Its token is checked; the parcel is then queried, so that lost, repeated and reordered calls are safe.',
+    rawBody: true,
+    status: 200,
+    response: z.object({ received: z.literal(true) }),
+    errors: ['bad_signature'],
+  }),
+} as const;

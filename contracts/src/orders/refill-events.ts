@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { DhakaDate } from '../shared/dhaka-time.ts';
+import type { EventDefinition } from '../shared/event-definition.ts';
+import { Id } from '../shared/fields.ts';
+import { RefillOutcome } from './refills.ts';
+
+export const refillEvents = {
+  'refill.due': {
+    version: 1,
+    producer: 'commerce',
+    aggregate: 'refill',
+    summary:
+      'The day has come on which a customer wanted to be reminded of a food. `outcome` says if it can be bought.',
+    data: z.object({
+      refill_id: Id,
+      customer_id: Id,
+      product_id: Id,
+      product_name: z.string(),
+      quantity: z.number().int().positive(),
+      due_on: DhakaDate,
+      outcome: RefillOutcome,
+    }),
+  },
+} as const satisfies Record<string, EventDefinition>;
