@@ -114,15 +114,15 @@ function restartsOf({ system }: FaultyPetCare): number {
 export interface CrowdResult {
   readonly crowd: readonly Answered[];
   readonly others: readonly Answered[];
-  /** Requests of the crowd that had no answer when all others had theirs. */
-  readonly stillWaiting: number;
+  /** Rounds of the others that were answered while requests of the crowd still waited. */
+  readonly roundsBesideCrowd: number;
 }
 
-/** Sends a crowd of requests to a service that does not answer and, while they wait, requests to the other services. */
+/** Sends a crowd of requests to a service that does not answer and, while they wait, rounds of requests to the others. */
 export async function crowdFrozenService(
   { links }: FaultyPetCare,
   requests: Requests,
-  { crowd: size, others: rounds }: { readonly crowd: number; readonly others: number },
+  { crowd: size, maxRounds }: { readonly crowd: number; readonly maxRounds: number },
 ): Promise<CrowdResult> {
   links.content.freeze();
   try {
@@ -133,10 +133,12 @@ export async function crowdFrozenService(
       return answer;
     });
     const others: Answered[] = [];
-    for (let round = 0; round < rounds; round += 1)
+    let roundsBesideCrowd = 0;
+    for (let round = 0; round < maxRounds && answered < size; round += 1) {
       others.push(...(await Promise.all(otherServices.map((kind) => requests.send(kind)))));
-    const stillWaiting = size - answered;
-    return { crowd: await Promise.all(crowd), others, stillWaiting };
+      if (answered < size) roundsBesideCrowd += 1;
+    }
+    return { crowd: await Promise.all(crowd), others, roundsBesideCrowd };
   } finally {
     links.content.thaw();
   }
