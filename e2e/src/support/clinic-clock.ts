@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Appointment, CreateAppointmentBody } from '@petcare/contracts/clinic/appointments.ts';
+import { addDays, dhakaDateOf, dhakaMinutesOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import mongoose from 'mongoose';
+import { bookAppointment, type Practice } from './practice.ts';
+import type { TestUser } from './users.ts';
 
 // Started by path, since e2e does not import services.
 const reminder = fileURLToPath(
@@ -20,6 +25,26 @@ export async function moveAppointments(mongoUrl: string, patientId: string, date
   } finally {
     await client.close();
   }
+}
+
+/** Waits for midnight in Dhaka if less than three minutes are left, so that what follows is on one day. */
+export async function waitOutMidnight(): Promise<void> {
+  const minutesLeft = 24 * 60 - dhakaMinutesOf(new Date());
+  if (minutesLeft <= 3) await wait(minutesLeft * 60_000);
+}
+
+/** Books a visit of today at every hour: one of tomorrow, as if the time until then had passed. */
+export async function bookForToday(
+  mongoUrl: string,
+  patient: TestUser,
+  practice: Practice,
+  given: Pick<CreateAppointmentBody, 'pet_id' | 'reason'> = {},
+): Promise<Appointment> {
+  await waitOutMidnight();
+  const today = dhakaDateOf(new Date());
+  const appointment = await bookAppointment(patient, practice, addDays(today, 1), given);
+  await moveAppointments(mongoUrl, patient.user.id, today);
+  return { ...appointment, appointment_date: today };
 }
 
 /** Sends the vaccination reminders of a pet that are due at another time. */
