@@ -51,6 +51,16 @@ const cases = {
       status: 'declined',
       reason: 'owner',
     }),
+  'a food to buy again': (email: string) =>
+    buildEvent('refill.due', {
+      refill_id: newId(),
+      customer_id: addUser(email),
+      product_id: newId(),
+      product_name: 'Cat food',
+      quantity: 2,
+      due_on: '2126-12-01',
+      outcome: 'reminded',
+    }),
 };
 
 /** A repeated email counts once: it has the same id, by which mail programs recognise it. */
