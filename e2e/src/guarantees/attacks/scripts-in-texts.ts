@@ -1,36 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
-import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
-import { billing, openPaymentAs, payAs } from '../../support/shopping.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { signUpWithRole } from '../access/callers.ts';
+import { callAs } from './call-as.ts';
+import { lineFor, textFor } from './script-texts.ts';
+import { storeShopScripts } from './scripts-in-shop.ts';
 import { sharePassport, workEveryDay } from '../access/owned-clinic-records.ts';
-
-/** Calls `xss` in the browser that renders it as markup or follows it as a link. */
-const scripts = [
-  '<img src=x onerror=xss()>',
-  '<svg onload=xss()>',
-  'javascript:xss()',
-  '</script><script>xss()</script>',
-  '"><img src=x onerror=xss()>',
-  '[pet](javascript:xss())',
-];
-
-/** Text for a single line, of at most `max` characters. It ends with the place that it is stored in. */
-function lineFor(place: string, max = 60): string {
-  const script =
-    scripts[[...place].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % scripts.length] ?? '';
-  const text = `${script} ${place}`;
-  if (text.length > max) throw new Error(`${text} is too long`);
-  return text;
-}
-
-/** Text of several lines, with every script. */
-function textFor(place: string): string {
-  return [...scripts, place].join('\n');
-}
 
 export interface StoredScripts {
   readonly users: Readonly<Record<'customer' | 'stranger' | 'doctor' | 'admin', TestUser>>;
@@ -46,15 +22,10 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
   const admin = await signUpWithRole(url, 'admin');
   const doctor = await signUpWithRole(url, 'doctor');
   const [customer, stranger] = [await signUpVerifiedUser(petcare), await signUpVerifiedUser(petcare)];
-  const call = async (user: TestUser, name: EndpointName, params: Record<string, string>, body?: unknown) => {
-    const { status, body: answer } = await user.client.call(endpoints[name], { params, body });
-    if (status >= 300) throw new Error(`${name} answered ${status}: ${JSON.stringify(answer)}`);
-    return answer as Record<string, { _id: string }> & { _id: string };
-  };
-  await call(customer, 'users.update', { id: customer.user._id }, { full_name: lineFor('the owner') });
-  await call(stranger, 'users.update', { id: stranger.user._id }, { full_name: lineFor('the applicant') });
+  await callAs(customer, 'users.update', { id: customer.user._id }, { full_name: lineFor('the owner') });
+  await callAs(stranger, 'users.update', { id: stranger.user._id }, { full_name: lineFor('the applicant') });
 
-  const memory = await call(
+  const memory = await callAs(
     customer,
     'memories.create',
     {},
@@ -64,7 +35,7 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
       img_URL: await uploadPicture(customer),
     },
   );
-  const adoption = await call(
+  const adoption = await callAs(
     customer,
     'adoptions.create',
     {},
@@ -78,8 +49,8 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
     },
   );
   const adoptionId = adoption['adoption']?._id ?? '';
-  await call(stranger, 'comments.create', {}, { adoption_id: adoptionId, body: textFor('a comment') });
-  await call(
+  await callAs(stranger, 'comments.create', {}, { adoption_id: adoptionId, body: textFor('a comment') });
+  await callAs(
     stranger,
     'applications.submit',
     { id: adoptionId },
@@ -89,7 +60,7 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
     },
   );
 
-  const specialist = await call(
+  const specialist = await callAs(
     admin,
     'specialists.create',
     {},
@@ -105,9 +76,9 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
     },
   );
   const drId = specialist['specialist']?._id ?? '';
-  await call(admin, 'specialists.linkAccount', { id: drId }, { user_id: doctor.user._id });
+  await callAs(admin, 'specialists.linkAccount', { id: drId }, { user_id: doctor.user._id });
   const today = dhakaDateOf(new Date());
-  await call(
+  await callAs(
     admin,
     'schedules.update',
     { id: drId },
@@ -116,7 +87,7 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
       leave: [{ from: addDays(today, 40), to: addDays(today, 41), reason: lineFor('leave') }],
     },
   );
-  const service = await call(
+  const service = await callAs(
     admin,
     'services.create',
     {},
@@ -128,7 +99,7 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
     },
   );
   const serviceId = service['service']?._id ?? '';
-  const pet = await call(
+  const pet = await callAs(
     customer,
     'pets.create',
     {},
@@ -143,7 +114,7 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
     },
   );
   const petId = pet['pet']?._id ?? '';
-  const addRecord = (record: object) => call(customer, 'passport.add', { id: petId }, { record });
+  const addRecord = (record: object) => callAs(customer, 'passport.add', { id: petId }, { record });
   await addRecord({ kind: 'note', date: '2026-01-15', note: textFor('passport note') });
   await addRecord({
     kind: 'vaccination',
@@ -154,7 +125,7 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
     next_due: null,
   });
   const book = (days: number) =>
-    call(
+    callAs(
       customer,
       'appointments.create',
       {},
@@ -171,7 +142,7 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
     );
   const upcoming = await book(1);
   const cancelled = await book(2);
-  await call(
+  await callAs(
     customer,
     'appointments.cancel',
     { id: cancelled['appointment']?._id ?? '' },
@@ -180,97 +151,16 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
     },
   );
 
-  const product = await call(
-    admin,
-    'products.create',
-    {},
-    {
-      product_type: 'Pet Toy',
-      product_name: lineFor('product name'),
-      product_price: 500,
-      product_description: textFor('product description'),
-      product_image: await uploadPicture(admin),
-      stock: 50,
-    },
-  );
-  const productId = product['product']?._id ?? '';
-  const billed = {
-    ...billing,
-    name: lineFor('buyer'),
-    address: lineFor('address'),
-    district: lineFor('district'),
-  };
-  const purchase = { kind: 'product' as const, lines: [{ product_id: productId, quantity: 1 }] };
-  const orderOf = async () => {
-    const payment_id = await payAs(customer, purchase, 500, billed);
-    return (await call(customer, 'orders.place', {}, { payment_id }))['order']?._id ?? '';
-  };
-  const [order, refunded] = [await orderOf(), await orderOf()];
-  await call(customer, 'orders.cancel', { id: refunded }, { reason: textFor('order cancelled') });
-  await call(admin, 'orders.changeStatus', { id: order }, { status: 'Delivered' });
-  await call(
-    admin,
-    'orderNotes.add',
-    { id: order },
-    { client_id: randomUUID(), text: textFor('order note') },
-  );
-  const review = await call(
-    customer,
-    'reviews.save',
-    { id: productId },
-    { stars: 3, text: textFor('review') },
-  );
-  const reviewId = review['review']?._id ?? '';
-  await call(stranger, 'reviews.report', { id: reviewId }, { reason: textFor('report') });
-  const returned = await call(
-    customer,
-    'returns.request',
-    { id: order },
-    {
-      client_id: randomUUID(),
-      lines: [{ line: 0, quantity: 1 }],
-      reason: 'other',
-      details: textFor('return'),
-    },
-  );
-  const returnId = returned['return']?._id ?? '';
-  await call(
-    admin,
-    'returns.change',
-    { id: returnId },
-    { state: 'refused', reason: textFor('refusal'), version: 1 },
-  );
-  const { payment } = await openPaymentAs(stranger, purchase, 500, billed);
-
-  const stay = {
-    petType: 'cat' as const,
-    guests: 1,
-    checkIn: addDays(today, 90),
-    checkOut: addDays(today, 91),
-  };
-  const pets = [{ name: lineFor('pet name'), age: 'old', food: textFor('pet food'), vet: lineFor('vet') }];
-  const paid = await payAs(
-    customer,
-    { kind: 'hostel', stay, pets },
-    bookingPrice(stay, 'flat').total,
-    billed,
-  );
-  const booking = (await call(customer, 'hostelOrders.place', {}, { payment_id: paid }))['order']?._id ?? '';
-  await call(
-    admin,
-    'payments.refund',
-    { id: paid },
-    { amount: 1, reason: textFor('refund'), request: randomUUID() },
-  );
+  const bought = await storeShopScripts({ admin, customer, stranger });
   const zone = { division: 'Dhaka', district: 'Dhaka', zip: '1205', phone: '01712345678' };
-  await call(
+  await callAs(
     customer,
     'addresses.add',
     {},
     { label: lineFor('label', 40), name: 'Nadia Rahman', address: lineFor('own address'), ...zone },
   );
   const invited = { email: `${randomUUID()}@petcare.test`, full_name: lineFor('invited'), role: 'user' };
-  await call(admin, 'users.invite', {}, invited);
+  await callAs(admin, 'users.invite', {}, invited);
 
   return {
     users: { customer, stranger, doctor, admin },
@@ -279,11 +169,7 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
       adoption: adoptionId,
       service: serviceId,
       doctor: drId,
-      product: productId,
-      order,
-      refunded,
-      booking,
-      payment: payment._id,
+      ...bought,
       user: customer.user._id,
       pet: petId,
       appointment: upcoming['appointment']?._id ?? '',
@@ -332,86 +218,3 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
     ],
   };
 }
-
-/** The endpoints that take a text: `used` by `storeScripts`, or the reason why not. */
-export const textEndpoints: Readonly<Record<string, string>> = {
-  'users.update': 'used',
-  'memories.create': 'used',
-  'adoptions.create': 'used',
-  'applications.submit': 'used',
-  'comments.create': 'used',
-  'services.create': 'used',
-  'specialists.create': 'used',
-  'schedules.update': 'used',
-  'pets.create': 'used',
-  'passport.add': 'used',
-  'passport.update': 'fields like those of passport.add',
-  'appointments.create': 'used',
-  'appointments.cancel': 'used',
-  'fees.take': 'its number is shown in a drawer like the patient of appointments.create',
-  'fees.refund': 'its reason is kept in the audit log only, like those of other refunds',
-  'queue.change': 'a reason like that of appointments.cancel',
-  'prepayments.start': 'the patient and the reason of appointments.create',
-  'reception.book': 'the patient of appointments.create, and the name of pets.create',
-  'products.create': 'used',
-  'savedViews.save': 'a name that only its admin sees, shown like those of coupons',
-  'coupons.quote': 'a code of letters, digits and hyphens',
-  'coupons.create': 'a code of letters, digits and hyphens',
-  'reviews.save': 'used',
-  'reviews.report': 'used',
-  'returns.request': 'used',
-  'orderNotes.add': 'used',
-  'orders.scanUnit': 'a code that is compared and not stored',
-  'returns.change': 'used',
-  'petTransfers.undo': 'a reason like those of returns.change',
-  'returns.complete': 'its note is shown like the reasons of returns.change',
-  'payments.startCard': 'used',
-  'orders.cancel': 'used',
-  'payments.refund': 'used',
-  'users.invite': 'used',
-  'reviews.setHidden': 'its screen shows it like the reasons of reviews.report',
-  'users.signUp': 'names like those of users.update',
-  'pets.update': 'fields like those of pets.create',
-  'visits.save': 'rendered like the notes of pets.create',
-  'visits.amend': 'fields like those of visits.save',
-  'memories.update': 'fields like those of memories.create',
-  'adoptions.update': 'fields like those of adoptions.create',
-  'comments.update': 'the field of comments.create',
-  'services.update': 'fields like those of services.create',
-  'specialists.update': 'fields like those of specialists.create',
-  'specialists.updateMine': 'fields like those of specialists.create',
-  'products.update': 'fields like those of products.create',
-  'products.saveVariants': 'names that are shown like those of products.create',
-  'payments.startBkash': 'fields like those of payments.startCard',
-  'payments.startCash': 'fields like those of payments.startCard',
-  'payments.sendCashCode': 'a phone number only',
-  'cashRuns.record': 'a courier and a note like the reason of payments.refund',
-  'addresses.add': 'used',
-  'addresses.update': 'fields like those of addresses.add',
-  'delivery.setTariff': 'its zones are shown to admins in fields like those of products.create',
-  'orders.place': 'the billing details of payments.startCard',
-  'hostelOrders.place': 'the billing details of payments.startCard',
-  'hostelOrders.setPets': 'the pets of payments.startCard',
-  'kennels.create': 'a name that only admins see, shown as text like product names',
-  'hostelSettings.save': 'names that only admins write, shown as text like product names',
-  'hostelOrders.checkIn': 'a reason like that of orders.cancel',
-  'stays.record': 'a note like the reason of orders.cancel',
-  'stays.share': 'fields like those of memories.create',
-  'hostelOrders.cancel': 'the reason of orders.cancel',
-  'orders.decideCancellation': 'a reason like that of orders.cancel',
-  'hostelOrders.decideCancellation': 'a reason like that of orders.cancel',
-  'emergencies.request': 'a reason like that of appointments.create, rendered as plain text',
-  'waitlist.join': 'the patient of appointments.create',
-  'invitations.accept': 'the name of users.invite',
-  'applications.accept': 'stores a phone number only',
-  'users.signIn': 'stores no text',
-  'passwords.change': 'stores no text',
-  'passwords.forgot': 'stores no text',
-  'passwords.reset': 'stores no text',
-  'emails.verify': 'stores no text',
-  'invitations.look': 'stores no text',
-  'passportLinks.open': 'stores no text',
-  'deadLetters.replay': 'stores no text',
-  'deadLetters.dismiss': 'stores no text',
-  'failedTasks.retry': 'stores no text',
-};

@@ -7,8 +7,9 @@ import { fullSize, report } from '../../support/full-size.ts';
 import { createNavigator } from '../../support/navigator.ts';
 import { screens, type Visitor } from '../screens/screens.ts';
 import { fieldsOf } from './probes/fields.ts';
-import { storeScripts, textEndpoints, type StoredScripts } from './scripts-in-texts.ts';
+import { storeScripts, type StoredScripts } from './scripts-in-texts.ts';
 import { isTextField } from './stored-texts.ts';
+import { textEndpoints } from './text-endpoints.ts';
 
 const petcare = inject('petcare');
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import type { Answer } from '../../support/api-client.ts';
@@ -49,3 +50,11 @@ export function callOnNewUser(name: EndpointName): AuditedAction['perform'] {
 }
 
 export type AuditedActions = Readonly<Partial<Record<EndpointName, AuditedAction>>>;
+
+/** A shop's or the hostel's decision to cancel. */
+export const someDecision = () => ({
+  refund: 'none' as const,
+  reason: 'It is not available any more.',
+  version: 1,
+  request: randomUUID(),
+});

@@ -4,6 +4,7 @@ import { signUpUser, type TestUser } from '../../support/users.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
 import { clinicActions } from './clinic-actions.ts';
 import { commerceActions } from './commerce-actions.ts';
+import { hostelActions } from './hostel-actions.ts';
 import {
   callAsAdmin,
   type AuditedActions,
@@ -36,6 +37,7 @@ export const auditedActions: AuditedActions = {
   ...contentActions(),
   ...clinicActions(),
   ...commerceActions(),
+  ...hostelActions(),
 };
 
 function accountActions(): AuditedActions {
