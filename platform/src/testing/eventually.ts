@@ -1,4 +1,5 @@
 interface EventuallyOptions {
+  /** Milliseconds; by default more than a message through all services takes on a busy machine. */
   readonly within?: number;
   /**
    * Milliseconds between two checks; by default it grows from 10 to 100, so that long waits leave the CPU to the work
@@ -13,7 +14,7 @@ interface EventuallyOptions {
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  { within = 5_000, every }: EventuallyOptions = {},
+  { within = 30_000, every }: EventuallyOptions = {},
 ): Promise<T> {
   const deadline = performance.now() + within;
   let pause = every ?? 10;
