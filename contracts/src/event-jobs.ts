@@ -72,6 +72,7 @@ export const eventJobs = {
   'mail-transfer-former-owner': { queue: 'mail', on: ['pet.transferred'] },
   'notify-fee': { queue: 'notify', on: ['fee.paid', 'fee.refunded'] },
   'notify-prepayment-refused': { queue: 'notify', on: ['prepayment.refused'] },
+  'mail-prepayment-refused': { queue: 'mail', on: ['prepayment.refused'] },
   'notify-move-offer': { queue: 'notify', on: ['appointment.move_offered'] },
   'mail-move-offer': { queue: 'mail', on: ['appointment.move_offered'] },
   'notify-unconfirmed': { queue: 'notify', on: ['appointment.confirmation_overdue'] },

@@ -9,7 +9,7 @@ import { mailEmergencyDoctor, mailEmergencyOwner } from '../mail/jobs/mail-emerg
 import { mailInvitation } from '../mail/jobs/mail-invitation.ts';
 import { mailPasswordReset } from '../mail/jobs/mail-password-reset.ts';
 import { mailPatient } from '../mail/jobs/mail-patient.ts';
-import { mailMoveOffer, mailUnconfirmed } from '../mail/jobs/mail-patient-notices.ts';
+import { mailMoveOffer, mailPrepaymentRefused, mailUnconfirmed } from '../mail/jobs/mail-patient-notices.ts';
 import { mailPurchase } from '../mail/jobs/mail-purchase.ts';
 import { mailPurchaseStatus } from '../mail/jobs/mail-purchase-status.ts';
 import { mailReminder } from '../mail/jobs/mail-reminder.ts';
@@ -39,6 +39,7 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
     'mail-move-offer': once('mail-move-offer', mailMoveOffer(deps)),
     'mail-password-reset': once('mail-password-reset', mailPasswordReset(deps)),
     'mail-patient': once('mail-patient', mailPatient(deps)),
+    'mail-prepayment-refused': once('mail-prepayment-refused', mailPrepaymentRefused(deps)),
     'mail-purchase': once('mail-purchase', mailPurchase(deps)),
     'mail-purchase-status': once('mail-purchase-status', mailPurchaseStatus(deps)),
     'mail-reminder': once('mail-reminder', mailReminder(deps)),

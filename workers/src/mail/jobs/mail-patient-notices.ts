@@ -1,3 +1,4 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { isReminderDue } from '../../event-jobs/is-reminder-due.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
 import { isStillRequested } from '../../event-jobs/still-requested.ts';
@@ -52,6 +53,29 @@ export function mailMoveOffer({
         until: appointmentTime(offer.expires_at, language),
         link: appointmentLink(publicUrl, appointment_id),
       });
+      return { to: { name, address }, language, words };
+    },
+  });
+}
+
+/** Emails the patient whose paid fee did not become an appointment and is refunded. A fee paid twice has become one. */
+export function mailPrepaymentRefused({
+  client,
+  mailer,
+  publicUrl,
+  mayReceive,
+}: MailDeps): EventJob<'mail-prepayment-refused'> {
+  return mailJob<'mail-prepayment-refused'>({
+    mailer,
+    mayReceive,
+    async write({ data: { patient_id: id, prepayment_id, dr_name: doctor, refusal } }) {
+      if (refusal === 'paid_twice') return null;
+      const user = await client.call(endpoints['people.get'], { params: { id } });
+      const { email: address, locale: language, email_verified, full_name } = user;
+      // The reader of an unconfirmed address may be a stranger.
+      const name = email_verified ? full_name : '';
+      const link = `${publicUrl}/visit/${prepayment_id}`;
+      const words = clinicEmailTexts[language].prepaymentRefused({ name, doctor, refusal, link });
       return { to: { name, address }, language, words };
     },
   });

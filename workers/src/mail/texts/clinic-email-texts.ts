@@ -1,3 +1,4 @@
+import type { PrepaymentRefusal } from '@petcare/contracts/clinic/prepayments.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import type { ChangeForPatient } from '../../event-jobs/appointment-change.rules.ts';
 import { singleLine, type EmailWords } from '../email.ts';
@@ -11,6 +12,9 @@ export interface AppointmentDetails {
   readonly serial: number;
   readonly address: string;
 }
+
+/** A fee paid twice has become an appointment. */
+type Refusal = Exclude<PrepaymentRefusal, 'paid_twice'>;
 
 interface Change extends AppointmentDetails {
   readonly before: string | null;
@@ -39,7 +43,27 @@ interface ClinicEmailTexts {
     readonly until: string;
     readonly link: string;
   }): EmailWords;
+  /** A paid fee that did not become an appointment. */
+  prepaymentRefused(fee: {
+    readonly name: string;
+    readonly doctor: string;
+    readonly refusal: Refusal;
+    readonly link: string;
+  }): EmailWords;
 }
+
+const refusalTexts: Record<Locale, Record<Refusal, string>> = {
+  en: {
+    slot_taken: 'The time was taken before your payment arrived.',
+    already_booked: 'You already have an appointment with this doctor on this day.',
+    not_available: 'This doctor cannot be booked for this service any more.',
+  },
+  bn: {
+    slot_taken: 'আপনার টাকা পৌঁছানোর আগেই সময়টি অন্য কেউ নিয়ে নিয়েছেন।',
+    already_booked: 'এই দিনে এই ডাক্তারের কাছে আপনার আগে থেকেই একটি অ্যাপয়েন্টমেন্ট আছে।',
+    not_available: 'এই সেবার জন্য এই ডাক্তারের কাছে এখন আর অ্যাপয়েন্টমেন্ট নেওয়া যায় না।',
+  },
+};
 
 export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
   en: {
@@ -124,6 +148,17 @@ export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
       action: { label: 'Take this time', link },
       after: [],
     }),
+    prepaymentRefused: ({ name, doctor, refusal, link }) => ({
+      subject: `Your appointment with ${singleLine(doctor)} could not be booked`,
+      ...englishFrame(name),
+      before: [
+        'We received your fee, but could not book the appointment.',
+        refusalTexts.en[refusal],
+        'You get the whole fee back, in the way you paid it. You need to do nothing.',
+      ],
+      action: { label: 'Choose another time', link },
+      after: [],
+    }),
   },
   bn: {
     changeForPatient(kind, change) {
@@ -201,6 +236,17 @@ export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
         `${until} পর্যন্ত সময়টি আপনার জন্য রাখা থাকবে। এরপর তালিকার পরের জনকে জানানো হবে।`,
       ],
       action: { label: 'সময়টি নিন', link },
+      after: [],
+    }),
+    prepaymentRefused: ({ name, doctor, refusal, link }) => ({
+      subject: `${singleLine(doctor)}-এর সঙ্গে আপনার অ্যাপয়েন্টমেন্ট নেওয়া যায়নি`,
+      ...banglaFrame(name),
+      before: [
+        'আপনার ফি আমরা পেয়েছি, কিন্তু অ্যাপয়েন্টমেন্টটি নেওয়া যায়নি।',
+        refusalTexts.bn[refusal],
+        'যেভাবে দিয়েছেন, সেভাবেই পুরো ফি ফেরত পাবেন। আপনাকে কিছু করতে হবে না।',
+      ],
+      action: { label: 'অন্য সময় বেছে নিন', link },
       after: [],
     }),
   },

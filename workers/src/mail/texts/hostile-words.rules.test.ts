@@ -57,6 +57,7 @@ function emailsWith(text: string, locale: Locale): Record<string, EmailWords[]> 
       clinic.reminder({ ...appointment, hours: 24 }),
       clinic.offer({ ...recipient, until: 'tomorrow' }),
       clinic.unconfirmed(appointment),
+      clinic.prepaymentRefused({ ...recipient, refusal: 'slot_taken' }),
       clinic.moveOffer({ ...appointment, offered: 'tomorrow', until: 'today' }),
     ],
     'doctor-email-texts.ts': [

@@ -1,0 +1,75 @@
+import type { PrepaymentRefusal } from '@petcare/contracts/clinic/prepayments.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { buildEvent } from '@petcare/platform/testing/build-event.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAppointment } from '../testing/build-appointment.ts';
+import { startMailSink } from '../testing/mail-servers.ts';
+import { startTestMail, type TestMail } from '../testing/test-mail.ts';
+
+let system: TestMail;
+let sink: Awaited<ReturnType<typeof startMailSink>>;
+beforeAll(async () => {
+  [system, sink] = await Promise.all([startTestMail(), startMailSink()]);
+  await system.startWorker(sink.smtpUrl);
+});
+afterAll(async () => {
+  await sink?.stop();
+  await system?.close();
+});
+
+function refusedFee(patient_id: string, refusal: PrepaymentRefusal = 'slot_taken') {
+  return buildEvent('prepayment.refused', {
+    prepayment_id: newId(),
+    payment_id: newId(),
+    patient_id,
+    dr_id: newId(),
+    dr_name: 'Dr. Farhana Islam',
+    refusal,
+  });
+}
+
+/** Waits until the events published so far are handled. */
+async function settle() {
+  const last = buildAppointment();
+  await system.bus.publish(buildEvent('appointment.booked', last));
+  await sink.onlyEmailTo(last.dr_email);
+  await eventually(async () => expect(await system.broker.depth('mail')).toBe(0));
+}
+
+test.each([
+  [
+    'en',
+    'Your appointment with Dr. Farhana Islam could not be booked',
+    'The time was taken before your payment arrived.',
+    'You get the whole fee back',
+  ],
+  [
+    'bn',
+    'Dr. Farhana Islam-এর সঙ্গে আপনার অ্যাপয়েন্টমেন্ট নেওয়া যায়নি',
+    'আপনার টাকা পৌঁছানোর আগেই সময়টি অন্য কেউ নিয়ে নিয়েছেন।',
+    'পুরো ফি ফেরত পাবেন',
+  ],
+] as const)(
+  'a paid fee that was refused is announced once, with the reason, in the language of the patient: %s',
+  async (locale, subject, reason, refund) => {
+    const { user_id: patient, email } = system.account.addUser({ locale });
+    const refused = refusedFee(patient);
+    await system.bus.publish(refused);
+    await system.bus.publish(refused);
+    const sent = await sink.onlyEmailTo(email);
+    expect(sent.subject).toBe(subject);
+    expect(sent.text).toContain(reason);
+    expect(sent.text).toContain(refund);
+    expect(sent.text).toContain(`https://petcare.example/visit/${refused.data.prepayment_id}`);
+    await settle();
+    expect(await sink.emailsTo(email)).toHaveLength(1);
+  },
+);
+
+test('a fee that was paid twice sends no email, as the first payment has become the appointment', async () => {
+  const { user_id: patient, email } = system.account.addUser();
+  await system.bus.publish(refusedFee(patient, 'paid_twice'));
+  await settle();
+  expect(await sink.emailsTo(email)).toHaveLength(0);
+});
