@@ -21,6 +21,8 @@ export const FeePayment = z
     refunded: Taka,
     /** The refund after a cancellation until it is handed back, or has arrived if it was paid online; then 0. */
     refund_due: Taka,
+    /** The highest refund if the patient cancels, after the patient has moved the appointment. */
+    refund_limit: Taka.optional(),
   })
   .meta({ id: 'FeePayment' });
 export type FeePayment = z.infer<typeof FeePayment>;
@@ -28,15 +30,30 @@ export type FeePayment = z.infer<typeof FeePayment>;
 /** Hours before the appointment until which a patient who cancels gets the whole fee back. */
 export const freeCancellationHours = 24;
 
+interface Cancellation {
+  readonly byPatient: boolean;
+  readonly now: Date;
+  readonly start: Date;
+  /** What `refundLimitOfMove` gave for the patient’s last move; null without one. */
+  readonly limit: Poisha | null;
+}
+
 /**
  * Returns the refund of a paid fee for a cancellation: all of it when the clinic cancels, or the patient in time; half
- * until the appointment begins; then nothing.
+ * until the appointment begins; then nothing. A patient who moved the appointment gets at most the limit.
  */
-export function refundOfFee(
-  amount: Poisha,
-  { byPatient, now, start }: { readonly byPatient: boolean; readonly now: Date; readonly start: Date },
-): Poisha {
+export function refundOfFee(amount: Poisha, { byPatient, now, start, limit }: Cancellation): Poisha {
+  if (!byPatient) return amount;
   const msLeft = start.getTime() - now.getTime();
-  if (!byPatient || msLeft >= freeCancellationHours * 3_600_000) return amount;
-  return msLeft > 0 ? Math.floor(amount / 2) : 0;
+  const inTime = msLeft >= freeCancellationHours * 3_600_000;
+  const byTime = inTime ? amount : msLeft > 0 ? Math.floor(amount / 2) : 0;
+  return limit === null ? byTime : Math.min(byTime, limit);
+}
+
+/**
+ * Returns the highest refund after the patient moves the appointment: what cancelling it instead would give, so that
+ * nobody moves an appointment in order to cancel it for more.
+ */
+export function refundLimitOfMove(amount: Poisha, move: Omit<Cancellation, 'byPatient'>): Poisha {
+  return refundOfFee(amount, { ...move, byPatient: true });
 }

@@ -1,6 +1,5 @@
 import { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
 import type { Appointment, AppointmentsQuery } from '@petcare/contracts/clinic/appointments.ts';
-import { FeeMethod, type FeePayment } from '@petcare/contracts/clinic/fees.ts';
 import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
@@ -13,6 +12,7 @@ import {
 } from '@petcare/platform/lists/sort-index.ts';
 import type { BookablePet } from '../pets/record/find-bookable-pet.ts';
 import { model, Schema } from 'mongoose';
+import { paymentSchema, toFeePayment, type PaymentSummary } from './payment-summary.ts';
 
 export type ActorRole = 'patient' | 'doctor' | 'admin' | 'system';
 
@@ -22,19 +22,6 @@ export interface StepDocument {
   at: Date;
   by: ActorRole;
   reason: string | null;
-}
-
-/** The paid fee, as its appointment shows it; `fees/fee-payment.model.ts` keeps the record. */
-export interface PaymentSummary {
-  /** Payment in commerce of a fee that was paid online; null or absent when it was paid at the reception. */
-  paymentId?: string | null;
-  method: FeeMethod;
-  number: string;
-  reference: string | null;
-  amount: Poisha;
-  paidAt: Date;
-  refunded: Poisha;
-  refundDue: Poisha;
 }
 
 interface MoveOfferDocument {
@@ -106,21 +93,6 @@ const pet = new Schema<BookablePet>(
   { _id: false },
 );
 
-const poisha = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
-const payment = new Schema<PaymentSummary>(
-  {
-    paymentId: { type: String, default: null },
-    method: { type: String, enum: FeeMethod.options, required: true },
-    number: { type: String, required: true },
-    reference: { type: String, default: null },
-    amount: poisha,
-    paidAt: { type: Date, required: true },
-    refunded: poisha,
-    refundDue: poisha,
-  },
-  { _id: false },
-);
-
 const moveOffer = new Schema<MoveOfferDocument>(
   {
     start: { type: Date, required: true },
@@ -150,7 +122,7 @@ const schema = new Schema<AppointmentDocument>(
     reason: { type: String, default: null },
     hasVisit: { type: Boolean, default: false },
     overdueAt: { type: Date, default: null },
-    payment: { type: payment, default: null },
+    payment: { type: paymentSchema, default: null },
     moveOffer: { type: moveOffer, default: null },
     date: text,
     start: { type: Date, required: true },
@@ -248,23 +220,6 @@ export function toAppointment(row: AppointmentDocument): Appointment {
     payment: row.payment ? toFeePayment(row.payment) : null,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
-  };
-}
-
-export function isOnline({ paymentId }: Pick<PaymentSummary, 'paymentId'>): boolean {
-  return (paymentId ?? null) !== null;
-}
-
-function toFeePayment(row: PaymentSummary): FeePayment {
-  return {
-    method: row.method,
-    number: row.number,
-    reference: row.reference,
-    online: isOnline(row),
-    amount: poishaToTaka(row.amount),
-    paid_at: row.paidAt.toISOString(),
-    refunded: poishaToTaka(row.refunded),
-    refund_due: poishaToTaka(row.refundDue),
   };
 }
 

@@ -17,8 +17,8 @@ import {
   Appointments,
   appointmentTerms,
   type AppointmentDocument,
-  type PaymentSummary,
 } from './appointment.model.ts';
+import type { PaymentSummary } from './payment-summary.ts';
 import { hashRequest } from './find-repeated-request.ts';
 
 interface NewAppointment {

@@ -132,7 +132,7 @@ describe('the refund of a fee', () => {
     ['the patient later', true, 23.9, 40_000],
     ['the patient after the beginning', true, -0.1, 0],
   ])('after a cancellation by %s', (_who, byPatient, hours, expected) => {
-    expect(refundOfFee(80_001, { byPatient, now: at(hours), start })).toBe(expected);
+    expect(refundOfFee(80_001, { byPatient, now: at(hours), start, limit: null })).toBe(expected);
   });
 
   test('is due by the rule, and handed back once without a reason', async () => {

@@ -2,11 +2,8 @@ import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { drawNumber } from '@petcare/platform/mongo/draw-number.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import {
-  isOnline,
-  type AppointmentDocument,
-  type PaymentSummary,
-} from '../appointments/appointment.model.ts';
+import type { AppointmentDocument } from '../appointments/appointment.model.ts';
+import { isOnline, type PaymentSummary } from '../appointments/payment-summary.ts';
 import { FeePayments } from './fee-payment.model.ts';
 
 /** Draws a number of a receipt, outside any transaction: PV, the year in Dhaka, then the count. */

@@ -9,9 +9,9 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import {
   appointmentRecord,
   Appointments,
-  isOnline,
   type AppointmentDocument,
 } from '../appointments/appointment.model.ts';
+import { isOnline } from '../appointments/payment-summary.ts';
 import { findAppointment } from '../appointments/find-appointment.ts';
 import { FeePayments, type FeePaymentDocument, type FeeRefund } from './fee-payment.model.ts';
 import { retryChanged } from './retry-changed.ts';

@@ -9,8 +9,8 @@ import {
   appointmentRecord,
   Appointments,
   type AppointmentDocument,
-  type PaymentSummary,
 } from '../appointments/appointment.model.ts';
+import type { PaymentSummary } from '../appointments/payment-summary.ts';
 import { findAppointment } from '../appointments/find-appointment.ts';
 import { drawReceiptNumber, recordFee } from './record-fee.ts';
 import { retryChanged } from './retry-changed.ts';

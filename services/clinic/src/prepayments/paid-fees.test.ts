@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import { cancelAppointment } from '../appointments/changes/change-appointment-status.ts';
+import { rescheduleAppointment } from '../appointments/changes/reschedule-appointment.ts';
 import { removeAppointmentsOf } from '../erasure/remove-appointments.ts';
 import { FeePayments } from '../fees/fee-payment.model.ts';
 import { paymentsOfDay } from '../fees/payments-of-day.ts';
@@ -195,6 +196,24 @@ describe('a cancelled appointment whose fee was paid online', () => {
     expect(await decided(paid.payment_id)).toEqual([]);
     expect((await appointmentOf(id))?.payment).toMatchObject({ refundDue: 0, refunded: 0 });
   });
+
+  test.each([
+    ['the patient moved in time', 25, 'patient', 800],
+    ['the patient moved late', 2, 'patient', 400],
+    ['the clinic moved late', 2, 'admin', 800],
+  ])(
+    'that %s is refunded by at most what cancelling instead would have given',
+    async (_name, hours, by, total) => {
+      const { id, paid, patient, prepayment } = await bookPaid();
+      const at = new Date(prepayment.start.getTime() - hours * hour);
+      const slot_start = new Date(prepayment.start.getTime() + 48 * hour).toISOString();
+      await rescheduleAppointment(id, { slot_start }, by === 'patient' ? patient : buildUser('admin'), at);
+      const { body: shown } = await clinic.send('GET', `/api/appointments/${id}`, { as: patient });
+      expect(shown.payment.refund_limit).toBe(by === 'patient' ? total : undefined);
+      await cancelAppointment(id, undefined, patient, at);
+      expect(await decided(paid.payment_id)).toMatchObject([{ refund_total: total, by: 'customer' }]);
+    },
+  );
 
   test('counts an earlier refund as a part of the refund', async () => {
     const { id, paid, patient } = await bookPaid();

@@ -10,7 +10,7 @@ import { AppointmentStatusBadge } from '../../../components/appointment/appointm
 import { AppointmentTimeline } from '../../../components/appointment/appointment-timeline.tsx';
 import { CancelDialog } from '../../../components/appointment/cancel-dialog.tsx';
 import { FeeFacts, FeeReceipt } from '../../../components/appointment/fee-facts.tsx';
-import { FeeRule, RefundRule } from '../../../components/appointment/fee-rule.tsx';
+import { FeeRule, MoveRule, RefundRule } from '../../../components/appointment/fee-rule.tsx';
 import { MoveOfferNotice } from '../../../components/appointment/move-offer-notice.tsx';
 import { RescheduleDialog } from '../../../components/appointment/reschedule-dialog.tsx';
 import { AppointmentTime } from '../../../components/appointment/appointment-time.tsx';
@@ -131,9 +131,12 @@ function Actions({ appointment, onClose }: { appointment: Appointment; onClose: 
       <RescheduleDialog
         appointment={rescheduling}
         text={
-          <Trans>
-            Currently with {doctor}: <AppointmentTime start={appointment.slot_start} />
-          </Trans>
+          <>
+            <Trans>
+              Currently with {doctor}: <AppointmentTime start={appointment.slot_start} />
+            </Trans>{' '}
+            {!appointment.move_offer && <MoveRule appointment={appointment} />}
+          </>
         }
         about={doctor}
         onClose={() => setRescheduling(null)}

@@ -14,10 +14,10 @@ import {
   toAppointmentEvent,
   appointmentRecord,
   Appointments,
-  isOnline,
   type ActorRole,
   type AppointmentDocument,
 } from '../appointment.model.ts';
+import { isOnline } from '../payment-summary.ts';
 import { checkStatusChange, isActive, isOnItsDay } from '../appointment.rules.ts';
 import { findAppointment, type AppointmentAccess } from '../find-appointment.ts';
 
@@ -186,7 +186,12 @@ function refundDueOf(
   if (!payment || (payment.refunded > 0 && !isOnline(payment))) return null;
   // A patient who declines another time cancels because the doctor is away.
   const byPatient = by === 'patient' && !moveOffer;
-  const granted = refundOfFee(payment.amount, { byPatient, now, start });
+  const granted = refundOfFee(payment.amount, {
+    byPatient,
+    now,
+    start,
+    limit: payment.refundLimit ?? null,
+  });
   return Math.max(0, granted - payment.refunded);
 }
 

@@ -1,5 +1,7 @@
+import { refundLimitOfMove } from '@petcare/contracts/clinic/fees.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -16,6 +18,7 @@ import {
   toAppointmentEvent,
   appointmentRecord,
   Appointments,
+  type ActorRole,
   type AppointmentDocument,
 } from '../appointment.model.ts';
 import { canReschedule } from '../appointment.rules.ts';
@@ -50,6 +53,7 @@ export async function rescheduleAppointment(
   if (slot.start.getTime() === appointment.start.getTime()) return appointment;
   await expireHoldsOf(appointment.drId, now);
 
+  const refundLimit = refundLimitOf(appointment, by, now);
   const { drId, start: previousStart, end: previousEnd } = appointment;
   try {
     return await retryTakenSerial(() =>
@@ -66,6 +70,7 @@ export async function rescheduleAppointment(
               start: slot.start,
               end: slot.end,
               moveOffer: null,
+              ...(refundLimit !== null && { 'payment.refundLimit': refundLimit }),
               date,
               serial: await freeSerial({ drId, date, serial: slot.ordinal }),
             },
@@ -103,6 +108,16 @@ export async function rescheduleAppointment(
     if (isDuplicateKey(error, 'patientId')) throw conflict('already_booked');
     throw error;
   }
+}
+
+/** Null for an unpaid fee, and for a move that is not the patient's: by the clinic, or because the doctor is away. */
+function refundLimitOf(
+  { payment, start, moveOffer }: AppointmentDocument,
+  by: ActorRole,
+  now: Date,
+): Poisha | null {
+  if (!payment || by !== 'patient' || moveOffer) return null;
+  return refundLimitOfMove(payment.amount, { now, start, limit: payment.refundLimit ?? null });
 }
 
 async function bookableSlot(drId: string, start: string, now: Date): Promise<DaySlot> {
