@@ -63,6 +63,18 @@ export const prepaymentEndpoints = {
     response: Answer,
     errors: ['slot_taken', 'already_booked', 'doctor_not_available', 'idempotency_conflict'],
   }),
+  'prepayments.startOffered': defineEndpoint({
+    service: 'clinic',
+    method: 'POST',
+    path: '/api/waitlist/:id/prepayment',
+    access: { who: 'owner', admins: false },
+    summary:
+      'Accept the offer of a waitlist entry with a doctor who asks for the fee at booking. Holds the slot until the offer ends, and for at least five minutes, while the fee is paid as the purchase `visit`. Ends an earlier open request of the caller with this doctor. A repeated request answers with the same prepayment (200).',
+    params: IdParams,
+    status: 201,
+    response: Answer,
+    errors: ['offer_expired', 'slot_taken', 'already_booked', 'doctor_not_available', 'idempotency_conflict'],
+  }),
   'prepayments.get': defineEndpoint({
     service: 'clinic',
     method: 'GET',

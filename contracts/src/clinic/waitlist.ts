@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { MessageResponse, Email, Id, IdParams, Instant, line } from '../shared/fields.ts';
+import { MessageResponse, Email, Id, IdParams, Instant, line, Taka } from '../shared/fields.ts';
 import { BangladeshPhone } from './specialists.ts';
 
 export const offerMinutes = 10;
@@ -23,6 +23,8 @@ export const WaitlistEntry = z
     status: WaitStatus,
     ahead: z.number().int().nonnegative(),
     offer: z.object({ start: Instant, end: Instant, expiresAt: Instant }).nullable(),
+    /** The fee that is paid online to book an offered slot, of a doctor who asks for it at booking. */
+    prepaid_fee: Taka.optional(),
     createdAt: Instant,
   })
   .meta({ id: 'WaitlistEntry' });
@@ -63,11 +65,12 @@ export const waitlistEndpoints = {
     method: 'POST',
     path: '/api/waitlist/:id/claim',
     access: { who: 'owner', admins: false },
-    summary: 'Book the offered slot.',
+    summary:
+      'Book the offered slot. With a doctor who asks for the fee at booking, start a prepayment instead (402).',
     params: IdParams,
     status: 201,
     response: z.object({ message: z.string(), appointment: Appointment }),
-    errors: ['offer_expired', 'already_booked'],
+    errors: ['offer_expired', 'already_booked', 'payment_required'],
   }),
   'waitlist.leave': defineEndpoint({
     service: 'clinic',

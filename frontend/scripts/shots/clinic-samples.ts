@@ -172,6 +172,7 @@ export function slotsOf(date: string): Slot[] {
 export const waits: readonly WaitlistEntry[] = [
   wait(0, 2, { status: 'offered', offer: offerOf(addDays(today, 2)) }),
   wait(1, 3, { status: 'waiting', ahead: 2 }),
+  wait(2, 4, { status: 'offered', offer: offerOf(addDays(today, 4)), prepaid_fee: 700 }),
 ];
 
 function offerOf(date: string): NonNullable<WaitlistEntry['offer']> {

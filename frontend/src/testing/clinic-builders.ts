@@ -1,3 +1,4 @@
+import type { Prepayment } from '@petcare/contracts/clinic/prepayments.ts';
 import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
 import type { ClinicService } from '@petcare/contracts/clinic/clinic-services.ts';
 import type { Pet } from '@petcare/contracts/pets/pets.ts';
@@ -133,6 +134,27 @@ export function buildPet(changes: Partial<Pet> = {}): Pet {
     createdAt: '2026-11-20T04:00:00.000Z',
     updatedAt: '2026-11-20T04:00:00.000Z',
     version: 1,
+    ...changes,
+  };
+}
+
+export function buildPrepayment(changes: Partial<Prepayment> = {}): Prepayment {
+  return {
+    _id: newId(),
+    dr_id: newId(),
+    dr_name: 'Dr. Imran Chowdhury',
+    service_name: 'Vaccination',
+    fees: 800,
+    patient_name: 'Mim Akter',
+    pet: null,
+    appointment_date: '2026-11-22',
+    slot_start: '2026-11-22T04:00:00.000Z',
+    slot_end: '2026-11-22T04:20:00.000Z',
+    status: 'open',
+    refusal: null,
+    appointment_id: null,
+    pay_until: new Date(Date.now() + 20 * 60_000).toISOString(),
+    createdAt: new Date().toISOString(),
     ...changes,
   };
 }

@@ -142,6 +142,7 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
       return { id, params: { kind: 'pet' } };
     },
     'waitlist.claim': { id: entry },
+    'prepayments.startOffered': { id: entry },
     'waitlist.leave': { id: entry },
     'queue.board': ofDoctor,
     'queue.next': { ...ofDoctor, body: { serving: null } },

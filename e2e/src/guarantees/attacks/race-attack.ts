@@ -180,6 +180,10 @@ export const raceAttack: Attack = {
       `${clinic}/prepayments/prepayments.test.ts`,
       'sent by many at once claims one slot and is open once',
     ],
+    'prepayments.startOffered': [
+      `${clinic}/prepayments/prepaid-offers.test.ts`,
+      'accepted many times at once has one prepayment',
+    ],
     'fees.take': [fees, 'taken by many at once is paid once'],
     'fees.refund': [fees, 'handed back by many at once is handed back once'],
     'appointments.confirmMany': [

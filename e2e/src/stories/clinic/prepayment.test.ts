@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
@@ -71,6 +72,64 @@ test('a patient pays the fee at booking, sees it as paid, and gets it back after
     await question.getByRole('button', { name: 'Cancel appointment' }).click();
     await sees(page, 'Cancelled');
     await eventually(() => sees(page, 'Refunded'), { within: 20_000 });
+  });
+  expect(problems).toEqual([]);
+}, 240_000);
+
+test('a waiting patient accepts an offered time by paying the fee', async () => {
+  const { admin, doctor, service } = await createPractice(url, { from: '10:00', to: '10:20' });
+  const date = addDays(dhakaDateOf(new Date()), 4);
+  const patient = await signUpVerifiedUser(petcare);
+  const caller = await admin.client.call(endpoints['reception.book'], {
+    body: {
+      dr_id: doctor._id,
+      service_id: service._id,
+      appointment_date: date,
+      phone: '+8801912345678',
+      full_name: 'Karim Mia',
+      client_id: randomUUID(),
+    },
+  });
+  const { appointment } = endpoints['reception.book'].response.parse(caller.body);
+  await admin.client.call(endpoints['specialists.update'], {
+    params: { id: doctor._id },
+    body: { asks_prepayment: true },
+  });
+  await patient.client.call(endpoints['waitlist.join'], {
+    params: { id: doctor._id },
+    body: {
+      service_id: service._id,
+      date,
+      patient_name: patient.user.full_name,
+      patient_email: patient.user.email,
+      patient_contact: '+8801712345678',
+    },
+  });
+  const { page, problems } = await openPage(browser, url, { signedIn: patient, width: 360 });
+  await page.goto('/appointments');
+  await sees(page, 'You are next in line.');
+
+  await step('sees the offer with its fee and the rule of refunds, without reloading', { page }, async () => {
+    await admin.client.call(endpoints['appointments.cancel'], {
+      params: { id: appointment._id },
+      body: { reason: 'The caller cannot come.' },
+    });
+    await sees(page, /You pay the fee of ৳650/);
+    await sees(page, /Moving the appointment does not increase it/);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Pay and book this time/ }).click();
+  });
+  await step('pays, and has the appointment', { page }, async () => {
+    await page.waitForURL('**/visit/payment/*');
+    await sees(page, /Reserved for you until/);
+    await page.getByRole('radio', { name: 'Credit card' }).click();
+    await payWith(page, '4242424242424242');
+    await sees(page, booked);
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
+    await page.waitForURL('**/appointments?appointment=*');
+    await sees(page, /Card · online/);
+    const { body } = await patient.client.call(endpoints['waitlist.mine']);
+    expect(endpoints['waitlist.mine'].response.parse(body)).toMatchObject([{ status: 'booked' }]);
   });
   expect(problems).toEqual([]);
 }, 240_000);

@@ -1,11 +1,11 @@
-import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { conflict, failure, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted } from 'mongoose';
 import { findBookablePet } from '../pets/record/find-bookable-pet.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { slotAt } from '../schedules/slot.rules.ts';
-import { findBookableDoctor } from '../services/find-bookable-doctor.ts';
+import { asksPrepayment, findBookableDoctor } from '../services/find-bookable-doctor.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { notifyWaitlistChanged } from '../waitlist/offer-slot.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from '../waitlist/waitlist-entry.model.ts';
@@ -16,6 +16,7 @@ import { retryTakenSerial, storeAppointment } from './store-appointment.ts';
  * Books the slot offered to a waitlist entry. Entry, claim and appointment change in one transaction, so that an
  * offer is used once, also when it expires at the same moment.
  * @throws not_found – no such entry of this user
+ * @throws payment_required – the doctor asks for the fee at booking
  * @throws offer_expired, already_booked, doctor_not_available
  * @throws invalid_input – the pet is no longer active
  */
@@ -34,6 +35,8 @@ export async function bookOfferedSlot(
   if (waiting.status !== 'offered' || !offer || !claim || offer.expiresAt <= now)
     throw conflict('offer_expired');
   const doctor = await findBookableDoctor(drId, serviceId);
+  if (asksPrepayment(doctor))
+    throw failure('payment_required', { message: 'This doctor asks for the fee at booking.' });
   const pet = await findBookablePet(waiting.petId ?? undefined, userId);
   const ordinal = slotAt(await scheduleOf(drId), offer.start)?.ordinal ?? 1;
   try {

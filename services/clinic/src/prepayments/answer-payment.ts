@@ -12,6 +12,7 @@ import { scheduleOf } from '../schedules/schedule.model.ts';
 import { slotAt } from '../schedules/slot.rules.ts';
 import { findBookableDoctor } from '../services/find-bookable-doctor.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
+import { closeOffer } from '../waitlist/end-waitlist-entries.ts';
 import { releaseClaim } from '../waitlist/release-claim.ts';
 import { Prepayments, type PrepaymentDocument } from './record/prepayment.model.ts';
 
@@ -61,6 +62,7 @@ async function book(paid: PaidFee, prepayment: PrepaymentDocument, now: Date): P
         { $set: { status: 'booked', paymentId: paid.payment_id } },
       ).lean();
       if (!answered) throw conflict('fee_not_paid');
+      await closeOffer(prepayment.waitlistEntryId, 'booked');
       const appointment = await storeAppointment(
         {
           body: {
@@ -111,7 +113,10 @@ function refuse(paid: PaidFee, refusal: PrepaymentRefusal, now: Date): Promise<v
       { _id: prepayment_id, paymentId: null },
       { $set: { status: 'refused', refusal, paymentId: payment_id } },
     ).lean<PrepaymentDocument>();
-    if (answered) await releaseClaim({ holderId: prepayment_id }, answered, now);
+    if (answered) {
+      await closeOffer(answered.waitlistEntryId, 'lapsed');
+      await releaseClaim({ holderId: prepayment_id }, answered, now);
+    }
     // A concurrent delivery has answered this payment.
     else if (await Prepayments.exists({ _id: prepayment_id, paymentId: payment_id })) return;
     await addEvent('prepayment.refused', {

@@ -2,6 +2,7 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { SlotClaims, type SlotClaimDocument } from '../slots/claim.model.ts';
+import { closeOffer } from '../waitlist/end-waitlist-entries.ts';
 import { releaseClaim } from '../waitlist/release-claim.ts';
 import { Prepayments, type PrepaymentDocument } from './record/prepayment.model.ts';
 
@@ -43,23 +44,42 @@ export async function expirePrepayments(now = new Date()): Promise<void> {
 }
 
 async function endAndRelease(id: string, claim: SlotClaimDocument, now: Date): Promise<void> {
-  await Prepayments.updateOne({ _id: id, status: 'open' }, { $set: { status: 'ended' } });
+  const ended = await Prepayments.findOneAndUpdate(
+    { _id: id, status: 'open' },
+    { $set: { status: 'ended' } },
+  ).lean<PrepaymentDocument>();
+  await closeOffer(ended?.waitlistEntryId, 'lapsed');
   await releaseClaim({ holderId: id }, claim, now);
 }
 
+/** Ends the open prepayment of an offer whose waitlist entry the patient has left. Idempotent. */
+export function endPrepaymentOfEntry(
+  waitlistEntryId: string,
+  patientId: string,
+  now = new Date(),
+): Promise<void> {
+  return inTransaction(() => endOpenPrepayments({ waitlistEntryId, patientId }, now));
+}
+
 /**
- * Ends open prepayments in the current transaction. The slot that starts at `renewed` is freed without offering it,
+ * Ends open prepayments in the current transaction, and the waitlist entries whose offers they pay. The slot that starts at `renewed` is freed without offering it,
  * because the caller claims it again.
  */
 export async function endOpenPrepayments(
-  filter: { readonly _id?: string; readonly patientId: string; readonly drId?: string },
+  filter: {
+    readonly _id?: string;
+    readonly patientId: string;
+    readonly drId?: string;
+    readonly waitlistEntryId?: string;
+  },
   now: Date,
   renewed?: Date,
 ): Promise<void> {
   const open = await Prepayments.find({ ...filter, status: 'open' }).lean<PrepaymentDocument[]>();
   for (const prepayment of open) {
-    const { _id, start } = prepayment;
+    const { _id, start, waitlistEntryId } = prepayment;
     await Prepayments.updateOne({ _id, status: 'open' }, { $set: { status: 'ended' } });
+    await closeOffer(waitlistEntryId, 'left');
     if (start.getTime() === renewed?.getTime()) await SlotClaims.deleteOne({ holderId: _id });
     else await releaseClaim({ holderId: _id }, prepayment, now);
   }

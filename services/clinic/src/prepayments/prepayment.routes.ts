@@ -3,7 +3,10 @@ import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { AppointmentLimits } from '../appointments/appointment-limits.ts';
 import { cancelPrepayment, findOwnPrepayment } from './end-prepayment.ts';
 import { toPrepayment } from './record/prepayment.model.ts';
+import { prepayOffer } from './prepay-offer.ts';
 import { startPrepayment } from './start-prepayment.ts';
+
+const slotHeld = 'Your slot is held. Please pay the fee to book it.';
 
 export function prepaymentRoutes({ limits }: { readonly limits: AppointmentLimits }): Route[] {
   return [
@@ -15,10 +18,18 @@ export function prepaymentRoutes({ limits }: { readonly limits: AppointmentLimit
         (result) => result.started,
       );
       if (!started) reply.status(200);
-      return {
-        message: 'Your slot is held. Please pay the fee to book it.',
-        prepayment: toPrepayment(prepayment),
-      };
+      return { message: slotHeld, prepayment: toPrepayment(prepayment) };
+    }),
+
+    route(endpoints['prepayments.startOffered'], async ({ params, caller, reply }) => {
+      const user = signedIn(caller);
+      const { prepayment, started } = await limits.countBooking(
+        user,
+        () => prepayOffer(params.id, user),
+        (result) => result.started,
+      );
+      if (!started) reply.status(200);
+      return { message: slotHeld, prepayment: toPrepayment(prepayment) };
     }),
 
     route(endpoints['prepayments.get'], async ({ params, caller }) =>

@@ -23,6 +23,9 @@ export async function findBookableDoctor(drId: string, serviceId: string): Promi
 }
 
 /** True if patients who book with this doctor pay the fee first. A visit without a fee needs no payment. */
-export function asksPrepayment({ asksPrepayment: asks, fee }: SpecialistDocument): boolean {
+export function asksPrepayment({
+  asksPrepayment: asks,
+  fee,
+}: Pick<SpecialistDocument, 'asksPrepayment' | 'fee'>): boolean {
   return asks === true && fee > 0;
 }

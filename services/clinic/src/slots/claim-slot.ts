@@ -96,6 +96,22 @@ export async function claimForPrepayment(
   if (modifiedCount === 0) await claimSlot({ ...claim, kind: 'prepaid' });
 }
 
+/**
+ * Turns the claim of an offer to a waitlist entry into that of a prepayment, in the current transaction.
+ * @throws offer_expired
+ */
+export async function claimOfferForPrepayment(
+  entryId: string,
+  { holderId, expiresAt }: { holderId: string; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  const { modifiedCount } = await SlotClaims.updateOne(
+    { holderId: entryId, kind: 'offered', expiresAt: trusted({ $gt: now }) },
+    { $set: { kind: 'prepaid', holderId, expiresAt } },
+  );
+  if (modifiedCount === 0) throw conflict('offer_expired');
+}
+
 export async function isHeldBy(
   userId: string,
   drId: string,

@@ -21,16 +21,27 @@ export async function expireOffers(now = new Date()): Promise<void> {
 async function endOffer(claim: SlotClaimDocument, now: Date): Promise<void> {
   const entryId = claim.holderId ?? '';
   await inTransaction(async () => {
-    const entry = await WaitlistEntries.findOneAndUpdate(
-      { _id: entryId, status: 'offered' },
-      { $set: { status: 'lapsed', open: false, offer: null }, $inc: { version: 1 } },
-      { returnDocument: 'after' },
-    ).lean<WaitlistEntryDocument>();
-    // Accepted or declined concurrently; that transaction has released the slot.
-    if (!entry) return;
-    await notifyWaitlistChanged(entry);
-    await releaseClaim({ holderId: entryId }, claim, now);
+    // A prepayment has taken the slot over concurrently, and ends the entry itself.
+    if (!(await SlotClaims.exists({ _id: claim._id, kind: 'offered' }))) return;
+    // False if accepted or declined concurrently; that transaction has released the slot.
+    if (await closeOffer(entryId, 'lapsed')) await releaseClaim({ holderId: entryId }, claim, now);
   });
+}
+
+/** Closes an offered entry in the current transaction. @returns false when it has no offer. */
+export async function closeOffer(
+  entryId: string | null | undefined,
+  status: 'booked' | 'lapsed' | 'left',
+): Promise<boolean> {
+  if (!entryId) return false;
+  const entry = await WaitlistEntries.findOneAndUpdate(
+    { _id: entryId, status: 'offered' },
+    { $set: { status, open: false, offer: null }, $inc: { version: 1 } },
+    { returnDocument: 'after' },
+  ).lean<WaitlistEntryDocument>();
+  if (!entry) return false;
+  await notifyWaitlistChanged(entry);
+  return true;
 }
 
 /** Ends the waiting entries of past dates, at most 200. Safe to run concurrently: an entry leaves `waiting` once. */

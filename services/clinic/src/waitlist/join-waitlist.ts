@@ -76,5 +76,5 @@ export async function joinWaitlist(
     if (isDuplicateKey(error, 'personId')) throw conflict('already_waiting');
     throw error;
   }
-  return toWaitlistEntry(entry, await entriesAhead(entry));
+  return toWaitlistEntry(entry, { ahead: await entriesAhead(entry), doctor });
 }

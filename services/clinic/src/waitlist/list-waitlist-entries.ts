@@ -1,6 +1,7 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { WaitlistEntry } from '@petcare/contracts/clinic/waitlist.ts';
 import { trusted } from 'mongoose';
+import { Specialists } from '../specialists/record/specialist.model.ts';
 import { toWaitlistEntry, WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
 /** Returns a user's waitlist entries, newest first: open ones, and closed ones until their date has passed. */
@@ -12,8 +13,16 @@ export async function listWaitlistEntries(userId: string, now = new Date()): Pro
     .sort({ createdAt: -1 })
     .limit(100)
     .lean<WaitlistEntryDocument[]>();
+  const drIds = rows.map(({ drId }) => drId);
+  const doctors = await Specialists.find(
+    { _id: trusted({ $in: drIds }) },
+    { asksPrepayment: 1, fee: 1 },
+  ).lean();
   const entries: WaitlistEntry[] = [];
-  for (const row of rows) entries.push(toWaitlistEntry(row, await entriesAhead(row)));
+  for (const row of rows) {
+    const doctor = doctors.find(({ _id }) => _id === row.drId);
+    entries.push(toWaitlistEntry(row, { ahead: await entriesAhead(row), doctor }));
+  }
   return entries;
 }
 

@@ -1,6 +1,9 @@
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { WaitStatus, type WaitlistEntry } from '@petcare/contracts/clinic/waitlist.ts';
 import type { z } from 'zod';
 import { model, Schema } from 'mongoose';
+import { asksPrepayment } from '../services/find-bookable-doctor.ts';
+import type { SpecialistDocument } from '../specialists/record/specialist.model.ts';
 
 export interface WaitlistEntryDocument {
   _id: string;
@@ -61,7 +64,13 @@ schema.index({ open: 1, date: 1 });
 
 export const WaitlistEntries = model<WaitlistEntryDocument>('WaitlistEntry', schema);
 
-export function toWaitlistEntry(row: WaitlistEntryDocument, ahead: number): WaitlistEntry {
+interface ShownWith {
+  readonly ahead: number;
+  /** Undefined when the doctor was deleted. */
+  readonly doctor: Pick<SpecialistDocument, 'asksPrepayment' | 'fee'> | undefined;
+}
+
+export function toWaitlistEntry(row: WaitlistEntryDocument, { ahead, doctor }: ShownWith): WaitlistEntry {
   return {
     _id: row._id,
     dr_id: row.drId,
@@ -76,6 +85,7 @@ export function toWaitlistEntry(row: WaitlistEntryDocument, ahead: number): Wait
       end: row.offer.end.toISOString(),
       expiresAt: row.offer.expiresAt.toISOString(),
     },
+    ...(doctor && asksPrepayment(doctor) && { prepaid_fee: poishaToTaka(doctor.fee) }),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -4,8 +4,13 @@ import { joinWaitlist, type JoinWaitlistDeps } from './join-waitlist.ts';
 import { leaveWaitlist } from './leave-waitlist.ts';
 import { listWaitlistEntries } from './list-waitlist-entries.ts';
 
-/** Endpoints of the waitlist, except `waitlist.claim`, which books an appointment. */
-export function waitlistRoutes(deps: JoinWaitlistDeps): Route[] {
+/** Injected by `app.ts`, as prepayments import the waitlist. */
+interface WaitlistDeps extends JoinWaitlistDeps {
+  endPrepaymentOfEntry(entryId: string, patientId: string): Promise<void>;
+}
+
+/** Endpoints of the waitlist, except those that accept an offer, which books an appointment. */
+export function waitlistRoutes(deps: WaitlistDeps): Route[] {
   return [
     route(endpoints['waitlist.join'], async ({ params, body, caller }) => ({
       message: 'You are on the waitlist. We notify you as soon as a time is free.',
@@ -15,7 +20,9 @@ export function waitlistRoutes(deps: JoinWaitlistDeps): Route[] {
     route(endpoints['waitlist.mine'], ({ caller }) => listWaitlistEntries(signedIn(caller).id)),
 
     route(endpoints['waitlist.leave'], async ({ params, caller }) => {
-      await leaveWaitlist(params.id, signedIn(caller).id);
+      const { id } = signedIn(caller);
+      await leaveWaitlist(params.id, id);
+      await deps.endPrepaymentOfEntry(params.id, id);
       return { message: 'You are no longer on the waitlist.' };
     }),
   ];

@@ -1,3 +1,4 @@
+import { prepaymentEndpoints } from '@petcare/contracts/clinic/prepayments.ts';
 import { waitlistEndpoints } from '@petcare/contracts/clinic/waitlist.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
@@ -18,6 +19,15 @@ export function useClaimOffer() {
       void queryClient.invalidateQueries({ queryKey: queryKeys.appointments });
       return queryClient.invalidateQueries({ queryKey: queryKeys.waitlist });
     },
+  });
+}
+
+/** Accepts an offer whose slot is booked by paying the fee. */
+export function usePrepayOffer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(prepaymentEndpoints['prepayments.startOffered'], { params: { id } }),
+    onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.waitlist }),
   });
 }
 

@@ -3,14 +3,18 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { AppointmentTime } from '../../../components/appointment/appointment-time.tsx';
+import { RefundRule } from '../../../components/appointment/fee-rule.tsx';
 import { Countdown } from '../../../components/text/countdown.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
 import { confirmAreYouSure, showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
 import { toastProblem } from '../../../components/feedback/toasts.tsx';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { useClaimOffer, useLeaveWaitlist, useOwnWaitlist } from '../api/waitlist.ts';
+import { useClaimOffer, useLeaveWaitlist, useOwnWaitlist, usePrepayOffer } from '../api/waitlist.ts';
 
 type Offer = NonNullable<WaitlistEntry['offer']>;
 
@@ -33,7 +37,7 @@ export function OwnWaitlist() {
 
 function WaitlistCard({ entry }: { entry: WaitlistEntry }) {
   const { i18n } = useLingui();
-  const { dr_name: doctor, service_name: service, date, offer } = entry;
+  const { dr_name: doctor, service_name: service, date, offer, prepaid_fee: fee } = entry;
   return (
     <Card padding="md">
       <Group justify="space-between" gap="sm">
@@ -57,9 +61,17 @@ function WaitlistCard({ entry }: { entry: WaitlistEntry }) {
               )}
             </Text>
           )}
+          {offer && fee !== undefined && (
+            <Text size="sm" maw={560}>
+              <Trans>
+                You pay the fee of <Taka taka={fee} /> by card or bKash in the next step.
+              </Trans>{' '}
+              <RefundRule />
+            </Text>
+          )}
         </div>
         <Group gap="xs">
-          {offer && <ClaimButton entry={entry} />}
+          {offer && (fee === undefined ? <ClaimButton entry={entry} /> : <PayButton entry={entry} />)}
           <LeaveButton entry={entry} />
         </Group>
       </Group>
@@ -97,7 +109,11 @@ function ClaimButton({ entry: { _id: id, dr_name: doctor } }: { entry: WaitlistE
     try {
       await claim.mutateAsync(id);
     } catch (error) {
-      toastProblem({ topic: `wait-${id}`, title: doctor, message: errorText(error, i18n) });
+      // The doctor has begun to ask for it since the list was fetched, which is fetched again.
+      const message = isApiError(error, 'payment_required')
+        ? t`This doctor asks for the fee at booking. You pay by card or bKash in the next step.`
+        : errorText(error, i18n);
+      toastProblem({ topic: `wait-${id}`, title: doctor, message });
       return;
     }
     await showSuccessPopup(t`Appointment booked successfully! Assistant will contact you soon.`);
@@ -110,6 +126,31 @@ function ClaimButton({ entry: { _id: id, dr_name: doctor } }: { entry: WaitlistE
       aria-label={t`Book this time: ${doctor}`}
     >
       <Trans>Book this time</Trans>
+    </Button>
+  );
+}
+
+function PayButton({ entry: { _id: id, dr_name: doctor } }: { entry: WaitlistEntry }) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const prepay = usePrepayOffer();
+
+  async function handleClick() {
+    try {
+      const { prepayment } = await prepay.mutateAsync(id);
+      void navigate(`/visit/payment/${prepayment._id}`);
+    } catch (error) {
+      toastProblem({ topic: `wait-${id}`, title: doctor, message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <Button
+      loading={prepay.isPending}
+      onClick={() => void handleClick()}
+      aria-label={t`Pay and book this time: ${doctor}`}
+    >
+      <Trans>Pay and book</Trans>
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
 import { openPaymentEndpoints } from '@petcare/contracts/payments/open-payments.ts';
+import { prepaymentEndpoints } from '@petcare/contracts/clinic/prepayments.ts';
 import { queueEndpoints, type QueueView } from '@petcare/contracts/clinic/queue.ts';
 import { scheduleEndpoints } from '@petcare/contracts/clinic/schedules.ts';
 import { type WaitlistEntry, waitlistEndpoints } from '@petcare/contracts/clinic/waitlist.ts';
@@ -9,7 +10,7 @@ import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildPayment, buildUser, newId } from '../../../testing/builders.ts';
-import { buildAppointment } from '../../../testing/clinic-builders.ts';
+import { buildAppointment, buildPrepayment } from '../../../testing/clinic-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { buildHold, buildSlot, dayFromToday } from '../../../testing/slot-builders.ts';
 import { OwnAppointments } from './own-appointments.tsx';
@@ -211,6 +212,21 @@ test('an accepted offer becomes an appointment', async () => {
   expect(await screen.findByRole('timer')).toHaveTextContent(/^\d+:\d\d$/);
   await page.user.click(screen.getByRole('button', { name: `Book this time: ${doctor}` }));
   await dialog('Appointment booked successfully! Assistant will contact you soon.');
+});
+
+test('an offer of a doctor who asks for the fee leads to the payment, with the rule of refunds', async () => {
+  const entry = buildEntry({ status: 'offered', offer, prepaid_fee: 800 });
+  mockEndpoint(waitlistEndpoints['waitlist.mine'], () => [entry]);
+  const id = newId();
+  const requests = mockEndpoint(prepaymentEndpoints['prepayments.startOffered'], () => ({
+    message: '',
+    prepayment: buildPrepayment({ _id: id }),
+  }));
+  const page = open();
+  expect(await screen.findByText(/You pay the fee of ৳800/)).toHaveTextContent(/until 24 hours before/);
+  await page.user.click(screen.getByRole('button', { name: `Pay and book this time: ${doctor}` }));
+  await waitFor(() => expect(page.address()).toBe(`/visit/payment/${id}`));
+  expect(requests[0]?.params['id']).toBe(entry._id);
 });
 
 test('an expired offer shows the reason', async () => {

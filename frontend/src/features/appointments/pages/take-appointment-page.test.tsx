@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { newId } from '../../../testing/builders.ts';
-import { buildAppointment, buildPet } from '../../../testing/clinic-builders.ts';
+import { buildAppointment, buildPet, buildPrepayment } from '../../../testing/clinic-builders.ts';
 import { dialog } from '../../../testing/render-page.tsx';
 import {
   create,
@@ -204,23 +204,7 @@ test('a doctor who asks for the fee at booking is booked through the payment', a
   const id = newId();
   const requests = mockEndpoint(prepaymentEndpoints['prepayments.start'], () => ({
     message: '',
-    prepayment: {
-      _id: id,
-      dr_id: doctor._id,
-      dr_name: doctor.dr_name,
-      service_name: service.service_name,
-      fees: 750,
-      patient_name: 'Rima Das',
-      pet: null,
-      appointment_date: free,
-      slot_start: ten.start,
-      slot_end: ten.end,
-      status: 'open' as const,
-      refusal: null,
-      appointment_id: null,
-      pay_until: ten.start,
-      createdAt: ten.start,
-    },
+    prepayment: buildPrepayment({ _id: id, dr_id: doctor._id }),
   }));
   const booked = mockEndpoint(create, () => ({ message: '', appointment: buildAppointment() }));
   const page = openBooking();

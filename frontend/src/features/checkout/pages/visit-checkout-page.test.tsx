@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';
 import { buildPayment, buildUser, newId } from '../../../testing/builders.ts';
+import { buildPrepayment } from '../../../testing/clinic-builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { answerCardProvider, chooseCard } from './product-checkout.fixture.tsx';
 import { Component as VisitBookedPage } from './visit-booked-page.tsx';
@@ -18,27 +19,6 @@ beforeEach(() => {
 });
 
 const patient = buildUser({ full_name: 'Mim Akter', email: 'mim@example.com' });
-
-function buildPrepayment(changes: Partial<Prepayment> = {}): Prepayment {
-  return {
-    _id: newId(),
-    dr_id: newId(),
-    dr_name: 'Dr. Imran Chowdhury',
-    service_name: 'Vaccination',
-    fees: 800,
-    patient_name: 'Mim Akter',
-    pet: null,
-    appointment_date: '2026-11-22',
-    slot_start: '2026-11-22T04:00:00.000Z',
-    slot_end: '2026-11-22T04:20:00.000Z',
-    status: 'open',
-    refusal: null,
-    appointment_id: null,
-    pay_until: new Date(Date.now() + 20 * 60_000).toISOString(),
-    createdAt: new Date().toISOString(),
-    ...changes,
-  };
-}
 
 function openCheckout(prepayment = buildPrepayment()) {
   mockEndpoint(prepaymentEndpoints['prepayments.get'], () => prepayment);

@@ -33,6 +33,8 @@ export interface PrepaymentDocument {
   appointmentId: string | null;
   /** Payment in commerce that has paid the fee; the answer to it is final. */
   paymentId: string | null;
+  /** The waitlist entry whose offer is paid; null or absent for a booking. */
+  waitlistEntryId?: string | null;
   /** Refunds of the fee that were reported before the answer. */
   refunded: Poisha;
   payUntil: Date;
@@ -75,6 +77,7 @@ const schema = new Schema<PrepaymentDocument>(
     refusal: { type: String, enum: [...PrepaymentRefusal.options, null], default: null },
     appointmentId: textOrNull,
     paymentId: textOrNull,
+    waitlistEntryId: textOrNull,
     refunded: poisha,
     payUntil: instant,
     clientId: text,

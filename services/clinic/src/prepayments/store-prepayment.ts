@@ -1,0 +1,141 @@
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+import { AppError, conflict } from '@petcare/platform/errors.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import type { BookableDoctor } from '../services/find-bookable-doctor.ts';
+import { isHeldBy, type claimForPrepayment } from '../slots/claim-slot.ts';
+import { endOpenPrepayments } from './end-prepayment.ts';
+import { Prepayments, type PrepaymentDocument } from './record/prepayment.model.ts';
+
+/** A payment that begins in the last minute has this long to arrive before its slot is released. */
+const graceMs = 5 * 60_000;
+/** Transactions tried until an own hold or prepayment, made meanwhile by another request, is found and replaced. */
+const maxAttempts = 5;
+
+export interface StartedPrepayment {
+  readonly prepayment: PrepaymentDocument;
+  /** False when an earlier request started it. */
+  readonly started: boolean;
+}
+
+type Given = Pick<
+  PrepaymentDocument,
+  'patientId' | 'pet' | 'date' | 'start' | 'end' | 'payUntil' | 'clientId' | 'fingerprint' | 'waitlistEntryId'
+>;
+
+interface NewPrepayment extends Given {
+  readonly doctor: BookableDoctor;
+  readonly service_id: string;
+  readonly patient_name: string;
+  readonly patient_email: string;
+  readonly patient_contact: string;
+  readonly reason?: string | undefined;
+}
+
+export function newPrepayment(given: NewPrepayment, now: Date): PrepaymentDocument {
+  const { doctor, patientId, pet, date, start, end, payUntil, clientId, fingerprint } = given;
+  return {
+    _id: newId(),
+    patientId,
+    drId: doctor._id,
+    drName: doctor.name,
+    serviceId: given.service_id,
+    serviceName: doctor.serviceName,
+    fee: doctor.fee,
+    patientName: given.patient_name,
+    patientEmail: given.patient_email,
+    patientContact: given.patient_contact,
+    pet,
+    reason: given.reason ?? null,
+    date,
+    start,
+    end,
+    status: 'open',
+    refusal: null,
+    appointmentId: null,
+    paymentId: null,
+    waitlistEntryId: given.waitlistEntryId ?? null,
+    refunded: 0,
+    payUntil,
+    clientId,
+    fingerprint,
+    createdAt: now,
+  };
+}
+
+/** @throws idempotency_conflict – the `clientId` belongs to another request */
+export async function findRepeated({
+  patientId,
+  clientId,
+  fingerprint,
+}: Pick<PrepaymentDocument, 'patientId' | 'clientId' | 'fingerprint'>): Promise<PrepaymentDocument | null> {
+  const earlier = await Prepayments.findOne({ patientId, clientId }).lean<PrepaymentDocument>();
+  if (earlier && earlier.fingerprint !== fingerprint) throw conflict('idempotency_conflict');
+  return earlier;
+}
+
+/**
+ * Stores a prepayment with the claim of its slot, in one transaction that ends the patient’s earlier open one with this
+ * doctor. Idempotent per `clientId`.
+ * @throws slot_taken, idempotency_conflict, and the errors of `claim`
+ */
+export async function storePrepayment(
+  prepayment: PrepaymentDocument,
+  claim: typeof claimForPrepayment,
+  now: Date,
+  attempt = 1,
+): Promise<StartedPrepayment> {
+  const { patientId, drId, start, end } = prepayment;
+  try {
+    await inTransaction(async () => {
+      await endOpenPrepayments({ patientId, drId }, now, start);
+      await claim({
+        drId,
+        start,
+        end,
+        userId: patientId,
+        holderId: prepayment._id,
+        expiresAt: new Date(prepayment.payUntil.getTime() + graceMs),
+      });
+      await Prepayments.create([prepayment]);
+      await addEvent('prepayment.opened', {
+        aggregate: { id: prepayment._id, sequence: 1 },
+        data: toOpenedEvent(prepayment),
+      });
+    });
+    return { prepayment, started: true };
+  } catch (error) {
+    const repeated = await findRepeated(prepayment);
+    if (repeated) return { prepayment: repeated, started: false };
+    const isTaken = error instanceof AppError && error.code === 'slot_taken';
+    const isOwn = isDuplicateKey(error, 'patientId') || (isTaken && (await isOwnClaim(prepayment)));
+    if (!isOwn || attempt === maxAttempts) throw error;
+    return storePrepayment(prepayment, claim, now, attempt + 1);
+  }
+}
+
+/** True if the slot was claimed by a concurrent request of the same patient, which the next attempt replaces. */
+async function isOwnClaim({ patientId, drId, start }: PrepaymentDocument): Promise<boolean> {
+  return (
+    (await isHeldBy(patientId, drId, { start })) ||
+    (await Prepayments.exists({ patientId, drId, start, status: 'open' })) !== null
+  );
+}
+
+function toOpenedEvent(row: PrepaymentDocument) {
+  return {
+    prepayment_id: row._id,
+    patient_id: row.patientId,
+    dr_id: row.drId,
+    dr_name: row.drName,
+    service_name: row.serviceName,
+    slot_start: row.start.toISOString(),
+    fee: poishaToTaka(row.fee),
+    pay_until: row.payUntil.toISOString(),
+    patient_name: row.patientName,
+    patient_email: row.patientEmail,
+    patient_contact: row.patientContact,
+  };
+}
