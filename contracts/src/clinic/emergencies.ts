@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { AppointmentPet } from './appointments.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { ClientId, Email, Id, IdParams, Instant, line, MessageResponse, text } from '../shared/fields.ts';
+import {
+  ClientId,
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  MessageResponse,
+  PageQuery,
+  text,
+} from '../shared/fields.ts';
 import { Picture, UploadedPicture } from '../shared/pictures.ts';
 import { BangladeshPhone } from './specialists.ts';
 
@@ -96,6 +106,17 @@ export const AnswerEmergencyBody = z
   .meta({ id: 'AnswerEmergencyBody' });
 export type AnswerEmergencyBody = z.infer<typeof AnswerEmergencyBody>;
 
+/** An emergency in the list of admins, without the doctors to call. */
+export const ListedEmergency = Emergency.omit({ contacts: true }).meta({ id: 'ListedEmergency' });
+export type ListedEmergency = z.infer<typeof ListedEmergency>;
+
+/** `open` while a doctor is asked or waited for. */
+export const EmergencyFilter = z.enum(['all', 'open', 'accepted', 'unanswered', 'cancelled']);
+export type EmergencyFilter = z.infer<typeof EmergencyFilter>;
+
+const EmergencyQuery = PageQuery.extend({ state: EmergencyFilter.default('all') });
+export type EmergencyQuery = z.output<typeof EmergencyQuery>;
+
 const OneEmergency = z.object({ message: z.string(), emergency: Emergency });
 
 export const emergencyEndpoints = {
@@ -119,6 +140,17 @@ export const emergencyEndpoints = {
       'Get the latest emergency of the caller within 24 hours, and the one about which the caller is asked as a doctor.',
     status: 200,
     response: z.object({ own: Emergency.nullable(), asked: Emergency.nullable() }),
+  }),
+  'emergencies.list': defineEndpoint({
+    service: 'clinic',
+    method: 'GET',
+    path: '/api/emergencies',
+    access: { who: 'roles', roles: ['admin'] },
+    summary: 'List the emergencies of all owners with the asked doctors and their answers, newest first.',
+    query: EmergencyQuery,
+    status: 200,
+    response: z.array(ListedEmergency),
+    paged: true,
   }),
   'emergencies.get': defineEndpoint({
     service: 'clinic',

@@ -11,6 +11,7 @@ import {
   slotsOf,
   waits,
 } from './clinic-samples.ts';
+import { listedEmergencies } from './emergency-samples.ts';
 import { formerEntries, passportLinks, pets, sharedPassport, transfers } from './pet-samples.ts';
 import { sampleUsers } from './samples.ts';
 
@@ -26,6 +27,7 @@ export function answerClinic(path: string, query: URLSearchParams): Answer | nul
   if (path.startsWith('/api/specialists')) return answerDoctors(path, query);
   if (path.startsWith('/api/appointments')) return answerAppointments(path, query);
   if (path === '/api/fees') return [200, feesOfDay];
+  if (path === '/api/emergencies') return [200, listedEmergencies(query.get('state'))];
   if (path === '/api/waitlist') return [200, waits];
   if (path.startsWith('/api/pet-transfers')) return answerTransfers(path);
   if (path.startsWith('/api/pets')) return answerPets(path);

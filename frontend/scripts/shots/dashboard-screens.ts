@@ -63,6 +63,8 @@ export const dashboardScreens: readonly Screen[] = [
   { name: 'pet-share', path: '/pets/665f90000000000000000000/share', viewer: 'user' },
   { name: 'pet-former', path: '/pets/former/665ff0000000000000000000', viewer: 'user' },
   { name: 'pet-transfers', path: '/pet-transfers', viewer: 'admin' },
+  { name: 'emergencies', path: '/emergencies', viewer: 'admin' },
+  { name: 'emergencies-none', path: '/emergencies?state=unanswered', viewer: 'admin' },
   { name: 'pet-archived', path: '/pets/665f90000000000000000003', viewer: 'user' },
   { name: 'pet-remembered', path: '/pets/665f90000000000000000004', viewer: 'user' },
   {

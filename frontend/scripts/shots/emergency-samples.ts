@@ -79,3 +79,35 @@ export function currentEmergencies(page: string, viewer: Viewer) {
   const named = samples[new URL(page).searchParams.get('emergency') ?? ''] ?? null;
   return viewer === 'doctor' ? { own: null, asked: named } : { own: named, asked: null };
 }
+
+/** The emergencies of all owners; none is unanswered. */
+export function listedEmergencies(state: string | null): Emergency[] {
+  const rows = [
+    asking,
+    {
+      ...asking,
+      ...ended,
+      _id: '665fe0000000000000000002',
+      status: 'accepted' as const,
+      attempts: [endedAttempt(1, 'declined', 35), endedAttempt(2, 'accepted', 12)],
+      appointment_id: '665fe0000000000000000001',
+      createdAt: inMinutes(-26 * 60),
+    },
+    {
+      ...asking,
+      ...ended,
+      _id: '665fe0000000000000000003',
+      patient_name: 'মিতিলা রায়',
+      reason: 'ছাদ থেকে পড়ে গেছে, পেছনের পায়ে ভর দিতে পারছে না।',
+      pet: null,
+      status: 'cancelled' as const,
+      attempts: [endedAttempt(1, 'expired', 60), endedAttempt(2, 'cancelled', 20)],
+      createdAt: inMinutes(-80 * 60),
+    },
+  ];
+  return rows.filter(({ status }) => state === 'all' || status === state);
+}
+
+function endedAttempt(number: number, outcome: Emergency['attempts'][number]['outcome'], seconds: number) {
+  return { ...attempt(number, outcome), asked_at: inMinutes(0), ended_at: inMinutes(seconds / 60) };
+}

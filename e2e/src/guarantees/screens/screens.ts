@@ -113,4 +113,5 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/dashboard', 'doctor'],
   ['/pets/former/{transfer}', 'customer'],
   ['/pet-transfers', 'admin'],
+  ['/emergencies', 'admin'],
 ];

@@ -93,6 +93,16 @@ test('an owner in need gets the next doctor when the first declines, with direct
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
+  const desk = await openPage(browser, url, { signedIn: admin, width: 1440 });
+  const listed = desk.page.getByRole('article', { name: owner.user.full_name });
+  await step('an admin sees it in the list of emergencies', { admin: desk.page }, async () => {
+    await desk.page.goto('/emergencies');
+    await listed.getByText('A doctor is being asked').waitFor();
+    await listed.getByRole('link', { name: 'Passport of Minu' }).waitFor();
+    await listed.getByRole('link', { name: /\+8801712345678$/ }).waitFor();
+    expect(await findAccessibilityViolations(desk.page)).toEqual([]);
+  });
+
   const first = await untilOursIsAsked();
   await step(
     'the asked doctor reads it without reloading, and declines',
@@ -131,5 +141,19 @@ test('an owner in need gets the next doctor when the first declines, with direct
     expect(body).toMatchObject({ status: 'Confirmed', pet: { name: 'Minu' } });
   });
 
-  expect([...screens.values(), phone].flatMap(({ problems }) => problems)).toEqual([]);
+  await step(
+    'the admin sees who declined and who accepted without reloading',
+    { admin: desk.page },
+    async () => {
+      await listed.getByText('Accepted').waitFor();
+      await listed
+        .getByText(/^declined after \d+ s$/)
+        .first()
+        .waitFor();
+      await listed.getByText(/^accepted after \d+ s$/).waitFor();
+      await listed.getByRole('link', { name: 'Open the appointment' }).waitFor();
+    },
+  );
+
+  expect([...screens.values(), phone, desk].flatMap(({ problems }) => problems)).toEqual([]);
 }, 240_000);

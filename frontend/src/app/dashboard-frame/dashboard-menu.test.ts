@@ -35,6 +35,7 @@ test.each([
       'Hostel day',
       'Appointments',
       'Passport transfers',
+      'Emergencies',
       'Front desk',
       'Fees of the day',
       'Payments',

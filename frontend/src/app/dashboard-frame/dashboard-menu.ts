@@ -114,6 +114,7 @@ const items: readonly MenuItem[] = [
     only: 'admin',
     areas: ['clinic'],
   },
+  { to: '/emergencies', label: msg`Emergencies`, Icon: IconUrgent, only: 'admin', areas: ['clinic'] },
   { to: '/front-desk', label: msg`Front desk`, Icon: IconPhone, only: 'admin', areas: ['clinic'] },
   { to: '/fees', label: msg`Fees of the day`, Icon: IconReceipt, only: 'admin', areas: ['clinic'] },
   {

@@ -42,6 +42,7 @@ export const browserPages = {
   products: () => import('../../features/product-admin/pages/products-page.tsx'),
   returns: () => import('../../features/return-admin/returns-page.tsx'),
   delivery: () => import('../../features/delivery-admin/delivery-page.tsx'),
+  emergencies: () => import('../../features/emergency/admin/emergencies-page.tsx'),
   'pet-transfers': () => import('../../features/pets/transfer-admin/transfers-page.tsx'),
   coupons: () => import('../../features/coupon-admin/coupons-page.tsx'),
   packing: () => import('../../features/packing/packing-page.tsx'),

@@ -51,6 +51,7 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/pets/665f', 'login'],
   ['/pets/former/665f', 'login'],
   ['/pet-transfers', 'login'],
+  ['/emergencies', 'login'],
   ['/visits/665f', 'login'],
   ['/posts', 'login'],
   ['/posts/memories', 'login'],

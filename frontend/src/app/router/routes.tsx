@@ -129,6 +129,7 @@ const dashboardPages = [
         page('doctors/:doctorId/schedule'),
         page('add_doctor'),
         page('pet-transfers'),
+        page('emergencies'),
         page('front-desk'),
         page('queue/:doctorId'),
       ],

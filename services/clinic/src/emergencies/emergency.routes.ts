@@ -4,6 +4,7 @@ import type { InternalClient } from '@petcare/platform/service-calls/internal-cl
 import { answerEmergency } from './answer-emergency.ts';
 import { cancelEmergency } from './cancel-emergency.ts';
 import { findEmergency } from './find-emergency.ts';
+import { listEmergencies } from './list-emergencies.ts';
 import { requestEmergency } from './request-emergency.ts';
 import { showCurrent, showEmergency } from './show-emergency.ts';
 import { addVoiceNote, readVoiceNote } from './voice-note.ts';
@@ -17,6 +18,12 @@ export function emergencyRoutes(deps: { readonly client: InternalClient }): Rout
     }),
 
     route(endpoints['emergencies.current'], ({ caller }) => showCurrent(signedIn(caller))),
+
+    route(endpoints['emergencies.list'], async ({ query, reply }) => {
+      const { emergencies, total } = await listEmergencies(query);
+      reply.total(total);
+      return emergencies;
+    }),
 
     route(endpoints['emergencies.get'], async ({ params, caller }) => {
       const { emergency } = await findEmergency(params.id, signedIn(caller), { also: 'admins' });

@@ -21,14 +21,14 @@ interface Requested {
 
 /**
  * Stores an emergency and asks the doctor with the soonest free slot, in one transaction with the claim of the slot.
- * Idempotent per `client_id`; of concurrent requests of a user the unique index allows one.
+ * Idempotent per `client_id`; of concurrent requests of a user the unique index allows one. Only a picture needs the client.
  * @throws emergency_open – with the id of the open one
  * @throws too_many_requests, invalid_input, idempotency_conflict
  */
 export async function requestEmergency(
   { client_id: clientId, ...body }: RequestEmergencyBody,
   patientId: string,
-  { client }: { client: InternalClient },
+  { client }: { client: InternalClient | null },
   now = new Date(),
 ): Promise<Requested> {
   const fingerprint = fingerprintOf(body);
@@ -48,7 +48,7 @@ export async function requestEmergency(
       pet: await findBookablePet(body.pet_id, patientId),
       reason: body.reason,
       picture:
-        body.img_URL === undefined
+        body.img_URL === undefined || !client
           ? null
           : await reserveUpload({ userId: patientId, url: body.img_URL, field: 'img_URL' }, client),
       hasVoiceNote: false,

@@ -1,11 +1,18 @@
 import {
   type AnswerEmergencyBody,
   type Emergency,
+  type EmergencyFilter,
   emergencyEndpoints as endpoints,
   type RequestEmergencyBody,
 } from '@petcare/contracts/clinic/emergencies.ts';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call, callPage } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { uploadFile } from '../../../lib/api/upload-file.ts';
 
@@ -17,7 +24,7 @@ interface Current {
   asked: Emergency | null;
 }
 
-export function isOpen({ status }: Emergency): boolean {
+export function isOpen({ status }: Pick<Emergency, 'status'>): boolean {
   return status === 'asking' || status === 'waiting';
 }
 
@@ -28,6 +35,22 @@ export function useCurrentEmergencies() {
     queryFn: ({ signal }) => call(endpoints['emergencies.current'], { signal }),
     refetchInterval: ({ state: { data } }) =>
       data && (data.asked !== null || (data.own !== null && isOpen(data.own))) ? pollMs : false,
+  });
+}
+
+export const emergenciesPerPage = 20;
+
+/** One page of the emergencies of all owners, for admins. `page` starts at zero. */
+export function useEmergencies(state: EmergencyFilter, page: number) {
+  return useQuery({
+    queryKey: [...queryKeys.emergencies, 'all', state, page],
+    queryFn: ({ signal }) =>
+      callPage(endpoints['emergencies.list'], {
+        query: { state, page: page + 1, limit: emergenciesPerPage },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.items.some(isOpen) ? pollMs : false),
   });
 }
 

@@ -105,6 +105,9 @@ schema.index({ askedDrId: 1 }, { unique: true, partialFilterExpression: { askedD
 schema.index({ patientId: 1, clientId: 1 }, { unique: true });
 schema.index({ patientId: 1, createdAt: -1 });
 schema.index({ open: 1, answerUntil: 1 });
+// The list of admins.
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ status: 1, createdAt: -1, _id: -1 });
 
 export const Emergencies = model<EmergencyDocument>('Emergency', schema);
 
