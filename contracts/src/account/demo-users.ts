@@ -49,6 +49,21 @@ export const demoUsers = {
 
 export type DemoUserName = keyof typeof demoUsers;
 
+const demoDoctor = (number: number, email: string, joined: Joined): DemoUser => ({
+  ...demoUser(number, joined),
+  email: `${email}@petcare.test`,
+  role: 'doctor',
+});
+
+/** Accounts of the other doctors of the demo clinic, with the addresses that their profiles show. */
+export const demoDoctorUsers = {
+  sharmin: demoDoctor(31, 'sharmin.sultana', { name: ['Sharmin', 'Sultana'], daysAgo: 91 }),
+  rezaul: demoDoctor(32, 'rezaul.karim', { name: ['Rezaul', 'Karim'], daysAgo: 91 }),
+  nusrat: demoDoctor(33, 'nusrat.jahan', { name: ['Nusrat', 'Jahan'], daysAgo: 91 }),
+  anik: demoDoctor(34, 'anik.barua', { name: ['অনীক', 'বড়ুয়া'], daysAgo: 91 }),
+  tahmina: demoDoctor(35, 'tahmina.haque', { name: ['Tahmina', 'Haque'], daysAgo: 91 }),
+} as const satisfies Record<string, DemoUser>;
+
 /** Customers who joined during the history, some with their name in Bangla. Written only with a history. */
 export const demoCustomers = {
   nusaiba: demoUser(11, { name: ['Nusaiba', 'Karim'], daysAgo: 79 }),
@@ -70,7 +85,11 @@ export type DemoName = keyof typeof allDemoUsers;
 
 /** The users of the demo data with or without a history, oldest account first. */
 export function demoUsersFor(historyDays: number): readonly DemoUser[] {
-  return Object.values(historyDays > 0 ? allDemoUsers : demoUsers);
+  const users: DemoUser[] = [
+    ...Object.values(demoDoctorUsers),
+    ...Object.values(historyDays > 0 ? allDemoUsers : demoUsers),
+  ];
+  return users.toSorted((a, b) => b.joinedDaysAgo - a.joinedDaysAgo);
 }
 
 /** Customers with an account during the history, oldest account first. */

@@ -1,3 +1,4 @@
+import { demoDoctorUsers } from '@petcare/contracts/account/demo-users.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
@@ -18,7 +19,12 @@ const signIn = (email: string, password: string) =>
   account.send('POST', '/api/auth/users/sign-in', { as: newVisitor(), body: { email, password } });
 
 describe('the demo data', () => {
-  const emails = ['admin@petcare.test', 'doctor@petcare.test', 'user@petcare.test'];
+  const emails = [
+    'admin@petcare.test',
+    'doctor@petcare.test',
+    'user@petcare.test',
+    ...Object.values(demoDoctorUsers).map(({ email }) => email),
+  ];
 
   test('is not created in production', async () => {
     const run = await runCommand('demo-data.ts', { env: { ...account.env, NODE_ENV: 'production' } });
@@ -29,7 +35,7 @@ describe('the demo data', () => {
     expect(await Users.findOne({ email: emails[0] ?? '' })).toBeNull();
   });
 
-  test('creates three accounts, however often it runs', async () => {
+  test('creates the accounts to sign in with and one for each doctor, however often it runs', async () => {
     for (let round = 0; round < 2; round += 1)
       expect(await runCommand('demo-data.ts', { env: account.env })).toMatchObject({ code: 0, errors: '' });
     const roles: unknown[] = [];
@@ -39,7 +45,7 @@ describe('the demo data', () => {
       roles.push(body.data.user.role);
       expect(await OutboxRows.countDocuments({ 'envelope.data.email': email })).toBe(1);
     }
-    expect(roles).toEqual(['admin', 'doctor', 'user']);
+    expect(roles).toEqual(['admin', 'doctor', 'user', ...Array<string>(5).fill('doctor')]);
   });
 
   test('names a missing setting', async () => {

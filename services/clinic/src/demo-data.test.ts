@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
+import { demoDoctorUsers, demoUsers } from '@petcare/contracts/account/demo-users.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Appointments, type AppointmentDocument } from './appointments/appointment.model.ts';
 import { findDoubleBookings } from './invariants/find-double-bookings.ts';
+import { SlotClaims } from './slots/claim.model.ts';
 import { Reminders } from './reminders/reminder.model.ts';
 import { startTestClinic, type TestClinic } from './testing/test-clinic.ts';
 
@@ -32,7 +34,7 @@ const fillIn = (environment: Record<string, string> = {}) =>
     },
   });
 
-test('the demo clinic is created once, with a doctor account and appointments in all but one status', async () => {
+test('the demo clinic is created once, with an account of each doctor, past emergencies and appointments in all but one status', async () => {
   await fillIn();
   await fillIn();
   const { body: doctors } = await clinic.send('GET', '/api/specialists');
@@ -42,7 +44,20 @@ test('the demo clinic is created once, with a doctor account and appointments in
   expect(list.services).toHaveLength(6);
   for (const { dr_ids } of list.services) expect(dr_ids.length).toBeGreaterThan(0);
 
-  expect(await Appointments.countDocuments()).toBe(13);
+  for (const { id } of [demoUsers.doctor, ...Object.values(demoDoctorUsers)]) {
+    const own = await clinic.send('GET', '/api/specialists/me', { as: userCaller(id, 'doctor') });
+    expect(own.body.specialist.user_id).toBe(id);
+  }
+  const emergencies = await clinic.send('GET', '/api/emergencies', { as: userCaller(newId(), 'admin') });
+  expect(emergencies.body).toMatchObject([
+    { status: 'accepted', attempts: [{ outcome: 'declined' }, { outcome: 'accepted' }] },
+    { status: 'unanswered' },
+    { status: 'cancelled', attempts: [{ outcome: 'cancelled' }] },
+  ]);
+  expect(await SlotClaims.countDocuments({ kind: 'emergency' })).toBe(0);
+
+  // The accepted emergency is one more.
+  expect(await Appointments.countDocuments()).toBe(14);
   const statuses = await Appointments.distinct('status', { patientId: demoUsers.user.id });
   expect(statuses.toSorted()).toEqual(['Cancelled', 'Completed', 'Confirmed', 'No-show', 'Requested']);
   const doctor = userCaller(demoUsers.doctor.id, 'doctor');
@@ -64,7 +79,7 @@ test('a history is added once to a demo clinic: consistent, in every status, and
   await fillIn();
   await Promise.all([fillIn({ DEMO_HISTORY_DAYS: '30' }), fillIn({ DEMO_HISTORY_DAYS: '30' })]);
   const count = await Appointments.countDocuments();
-  expect(count).toBeGreaterThan(13 + 15);
+  expect(count).toBeGreaterThan(14 + 15);
   await fillIn({ DEMO_HISTORY_DAYS: '30' });
   expect(await Appointments.countDocuments()).toBe(count);
 
@@ -78,7 +93,9 @@ test('a history is added once to a demo clinic: consistent, in every status, and
   const yesterday = new Date(now - 24 * 3_600_000);
   expect(appointments.filter(({ active, end }) => active && end < yesterday)).toEqual([]);
   const completed = appointments.filter(({ status }) => status === 'Completed');
-  expect(completed.map(({ timeline }) => timeline.length)).toEqual(completed.map(() => 4));
+  // The one of the emergency was confirmed from the start.
+  const lengths = completed.map(({ timeline }) => timeline.length);
+  expect(lengths.toSorted((a, b) => a - b)).toEqual([3, ...Array<number>(lengths.length - 1).fill(4)]);
 
   expect(await findDoubleBookings('all')).toEqual([]);
   const claimed = appointments.find(({ active }) => active);

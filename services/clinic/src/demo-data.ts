@@ -4,6 +4,7 @@ import { sendDueReminders } from './appointments/send-due-reminders.ts';
 import { planAppointments } from './demo/appointment-plan.ts';
 import { appointmentStory } from './demo/appointment-stories.ts';
 import { demoAppointments } from './demo/demo-appointments.ts';
+import { createDemoEmergency, demoEmergencies } from './demo/demo-emergencies.ts';
 import {
   createDemoAppointment,
   createDemoDoctors,
@@ -27,6 +28,8 @@ process.exitCode = await runDemoData({
         storiesUntil: async (today) => planAppointments(historyDays, today).map(appointmentStory),
         log,
       });
+    // After the history, whose appointments have their times.
+    for (const planned of demoEmergencies) await createDemoEmergency(planned, petIds);
     // Marks them as sent; no event of demo data is published.
     await sendDueReminders();
     log.info({ appointments: demoAppointments.length }, 'the demo clinic is ready');

@@ -8,7 +8,7 @@ import {
   cancelAppointment,
   changeAppointmentStatus,
 } from '../appointments/changes/change-appointment-status.ts';
-import { demoDoctors, type DemoDoctor } from './demo-doctors.ts';
+import { demoDoctors } from './demo-doctors.ts';
 import type { PlannedAppointment } from './appointment-plan.ts';
 import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
 import { callerOf, demoId } from './demo-ids.ts';
@@ -19,11 +19,9 @@ const hourMs = 60 * minuteMs;
 /** The steps of an appointment from its booking on; each may be repeated. */
 export function appointmentStory(planned: PlannedAppointment): Story {
   const { patient, slot, bookedAt, fate } = planned;
-  const { userId }: DemoDoctor = demoDoctors[planned.doctor];
   const customer = callerOf(patient);
   const admin = callerOf(demoUsers.admin);
-  // Most doctors of the demo have no account; the reception acts for them.
-  const doctor = userId === undefined ? admin : callerOf(demoUsers.doctor);
+  const doctor = callerOf({ id: demoDoctors[planned.doctor].userId, role: 'doctor' });
   let id = '';
   const book: HistoryStep = {
     at: bookedAt,

@@ -44,7 +44,7 @@ export async function createDemoDoctors(): Promise<void> {
       imageUrl: doctor.picture,
       picture: null,
       pictureOwnerId: null,
-      userId: doctor.userId ?? null,
+      userId: doctor.userId,
       autoConfirm: doctor.autoConfirm ?? false,
       searchTerms: specialistTerms(publicFields),
       bookings: 0,

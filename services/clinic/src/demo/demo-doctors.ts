@@ -1,4 +1,4 @@
-import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
+import { demoDoctorUsers, demoUsers } from '@petcare/contracts/account/demo-users.ts';
 import type { Hours } from '../schedules/slot.rules.ts';
 
 export interface DemoDoctor {
@@ -11,7 +11,7 @@ export interface DemoDoctor {
   readonly contact: string;
   readonly email: string;
   readonly picture: string;
-  readonly userId?: string;
+  readonly userId: string;
   readonly autoConfirm?: boolean;
   readonly hours: Hours;
 }
@@ -64,8 +64,9 @@ export const demoDoctors = {
     taka: 1500,
     address: 'Level 3, 27 Gulshan Avenue, Gulshan 1, Dhaka',
     contact: '+8801711000002',
-    email: 'sharmin.sultana@petcare.test',
+    email: demoDoctorUsers.sharmin.email,
     picture: '/scenes/doctor-1.webp',
+    userId: demoDoctorUsers.sharmin.id,
     hours: hoursOf({
       days: [sunday, tuesday, thursday],
       from: '09:00',
@@ -81,8 +82,9 @@ export const demoDoctors = {
     taka: 700,
     address: 'House 41, Road 2, Sector 7, Uttara, Dhaka',
     contact: '+8801711000003',
-    email: 'rezaul.karim@petcare.test',
+    email: demoDoctorUsers.rezaul.email,
     picture: '/scenes/doctor-4.webp',
+    userId: demoDoctorUsers.rezaul.id,
     autoConfirm: true,
     hours: hoursOf({
       days: [saturday, monday, wednesday],
@@ -99,8 +101,9 @@ export const demoDoctors = {
     taka: 1000,
     address: 'House 8, Road 11, Banani, Dhaka',
     contact: '+8801711000004',
-    email: 'nusrat.jahan@petcare.test',
+    email: demoDoctorUsers.nusrat.email,
     picture: '/scenes/doctor-3.webp',
+    userId: demoDoctorUsers.nusrat.id,
     hours: hoursOf({
       days: [sunday, monday, tuesday, wednesday, thursday],
       from: '11:00',
@@ -117,8 +120,9 @@ export const demoDoctors = {
     taka: 650,
     address: '১৮ জামাল খান রোড, চট্টগ্রাম',
     contact: '+8801711000005',
-    email: 'anik.barua@petcare.test',
+    email: demoDoctorUsers.anik.email,
     picture: '',
+    userId: demoDoctorUsers.anik.id,
     hours: hoursOf({
       days: [saturday, sunday, monday, tuesday],
       from: '16:00',
@@ -134,8 +138,9 @@ export const demoDoctors = {
     taka: 600,
     address: 'House 3, Road 9, Block C, Mirpur 10, Dhaka',
     contact: '+8801711000006',
-    email: 'tahmina.haque@petcare.test',
+    email: demoDoctorUsers.tahmina.email,
     picture: '',
+    userId: demoDoctorUsers.tahmina.id,
     hours: hoursOf({
       days: [friday, saturday],
       from: '09:30',
