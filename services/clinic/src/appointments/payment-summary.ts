@@ -13,8 +13,8 @@ export interface PaymentSummary {
   paidAt: Date;
   refunded: Poisha;
   refundDue: Poisha;
-  /** The highest refund of a cancellation by the patient, who has moved the appointment; null or absent before. */
-  refundLimit?: Poisha | null;
+  /** The highest refund of a cancellation by the patient, who has moved the appointment; absent before. */
+  refundLimit?: Poisha;
 }
 
 const poisha = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
@@ -28,7 +28,7 @@ export const paymentSchema = new Schema<PaymentSummary>(
     paidAt: { type: Date, required: true },
     refunded: poisha,
     refundDue: poisha,
-    refundLimit: { ...poisha, required: false, default: null },
+    refundLimit: { ...poisha, required: false },
   },
   { _id: false },
 );
@@ -38,7 +38,6 @@ export function isOnline({ paymentId }: Pick<PaymentSummary, 'paymentId'>): bool
 }
 
 export function toFeePayment(row: PaymentSummary): FeePayment {
-  const limit = row.refundLimit ?? null;
   return {
     method: row.method,
     number: row.number,
@@ -48,6 +47,6 @@ export function toFeePayment(row: PaymentSummary): FeePayment {
     paid_at: row.paidAt.toISOString(),
     refunded: poishaToTaka(row.refunded),
     refund_due: poishaToTaka(row.refundDue),
-    ...(limit !== null && { refund_limit: poishaToTaka(limit) }),
+    ...(row.refundLimit !== undefined && { refund_limit: poishaToTaka(row.refundLimit) }),
   };
 }
