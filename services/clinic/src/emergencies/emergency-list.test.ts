@@ -24,8 +24,8 @@ const statusesOf = async (query: string) =>
 test('an admin sees all emergencies, newest first, by state and page, with who was asked and for how long', async () => {
   await removeDoctors();
   const doctors = [await buildDoctorOnDuty('Dr. Farhana Islam'), await buildDoctorOnDuty('Dr. Imran Kabir')];
-  const at = (minute: number, second = 0) =>
-    new Date(Date.now() - 3_600_000 + minute * 60_000 + second * 1000);
+  const begin = Date.now() - 3_600_000;
+  const at = (minute: number, second = 0) => new Date(begin + minute * 60_000 + second * 1000);
   const doctorOf = (drId: string | null) =>
     doctors.find(({ doctor }) => doctor._id === drId)?.account ?? buildUser('doctor');
 
