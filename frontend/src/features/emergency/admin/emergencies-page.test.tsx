@@ -56,7 +56,7 @@ test('the list shows one state, and says when there is none', async () => {
   const requests = mockEndpoint(list, () => []);
   const page = open();
   expect(await screen.findByText('No emergencies')).toBeVisible();
-  await page.user.click(screen.getByRole('radio', { name: 'Open' }));
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Open');
   expect(await screen.findByText('No open emergencies')).toBeVisible();
   expect(page.address()).toBe('/emergencies?state=open');
   expect(requests.map(({ query }) => query.get('state'))).toEqual(['all', 'open']);

@@ -2,7 +2,7 @@ import type { EmergencyFilter } from '@petcare/contracts/clinic/emergencies.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SegmentedControl, Stack } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
@@ -34,11 +34,13 @@ export function Component() {
         title={t`Emergencies`}
         lead={<Trans>Owners who needed a doctor at once, who was asked, and how it ended.</Trans>}
       />
-      <SegmentedControl
+      <NativeSelect
+        size="md"
         mb="md"
+        maw={280}
+        label={t`Status`}
         value={state}
-        onChange={(chosen) => setAddress(chosen === 'all' ? {} : { state: chosen })}
-        aria-label={t`Emergencies`}
+        onChange={({ currentTarget: { value } }) => setAddress(value === 'all' ? {} : { state: value })}
         data={filters.map((value) => ({ value, label: i18n._(filterTexts[value]) }))}
       />
       <EmergencyList key={state} state={state} />
