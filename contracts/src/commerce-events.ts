@@ -5,13 +5,14 @@ import { HostelOrderStatus } from './hostel/hostel-orders.ts';
 import { OrderStatus } from './orders/order-status.ts';
 import type { EventDefinition } from './shared/event-definition.ts';
 import { PetType } from './hostel/hostel.ts';
+import { productNameFields } from './shared/names.ts';
 
 const OrderFacts = z.object({
   order_id: Id,
   order_number: z.string(),
   customer_id: Id,
   product_id: Id,
-  product_name: z.string(),
+  ...productNameFields,
   status: OrderStatus,
 });
 

@@ -9,6 +9,7 @@ import { RefillOutcome } from './orders/refills.ts';
 import { ReturnState } from './orders/returns.ts';
 import { QuietHours, StayDigest } from './hostel/stay-events.ts';
 import { Vaccine } from './pets/vaccines.ts';
+import { productNameFields, serviceNameFields } from './shared/names.ts';
 
 /** Refund in taka that a cancellation by the shop decided; 0 for none. */
 const cancellationRefund = { refund: Taka.optional() };
@@ -24,14 +25,14 @@ export const NotificationContent = z
       data: z.strictObject({
         order_id: Id,
         order_number: z.string(),
-        product_name: z.string(),
+        ...productNameFields,
         status: OrderStatus,
         ...cancellationRefund,
       }),
     }),
     z.strictObject({
       kind: z.literal('order.placed'),
-      data: z.strictObject({ order_id: Id, order_number: z.string(), product_name: z.string() }),
+      data: z.strictObject({ order_id: Id, order_number: z.string(), ...productNameFields }),
     }),
     z.strictObject({
       kind: z.literal('order.refunded'),
@@ -121,7 +122,7 @@ export const NotificationContent = z
         /** Role of the reader. `other_name` is the patient's name for a doctor, the doctor's name for a patient. */
         to: z.enum(['doctor', 'patient']),
         other_name: z.string(),
-        service_name: z.string(),
+        ...serviceNameFields,
         slot_start: Instant,
         serial: z.number().int(),
       }),
@@ -133,7 +134,7 @@ export const NotificationContent = z
         /** Role of the reader; admins read the text of doctors. */
         to: z.enum(['doctor', 'patient']),
         other_name: z.string(),
-        service_name: z.string(),
+        ...serviceNameFields,
         slot_start: Instant,
       }),
     }),
@@ -162,7 +163,7 @@ export const NotificationContent = z
         appointment_id: Id,
         hours: z.union([z.literal(24), z.literal(2)]),
         dr_name: z.string(),
-        service_name: z.string(),
+        ...serviceNameFields,
         slot_start: Instant,
         serial: z.number().int(),
       }),
@@ -230,13 +231,13 @@ export const NotificationContent = z
     }),
     z.strictObject({
       kind: z.literal('stock_alert.due'),
-      data: z.strictObject({ product_id: Id, product_name: z.string() }),
+      data: z.strictObject({ product_id: Id, ...productNameFields }),
     }),
     z.strictObject({
       kind: z.literal('refill.due'),
       data: z.strictObject({
         product_id: Id,
-        product_name: z.string(),
+        ...productNameFields,
         quantity: z.number().int().positive(),
         outcome: RefillOutcome,
       }),
@@ -245,7 +246,7 @@ export const NotificationContent = z
       kind: z.literal('product.stock_low'),
       data: z.strictObject({
         product_id: Id,
-        product_name: z.string(),
+        ...productNameFields,
         stock: z.number().int().nonnegative(),
         reorder_level: z.number().int().nonnegative(),
       }),

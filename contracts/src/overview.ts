@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DhakaDate } from './shared/dhaka-time.ts';
 import { defineEndpoint, type ServiceName } from './shared/endpoint.ts';
+import { productNameFields } from './shared/names.ts';
 
 const count = z.number().int().nonnegative();
 /** Payments minus refunds, in taka. Negative if the refunds exceed the payments. */
@@ -32,9 +33,7 @@ export const CommerceOverview = z
     }),
     /** One entry per day without gaps, oldest first. */
     days: z.array(z.object({ date: DhakaDate, orders: count, revenue, stays: count })),
-    best_sellers: z.array(
-      z.object({ product_id: z.string(), product_name: z.string(), units: count, revenue }),
-    ),
+    best_sellers: z.array(z.object({ product_id: z.string(), ...productNameFields, units: count, revenue })),
   })
   .meta({ id: 'CommerceOverview' });
 export type CommerceOverview = z.infer<typeof CommerceOverview>;

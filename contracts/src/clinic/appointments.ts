@@ -20,6 +20,7 @@ import {
 import { listQuery, type CsvColumns } from '../shared/lists.ts';
 import { BangladeshPhone } from './specialists.ts';
 import { Species } from '../pets/species.ts';
+import { serviceNameFields } from '../shared/names.ts';
 
 export const AppointmentStep = z
   .object({
@@ -50,7 +51,7 @@ export const Appointment = z
     dr_name: z.string(),
     dr_address: z.string(),
     service_id: Id,
-    service_name: z.string(),
+    ...serviceNameFields,
     fees: Taka,
     patient_name: z.string(),
     patient_email: z.string(),

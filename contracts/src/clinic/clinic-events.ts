@@ -6,6 +6,7 @@ import { FeeMethod } from './fees.ts';
 import { Id, Instant, Taka } from '../shared/fields.ts';
 import { PetStatus } from '../pets/pets.ts';
 import { Species } from '../pets/species.ts';
+import { serviceNameFields } from '../shared/names.ts';
 import { visitEvents } from './visit-events.ts';
 
 const currentPicture = { img_URL: z.string(), img_owner_id: Id.nullable() };
@@ -30,7 +31,7 @@ const AppointmentFacts = z.object({
   dr_name: z.string(),
   dr_email: z.string(),
   dr_address: z.string(),
-  service_name: z.string(),
+  ...serviceNameFields,
   patient_name: z.string(),
   patient_email: z.string(),
   appointment_date: DhakaDate,

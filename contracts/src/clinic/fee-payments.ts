@@ -5,6 +5,7 @@ import { defineEndpoint } from '../shared/endpoint.ts';
 import { FeeMethod } from './fees.ts';
 import { Id, IdParams, Instant, line, Taka } from '../shared/fields.ts';
 import { Locale } from '../account/users.ts';
+import { serviceNameFields } from '../shared/names.ts';
 
 /** A payment or refund of the day. */
 const FeeEntry = z.object({
@@ -13,7 +14,7 @@ const FeeEntry = z.object({
   number: z.string(),
   dr_id: Id,
   dr_name: z.string(),
-  service_name: z.string(),
+  ...serviceNameFields,
   /** Null after the deletion of the patient. */
   patient_name: z.string().nullable(),
   method: FeeMethod,

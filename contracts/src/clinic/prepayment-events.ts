@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EventDefinition } from '../shared/event-definition.ts';
 import { Id, Instant, Taka } from '../shared/fields.ts';
 import { PrepaymentRefusal } from './prepayments.ts';
+import { serviceNameFields } from '../shared/names.ts';
 
 const PrepaymentFacts = z.object({
   prepayment_id: Id,
@@ -31,7 +32,7 @@ export const prepaymentEvents = {
     aggregate: 'prepayment',
     summary: 'A patient requested an appointment whose fee is paid before it is booked.',
     data: PrepaymentFacts.extend({
-      service_name: z.string(),
+      ...serviceNameFields,
       slot_start: Instant,
       fee: Taka,
       pay_until: Instant,

@@ -3,6 +3,7 @@ import { AppointmentPet, CreateAppointmentBody } from './appointments.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, Taka } from '../shared/fields.ts';
+import { serviceNameFields } from '../shared/names.ts';
 
 /** The slot of a prepayment is held this long for its payment to begin and to be paid. */
 export const prepaymentMinutes = 20;
@@ -25,7 +26,7 @@ export const Prepayment = z
     _id: Id,
     dr_id: Id,
     dr_name: z.string(),
-    service_name: z.string(),
+    ...serviceNameFields,
     fees: Taka,
     patient_name: z.string(),
     pet: AppointmentPet.nullable(),

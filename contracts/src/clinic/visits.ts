@@ -4,6 +4,7 @@ import { defineEndpoint } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant, notPrintableMessage, printable, text } from '../shared/fields.ts';
 import { WeightKg } from '../pets/pets.ts';
 import { Species } from '../pets/species.ts';
+import { serviceNameFields } from '../shared/names.ts';
 
 export const maxVaccinations = 8;
 export const maxPrescriptionLines = 15;
@@ -87,7 +88,7 @@ export const Visit = z
     dr_id: Id,
     dr_name: z.string(),
     service_id: Id,
-    service_name: z.string(),
+    ...serviceNameFields,
     date: DhakaDate,
     ...noteFields,
     status: z.enum(['draft', 'signed']),

@@ -4,6 +4,7 @@ import { DhakaDate } from '../shared/dhaka-time.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { MessageResponse, Email, Id, IdParams, Instant, line, Taka } from '../shared/fields.ts';
 import { BangladeshPhone } from './specialists.ts';
+import { serviceNameFields } from '../shared/names.ts';
 
 export const offerMinutes = 10;
 
@@ -18,7 +19,7 @@ export const WaitlistEntry = z
     dr_id: Id,
     dr_name: z.string(),
     service_id: Id,
-    service_name: z.string(),
+    ...serviceNameFields,
     date: DhakaDate,
     status: WaitStatus,
     ahead: z.number().int().nonnegative(),

@@ -24,6 +24,7 @@ import {
 } from './order-parts.ts';
 import { caseInsensitive, OrderStatus } from './order-status.ts';
 import { PaymentStatus } from './payment-status.ts';
+import { productNameFields } from '../shared/names.ts';
 
 export const OrderTimelineEntry = TimelineFields.extend({ status: OrderStatus }).meta({
   id: 'OrderTimelineEntry',
@@ -33,7 +34,7 @@ export const OrderTimelineEntry = TimelineFields.extend({ status: OrderStatus })
 export const OrderLine = z
   .object({
     product_id: Id,
-    product_name: z.string(),
+    ...productNameFields,
     product_image: z.string(),
     quantity: z.number().int().positive(),
     unit_price: Taka,
@@ -55,7 +56,7 @@ export const Order = z
     /** The number shown to customers: PC-2026-000123. */
     order_id: z.string(),
     product_id: Id,
-    product_name: z.string(),
+    ...productNameFields,
     product_image: z.string(),
     quantity: z.number().int().positive(),
     unit_price: Taka,

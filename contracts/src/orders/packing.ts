@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, line } from '../shared/fields.ts';
 import { OrderStatus } from './order-status.ts';
+import { productNameFields } from '../shared/names.ts';
 
 export const PackingLine = z
   .object({
     product_id: Id,
-    product_name: z.string(),
+    ...productNameFields,
     product_image: z.string(),
     quantity: z.number().int().positive(),
     /** Units that were scanned. */

@@ -3,6 +3,7 @@ import { DhakaDate } from '../shared/dhaka-time.ts';
 import type { EventDefinition } from '../shared/event-definition.ts';
 import { Id } from '../shared/fields.ts';
 import { RefillOutcome } from './refills.ts';
+import { productNameFields } from '../shared/names.ts';
 
 export const refillEvents = {
   'refill.due': {
@@ -15,7 +16,7 @@ export const refillEvents = {
       refill_id: Id,
       customer_id: Id,
       product_id: Id,
-      product_name: z.string(),
+      ...productNameFields,
       quantity: z.number().int().positive(),
       due_on: DhakaDate,
       outcome: RefillOutcome,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { Id, IdParams } from '../shared/fields.ts';
+import { productNameFields } from '../shared/names.ts';
 
 export const maxRefills = 20;
 
@@ -14,7 +15,7 @@ export type RefillDays = z.infer<typeof RefillDays>;
 export const RefillOutcome = z.enum(['reminded', 'sold_out', 'gone']).meta({ id: 'RefillOutcome' });
 export type RefillOutcome = z.infer<typeof RefillOutcome>;
 
-const RefillProduct = z.object({ product_id: Id, product_name: z.string(), product_image: z.string() });
+const RefillProduct = z.object({ product_id: Id, ...productNameFields, product_image: z.string() });
 
 /** A food that its customer wants to be reminded of. Nothing is ordered or charged by it. */
 export const Refill = RefillProduct.extend({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, PageQuery, Taka, text } from '../shared/fields.ts';
 import { Picture, UploadedPicture } from '../shared/pictures.ts';
+import { productNameFields } from '../shared/names.ts';
 
 export const returnReasons = [
   'damaged',
@@ -36,7 +37,7 @@ export const ReturnLine = z
     /** Place of the line in the order, from 0. */
     line: z.number().int().nonnegative(),
     product_id: Id,
-    product_name: z.string(),
+    ...productNameFields,
     product_image: z.string(),
     quantity: z.number().int().positive(),
     unit_price: Taka,

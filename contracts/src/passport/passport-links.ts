@@ -4,6 +4,7 @@ import { DhakaDate } from '../shared/dhaka-time.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, MessageResponse } from '../shared/fields.ts';
 import { Pet } from '../pets/pets.ts';
+import { serviceNameFields } from '../shared/names.ts';
 
 /** Links of one pet that work at the same time. */
 export const maxActivePassportLinks = 10;
@@ -56,7 +57,7 @@ export const SharedContent = z
       next_due: DhakaDate.nullable(),
     }),
     z.object({ kind: z.literal('note'), note: z.string() }),
-    z.object({ kind: z.literal('appointment'), service_name: z.string() }),
+    z.object({ kind: z.literal('appointment'), ...serviceNameFields }),
     z.object({ kind: z.literal('visit'), diagnosis: z.string(), prescription_lines: z.number().int() }),
   ])
   .meta({ id: 'SharedContent' });

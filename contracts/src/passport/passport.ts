@@ -5,6 +5,7 @@ import { defineEndpoint } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, line, MessageResponse, PageQuery, text } from '../shared/fields.ts';
 import { WeightKg } from '../pets/pets.ts';
 import { Vaccine } from '../pets/vaccines.ts';
+import { serviceNameFields } from '../shared/names.ts';
 
 /** Records that an owner may enter for one pet. */
 export const maxRecordsPerPet = 500;
@@ -62,7 +63,7 @@ export const PassportContent = z
       kind: z.literal('appointment'),
       appointment_id: Id,
       status: AppointmentStatus,
-      service_name: z.string(),
+      ...serviceNameFields,
       slot_start: Instant,
     }),
     z.object({

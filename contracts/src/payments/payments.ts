@@ -7,6 +7,7 @@ import { defineEndpoint } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, line, PageQuery, Phone, Taka, text } from '../shared/fields.ts';
 import { PaymentStatus } from '../orders/payment-status.ts';
 import { BookingPet, BookingRequest } from '../hostel/hostel.ts';
+import { productNameFields, serviceNameFields } from '../shared/names.ts';
 
 export const PaymentProvider = z.enum(['card', 'bkash']).meta({ id: 'PaymentProvider' });
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
@@ -50,7 +51,7 @@ export type Payment = z.infer<typeof Payment>;
 export const PurchasedItems = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('product'),
-    lines: z.array(z.object({ product_name: z.string(), quantity: z.number().int().positive() })),
+    lines: z.array(z.object({ ...productNameFields, quantity: z.number().int().positive() })),
   }),
   /** `change_of`: the booking whose dates or guests the payment changes. */
   z.object({ kind: z.literal('hostel'), stay: BookingRequest, change_of: Id.optional() }),
@@ -58,7 +59,7 @@ export const PurchasedItems = z.discriminatedUnion('kind', [
     kind: z.literal('visit'),
     prepayment_id: Id,
     dr_name: z.string(),
-    service_name: z.string(),
+    ...serviceNameFields,
     slot_start: Instant,
   }),
 ]);

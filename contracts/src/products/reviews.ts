@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant, MessageResponse, PageQuery, text } from '../shared/fields.ts';
+import { productNameFields } from '../shared/names.ts';
 
 export const maxReviewLength = 2_000;
 export const maxReasonLength = 500;
@@ -26,7 +27,7 @@ export type Review = z.infer<typeof Review>;
 
 /** A review as admins see it. */
 export const ModeratedReview = Review.extend({
-  product_name: z.string(),
+  ...productNameFields,
   /** The admin's reason; null while the review is shown. */
   hidden_reason: z.string().nullable(),
   report_count: z.number().int().nonnegative(),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { EventDefinition } from '../shared/event-definition.ts';
 import { Id } from '../shared/fields.ts';
+import { productNameFields } from '../shared/names.ts';
 
 const LowStock = z.object({
   product_id: Id,
-  product_name: z.string(),
+  ...productNameFields,
   stock: z.number().int().nonnegative(),
   reorder_level: z.number().int().nonnegative(),
 });

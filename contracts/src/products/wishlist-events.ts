@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EventDefinition } from '../shared/event-definition.ts';
 import { Id } from '../shared/fields.ts';
+import { productNameFields } from '../shared/names.ts';
 
 export const wishlistEvents = {
   'wishlist.changed': {
@@ -15,6 +16,6 @@ export const wishlistEvents = {
     producer: 'commerce',
     aggregate: 'stock_alert',
     summary: 'A product is back in stock, and a user asked to be told. The alert is used up.',
-    data: z.object({ alert_id: Id, customer_id: Id, product_id: Id, product_name: z.string() }),
+    data: z.object({ alert_id: Id, customer_id: Id, product_id: Id, ...productNameFields }),
   },
 } as const satisfies Record<string, EventDefinition>;

@@ -25,11 +25,18 @@ const goods: readonly (readonly [ProductType, string, string, number])[] = [
   ['Pet Food', 'Stew for Dogs', 'dog-food', 1250],
 ];
 
+const banglaNames: Readonly<Record<string, string>> = {
+  Football: 'ফুটবল',
+  'Flying Disc': 'উড়ন্ত চাকতি',
+  'Stew for Dogs': 'কুকুরের স্টু',
+};
+
 export const products: readonly Product[] = goods.map(([type, name, picture, price], index) =>
   buildProduct({
     _id: idOf(1, index),
     product_type: type,
     product_name: name,
+    ...(banglaNames[name] && { product_name_bn: banglaNames[name] }),
     product_price: price,
     product_description: 'Made in Savar, tried by the pets of our own team.',
     product_image: `/scenes/product-${picture}.webp`,
@@ -92,6 +99,7 @@ function linesOf(index: number): Pick<Order, 'lines' | 'total_price'> {
     return {
       product_id: product._id,
       product_name: product.product_name,
+      ...(product.product_name_bn && { product_name_bn: product.product_name_bn }),
       product_image: product.product_image,
       quantity: 1 + (index % 3),
       unit_price: product.product_price,
@@ -152,6 +160,7 @@ const notificationContents: readonly Notification['content'][] = [
       order_id: order._id,
       order_number: order.order_id,
       product_name: order.product_name,
+      ...(order.product_name_bn && { product_name_bn: order.product_name_bn }),
       status: order.status,
     },
   })),

@@ -80,6 +80,7 @@ const exampleTexts: Readonly<Record<string, string>> = {
   email: 'rima@example.com',
   traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
   product_name: 'Cat food, 2 kg',
+  product_name_bn: 'বিড়ালের খাবার, ২ কেজি',
   order_number: 'PC-2026-000123',
 };
 

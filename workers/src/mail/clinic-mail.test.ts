@@ -110,7 +110,10 @@ describe('an appointment email', () => {
   });
 
   test('goes to the patient at the address of the appointment, in their language, when the doctor confirms', async () => {
-    const appointment = createAppointment({ by: 'doctor', status: 'Confirmed' }, 'bn');
+    const appointment = createAppointment(
+      { by: 'doctor', status: 'Confirmed', service_name_bn: 'টিকাদান' },
+      'bn',
+    );
     await system.bus.publish(
       buildEvent('appointment.status_changed', { ...appointment, previous_status: 'Requested' }),
     );
@@ -118,6 +121,8 @@ describe('an appointment email', () => {
     expect(email.subject).toBe('Dr. Farhana Islam-এর সঙ্গে আপনার অ্যাপয়েন্টমেন্ট নিশ্চিত হয়েছে');
     expect(email.text).toContain('২৭ নভেম্বর, ২১২৬, সকাল ১০:২০ (ঢাকার সময়)');
     expect(email.text).toContain('আপনার সিরিয়াল নম্বর: ৫');
+    expect(email.text).toContain('টিকাদান');
+    expect(email.text).not.toContain(appointment.service_name);
     expect(email.text).toContain('ঠিকানা: House 12, Road 5, Dhanmondi, Dhaka');
     await settle();
     expect(await sink.emailsTo(appointment.dr_email)).toEqual([]);

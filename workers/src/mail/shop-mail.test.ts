@@ -26,13 +26,19 @@ test('a placed order is confirmed by email in the language of the customer, with
   const [english, bangla] = [createCustomer('en'), createCustomer('bn')];
   for (const { customer_id } of [english, bangla])
     await system.bus.publish(
-      buildEvent('order.placed', { ...buildOrderFacts({ customer_id }), status: 'Pending' }),
+      buildEvent('order.placed', {
+        ...buildOrderFacts({ customer_id, product_name_bn: 'স্যামন খাবার' }),
+        status: 'Pending',
+      }),
     );
   const message = await emailTo(english.email);
   expect(message.subject).toBe('Your order PC-1001');
   expect(message.text).toContain('Order PC-1001: Salmon kibble');
   expect(message.text).toContain('https://petcare.example/orders');
-  expect((await emailTo(bangla.email)).subject).toBe('আপনার অর্ডার PC-1001');
+  const inBangla = await emailTo(bangla.email);
+  expect(inBangla.subject).toBe('আপনার অর্ডার PC-1001');
+  expect(inBangla.text).toContain('স্যামন খাবার');
+  expect(inBangla.text).not.toContain('Salmon kibble');
 });
 
 test('a booking email has pets and dates; for a Day Stay, the day', async () => {
@@ -146,6 +152,7 @@ test('a back-in-stock alert is emailed once, in the language of the user, and ne
       customer_id,
       product_id,
       product_name: 'Rope ring',
+      product_name_bn: 'দড়ির রিং',
     });
     await system.bus.publish(event);
     await system.bus.publish(event);
@@ -153,7 +160,7 @@ test('a back-in-stock alert is emailed once, in the language of the user, and ne
   const message = await emailTo(english.email);
   expect(message.subject).toBe('Back in stock: Rope ring');
   expect(message.text).toContain(`https://petcare.example/store?product=${product_id}`);
-  expect((await emailTo(bangla.email)).subject).toBe('আবার পাওয়া যাচ্ছে: Rope ring');
+  expect((await emailTo(bangla.email)).subject).toBe('আবার পাওয়া যাচ্ছে: দড়ির রিং');
   expect(await sink.emailsTo(unconfirmed.email)).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { serviceNames } from '@petcare/contracts/shared/names.ts';
 import type { EventJob } from '../event-jobs/event-job.ts';
 import { isStillRequested } from '../event-jobs/still-requested.ts';
 import { notifyUser, notifyUsers, type NotificationDeps } from './notify-user.ts';
@@ -8,9 +9,9 @@ export function notifyUnconfirmed(deps: NotificationDeps): EventJob<'notify-unco
     async run(event) {
       if (!(await isStillRequested(event.data, deps.client))) return;
       const { patient_id, doctor_user_id, admin_ids, dr_name, patient_name } = event.data;
-      const { appointment_id, service_name, slot_start } = event.data;
+      const { appointment_id, slot_start } = event.data;
       const contentFor = (to: 'doctor' | 'patient', other_name: string) => {
-        const data = { appointment_id, to, other_name, service_name, slot_start };
+        const data = { appointment_id, to, other_name, ...serviceNames(event.data), slot_start };
         return { kind: 'appointment.unconfirmed', data } as const;
       };
       const staff = [...new Set([...(doctor_user_id ? [doctor_user_id] : []), ...admin_ids])];

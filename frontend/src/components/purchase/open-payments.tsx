@@ -8,6 +8,8 @@ import { call } from '../../lib/api/api-client.ts';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 import { petCountText } from '../../lib/texts/stay-texts.ts';
+import { productNameIn } from '../../lib/format/names-in.ts';
+import { serviceNameIn } from '../../lib/format/names-in.ts';
 import { toastDone, toastProblem } from '../feedback/toasts.tsx';
 import { DhakaDate } from '../text/dhaka-date.tsx';
 import { Taka } from '../text/taka.tsx';
@@ -71,10 +73,10 @@ function OpenPaymentNotice({ payment }: { payment: OpenPayment }) {
 
 function Bought({ payment: { bought } }: { payment: OpenPayment }) {
   const { i18n } = useLingui();
-  if (bought.kind === 'visit') return `${bought.service_name} · ${bought.dr_name}`;
+  if (bought.kind === 'visit') return `${serviceNameIn(i18n.locale, bought)} · ${bought.dr_name}`;
   if (bought.kind === 'hostel') return petCountText(bought.stay.petType, bought.stay.guests, i18n);
   return bought.lines
-    .map(({ product_name: name, quantity }) => `${i18n.number(quantity)} × ${name}`)
+    .map((line) => `${i18n.number(line.quantity)} × ${productNameIn(i18n.locale, line)}`)
     .join(', ');
 }
 

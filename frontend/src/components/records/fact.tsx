@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <Group justify="space-between" align="baseline" wrap="nowrap" gap="md">
       <Text c="dimmed" style={{ flex: 'none' }}>

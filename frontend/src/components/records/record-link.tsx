@@ -6,7 +6,7 @@ import classes from './record-link.module.css';
 interface RecordLinkProps {
   to: string;
   picture: ReactNode;
-  title: string;
+  title: ReactNode;
   badge: ReactNode;
   children: ReactNode;
 }

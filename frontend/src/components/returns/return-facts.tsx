@@ -7,6 +7,7 @@ import { returnReasonTexts } from '../../lib/texts/return-texts.ts';
 import { Picture } from '../media/picture.tsx';
 import { Fact } from '../records/fact.tsx';
 import { Taka } from '../text/taka.tsx';
+import { ProductName } from '../text/names.tsx';
 
 /** The items of a return, why they are returned, and how it ended. */
 export function ReturnFacts({ row }: { row: OrderReturn }) {
@@ -15,7 +16,7 @@ export function ReturnFacts({ row }: { row: OrderReturn }) {
   return (
     <Stack gap="xs">
       {row.lines.map((line) => (
-        <Fact key={line.line} label={line.product_name}>
+        <Fact key={line.line} label={<ProductName of={line} />}>
           {i18n.number(line.quantity)} × <Taka taka={line.unit_price} />
         </Fact>
       ))}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { errorText } from '../../lib/api/error-texts.ts';
+import { textIn } from '../../lib/format/text-in.ts';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { OnDemand } from '../feedback/on-demand.tsx';
 import { Rating } from './rating.tsx';
@@ -22,7 +23,8 @@ export function ReviewSection({ product }: { product: Product }) {
   const [limit, setLimit] = useState(pageSize);
   const [writing, setWriting] = useState(false);
   const [reported, setReported] = useState<string | null>(null);
-  const { _id: productId, product_name: name } = product;
+  const { _id: productId } = product;
+  const { text: name } = textIn(i18n.locale, product.product_name, product.product_name_bn);
   const found = useReviews(productId, sort, limit);
   const { data: own } = useOwnReview(productId);
 

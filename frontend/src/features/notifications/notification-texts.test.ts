@@ -301,3 +301,14 @@ test.each([
   expect(notificationWords({ content, count: 1 }, i18n)).toEqual({ title, subject: 'Rope ring' });
   expect(notificationPath(content, 'admin')).toBe('/products?view=stock&low=true');
 });
+
+test('products and services are named in the language of the reader, or else in the other one', () => {
+  const subjectOf = (content: NotificationContent, locale = bangla) =>
+    notificationWords({ content, count: 1 }, locale).subject;
+  const placed = (names: object) => ({ kind: 'order.placed', data: { ...order, ...names } }) as const;
+  expect(subjectOf(placed({ product_name_bn: 'দড়ির রিং' }))).toBe('দড়ির রিং');
+  expect(subjectOf(placed({ product_name_bn: 'দড়ির রিং' }), i18n)).toBe('Rope ring');
+  expect(subjectOf(placed({}))).toBe('Rope ring');
+  const data = { ...fromDoctor, what: 'confirmed', service_name_bn: 'দাঁতের চিকিৎসা' } as const;
+  expect(subjectOf({ kind: 'appointment.changed', data })).toMatch(/^দাঁতের চিকিৎসা · /);
+});

@@ -10,6 +10,8 @@ import { ownAppointmentsPath } from '../../lib/session/own-appointments-path.ts'
 import { hostelOrderStatusTexts } from '../../lib/texts/hostel-order-status-texts.ts';
 import { transferRefusalTexts } from '../../lib/texts/transfer-texts.ts';
 import { orderStatusTexts } from '../../lib/texts/order-status-texts.ts';
+import { productNameIn } from '../../lib/format/names-in.ts';
+import { serviceNameIn } from '../../lib/format/names-in.ts';
 
 export interface NotificationWords {
   readonly title: string;
@@ -41,14 +43,14 @@ export function notificationWords(
 ): NotificationWords {
   switch (content.kind) {
     case 'order.status_changed': {
-      const { order_number: number, product_name: subject } = content.data;
+      const { order_number: number } = content.data;
       const status = i18n._(orderStatusTexts[content.data.status]);
       const title = i18n._(msg`Your order is now: ${status}`);
-      return { title, subject: refundText(content.data.refund, i18n) ?? subject, number };
+      return { title, subject: refundText(content.data.refund, i18n) ?? product(content.data, i18n), number };
     }
     case 'order.placed': {
-      const { order_number: number, product_name: subject } = content.data;
-      return { title: i18n._(msg`We received your order`), subject, number };
+      const { order_number: number } = content.data;
+      return { title: i18n._(msg`We received your order`), subject: product(content.data, i18n), number };
     }
     case 'order.refunded':
     case 'hostel_order.refunded': {
@@ -117,11 +119,11 @@ export function notificationWords(
       return { title: i18n._(msg`${name} withdrew the application`), subject };
     }
     case 'appointment.changed': {
-      const { what, to, other_name: name, service_name, slot_start, serial } = content.data;
+      const { what, to, other_name: name, serial } = content.data;
       const text = to === 'doctor' ? toDoctor[what](name) : toPatient[what](name);
       return {
         title: i18n._(text),
-        subject: appointment(service_name, slot_start, i18n),
+        subject: appointment(content.data, i18n),
         number: `#${i18n.number(serial)}`,
       };
     }
@@ -150,22 +152,22 @@ export function notificationWords(
       };
     }
     case 'appointment.unconfirmed': {
-      const { to, other_name: name, service_name, slot_start } = content.data;
+      const { to, other_name: name } = content.data;
       const title =
         to === 'doctor'
           ? msg`The request of ${name} waits for your confirmation`
           : msg`Your request for ${name} still waits. We have reminded the clinic.`;
-      return { title: i18n._(title), subject: appointment(service_name, slot_start, i18n) };
+      return { title: i18n._(title), subject: appointment(content.data, i18n) };
     }
     case 'appointment.reminder': {
-      const { hours, dr_name: name, service_name, slot_start, serial } = content.data;
+      const { hours, dr_name: name, serial } = content.data;
       const text =
         hours === 24
           ? msg`Tomorrow: your appointment with ${name}`
           : msg`In two hours: your appointment with ${name}`;
       return {
         title: i18n._(text),
-        subject: appointment(service_name, slot_start, i18n),
+        subject: appointment(content.data, i18n),
         number: `#${i18n.number(serial)}`,
       };
     }
@@ -233,19 +235,19 @@ export function notificationWords(
       return { title: i18n._(title), subject: formatTaka(fees, i18n.locale) };
     }
     case 'stock_alert.due':
-      return { title: i18n._(msg`Back in stock`), subject: content.data.product_name };
+      return { title: i18n._(msg`Back in stock`), subject: product(content.data, i18n) };
     case 'refill.due': {
       const titles = {
         reminded: msg`Time to buy again`,
         sold_out: msg`Sold out, so this reminder was skipped`,
         gone: msg`No longer sold, so its reminder has ended`,
       };
-      return { title: i18n._(titles[content.data.outcome]), subject: content.data.product_name };
+      return { title: i18n._(titles[content.data.outcome]), subject: product(content.data, i18n) };
     }
     case 'product.stock_low': {
-      const { stock, product_name: subject } = content.data;
+      const { stock } = content.data;
       const text = msg`${plural(stock, { 0: 'Sold out: time to reorder', one: 'Only # left: time to reorder', other: 'Only # left: time to reorder' })}`;
-      return { title: i18n._(text), subject };
+      return { title: i18n._(text), subject: product(content.data, i18n) };
     }
     case 'stay_wait.offered': {
       const { check_in: from, check_out: to } = content.data;
@@ -303,8 +305,15 @@ const toPatient: Record<Change, (name: string) => MessageDescriptor> = {
   cancelled: (name) => msg`Your appointment with ${name} is cancelled`,
 };
 
-function appointment(service: string, start: string, { locale }: I18n): string {
-  return `${service} · ${formatDhaka(new Date(start), locale, 'date-time')}`;
+function product(names: Parameters<typeof productNameIn>[1], { locale }: I18n): string {
+  return productNameIn(locale, names);
+}
+
+function appointment(
+  { slot_start, ...names }: Parameters<typeof serviceNameIn>[1] & { readonly slot_start: string },
+  { locale }: I18n,
+): string {
+  return `${serviceNameIn(locale, names)} · ${formatDhaka(new Date(slot_start), locale, 'date-time')}`;
 }
 
 // One author may have written several of the comments, so the text does not say "and others".

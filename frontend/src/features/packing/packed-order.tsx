@@ -21,6 +21,8 @@ import { ProductPicture } from '../../components/media/product-picture.tsx';
 import { DhakaDate } from '../../components/text/dhaka-date.tsx';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { orderStatusTexts } from '../../lib/texts/order-status-texts.ts';
+import { ProductName } from '../../components/text/names.tsx';
+import { productNameIn } from '../../lib/format/names-in.ts';
 import { useMovePackedOrder, useUndoScan } from './packing.ts';
 import classes from './packed-order.module.css';
 
@@ -107,14 +109,17 @@ export function PackedOrder({ packing, onAction }: PackedOrderProps) {
 
 function Line({ line, onUndo }: { line: PackingLine; onUndo?: () => void }) {
   const { t, i18n } = useLingui();
-  const { product_name: name, product_image: image, code, scanned, quantity } = line;
+  const { product_image: image, code, scanned, quantity } = line;
+  const name = productNameIn(i18n.locale, line);
   const isComplete = scanned >= quantity;
   const [done, all] = [i18n.number(scanned), i18n.number(quantity)];
   return (
     <li className={classes['line']}>
       <ProductPicture src={image} sizes="56px" className={classes['picture']} />
       <div>
-        <Text fw={600}>{name}</Text>
+        <Text fw={600}>
+          <ProductName of={line} />
+        </Text>
         <Text size="sm" c="dimmed" className="pc-numbers">
           {code}
         </Text>

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../lib/api/api-client.ts';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
+import { productNameIn } from '../../lib/format/names-in.ts';
 import { findOrderByNumber, packingScope, scanUnit } from './packing.ts';
 import { playScanSound } from './scan-sound.ts';
 
@@ -59,7 +60,7 @@ export function useScans(orderId: string | null, onOrder: (id: string) => void) 
   function tickedText({ packed_at, lines, scans, order_id: number }: Packing): string {
     if (packed_at) return t`All units are scanned: order ${number} is packed.`;
     const line = lines.find(({ product_id: id }) => id === scans.at(-1)?.product_id);
-    const name = line?.product_name ?? '';
+    const name = line ? productNameIn(i18n.locale, line) : '';
     const scanned = i18n.number(line?.scanned ?? 0);
     const quantity = i18n.number(line?.quantity ?? 0);
     return t`${name}: ${scanned} of ${quantity}`;
@@ -68,8 +69,9 @@ export function useScans(orderId: string | null, onOrder: (id: string) => void) 
   function refusalText(error: unknown, typed: string): string {
     const text = errorText(error, i18n);
     if (!isApiError(error, 'wrong_product')) return text;
-    const name = error.details['product_name'];
-    const what = typeof name === 'string' ? name : comparableCode(typed);
+    const { product_name: name, product_name_bn: bangla } = error.details;
+    const shown = i18n.locale === 'bn' && typeof bangla === 'string' ? bangla : name;
+    const what = typeof shown === 'string' ? shown : comparableCode(typed);
     return `${what}: ${text}`;
   }
 

@@ -8,6 +8,8 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatDhaka, formatDhakaDay, formatDhakaDays } from '../../lib/dates/dhaka-dates.ts';
 import { petCountText } from '../../lib/texts/stay-texts.ts';
+import { productNameIn } from '../../lib/format/names-in.ts';
+import { serviceNameIn } from '../../lib/format/names-in.ts';
 
 export const providerTexts: Record<PaymentMethod, MessageDescriptor> = {
   card: msg`Card`,
@@ -51,12 +53,12 @@ export const actionTexts: Record<DifferenceKind, MessageDescriptor> = {
 export function boughtText(bought: PurchasedItems, i18n: I18n): string {
   if (bought.kind === 'product') {
     const lines = bought.lines.map(
-      ({ product_name: name, quantity }) => `${name} × ${i18n.number(quantity)}`,
+      (line) => `${productNameIn(i18n.locale, line)} × ${i18n.number(line.quantity)}`,
     );
     return lines.join(', ');
   }
   if (bought.kind === 'visit')
-    return `${bought.service_name} · ${bought.dr_name}, ${formatDhaka(new Date(bought.slot_start), i18n.locale, 'date-time')}`;
+    return `${serviceNameIn(i18n.locale, bought)} · ${bought.dr_name}, ${formatDhaka(new Date(bought.slot_start), i18n.locale, 'date-time')}`;
   const { petType, guests, checkIn, checkOut } = bought.stay;
   const days =
     checkIn === checkOut

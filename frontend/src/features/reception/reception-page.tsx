@@ -8,6 +8,7 @@ import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { formatDhaka } from '../../lib/dates/dhaka-dates.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
+import { serviceNameIn } from '../../lib/format/names-in.ts';
 import { useBookForCaller, useDoctors, usePatients, useServices } from './api.ts';
 import { type ReceptionForm, emptyReceptionForm, toReceptionBooking } from './reception-form.ts';
 import { CallerFields } from './caller-fields.tsx';
@@ -94,7 +95,7 @@ export function Component() {
             label={t`Service`}
             value={service?._id ?? ''}
             onChange={(event) => change({ serviceId: event.currentTarget.value })}
-            data={services.map(({ _id, service_name }) => ({ value: _id, label: service_name }))}
+            data={services.map((one) => ({ value: one._id, label: serviceNameIn(i18n.locale, one) }))}
           />
           <NativeSelect
             label={t`Doctor`}

@@ -7,6 +7,8 @@ import { toastProblem } from '../../components/feedback/toasts.tsx';
 import { QuantityField } from '../../components/forms/quantity-field.tsx';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
+import { ProductName } from '../../components/text/names.tsx';
+import { productNameIn } from '../../lib/format/names-in.ts';
 import { IntervalField } from './interval-field.tsx';
 import { useEndRefill, useFillCart, useSetRefill } from './refills.ts';
 
@@ -16,7 +18,8 @@ export function RefillCard({ refill }: { refill: Refill }) {
   const set = useSetRefill();
   const end = useEndRefill();
   const fill = useFillCart();
-  const { product_id: productId, product_name: name, quantity, every_days: everyDays } = refill;
+  const { product_id: productId, quantity, every_days: everyDays } = refill;
+  const name = productNameIn(i18n.locale, refill);
   const isPaused = refill.next_on === null;
 
   const onError = (error: unknown) =>
@@ -45,7 +48,7 @@ export function RefillCard({ refill }: { refill: Refill }) {
       <Stack gap="md">
         <div>
           <Text fw={600} id={`refill-${productId}`}>
-            {name}
+            <ProductName of={refill} />
           </Text>
           <Text c="dimmed">
             <NextText refill={refill} />

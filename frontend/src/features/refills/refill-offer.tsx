@@ -5,6 +5,8 @@ import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toastDone, toastProblem } from '../../components/feedback/toasts.tsx';
 import { errorText } from '../../lib/api/error-texts.ts';
+import { ProductName } from '../../components/text/names.tsx';
+import { productNameIn } from '../../lib/format/names-in.ts';
 import { IntervalField } from './interval-field.tsx';
 import { useSetRefill } from './refills.ts';
 
@@ -12,7 +14,8 @@ export function RefillOffer({ offer }: { offer: Refills['offers'][number] }) {
   const { t, i18n } = useLingui();
   const set = useSetRefill();
   const [days, setDays] = useState<RefillDays>(30);
-  const { product_id: productId, product_name: name } = offer;
+  const { product_id: productId } = offer;
+  const name = productNameIn(i18n.locale, offer);
 
   function handleSet() {
     set.mutate(
@@ -32,7 +35,9 @@ export function RefillOffer({ offer }: { offer: Refills['offers'][number] }) {
   return (
     <Card>
       <Group justify="space-between" align="flex-end" gap="sm">
-        <Text fw={600}>{name}</Text>
+        <Text fw={600}>
+          <ProductName of={offer} />
+        </Text>
         <Group gap="sm" align="flex-end">
           <IntervalField value={days} product={name} onChange={setDays} />
           <Button

@@ -1,6 +1,7 @@
 import type { OrderReturn, ReturnLine } from '@petcare/contracts/orders/returns.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Stack, Text } from '@mantine/core';
+import { productNameIn } from '../../lib/format/names-in.ts';
 import { useEqualProducts } from './equal-products.ts';
 
 /** The product that replaces each line of a return, by its line. */
@@ -44,8 +45,9 @@ interface ReplacementFieldProps {
 }
 
 function ReplacementField({ line, value, onChange }: ReplacementFieldProps) {
-  const { t } = useLingui();
-  const { product_name: name, product_id: id, unit_price: price } = line;
+  const { t, i18n } = useLingui();
+  const { product_id: id, unit_price: price } = line;
+  const name = productNameIn(i18n.locale, line);
   const { data: products = [] } = useEqualProducts(price);
   const others = products.filter(({ _id, prescription_needed: prescribed }) => _id !== id && !prescribed);
   return (
@@ -53,7 +55,7 @@ function ReplacementField({ line, value, onChange }: ReplacementFieldProps) {
       label={t`Replacement for ${name}`}
       data={[
         { value: id, label: t`The same product` },
-        ...others.map((product) => ({ value: product._id, label: product.product_name })),
+        ...others.map((product) => ({ value: product._id, label: productNameIn(i18n.locale, product) })),
       ]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

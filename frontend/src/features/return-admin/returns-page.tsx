@@ -14,6 +14,7 @@ import { DhakaDate } from '../../components/text/dhaka-date.tsx';
 import { Taka } from '../../components/text/taka.tsx';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { returnReasonTexts } from '../../lib/texts/return-texts.ts';
+import { productNameIn } from '../../lib/format/names-in.ts';
 import { ReturnDrawer } from './return-drawer.tsx';
 
 const filters = ['open', 'closed', 'all'] as const;
@@ -99,7 +100,7 @@ function ReturnCard({ row, onOpen }: { row: OrderReturn; onOpen: () => void }) {
         </Text>
         <ReturnStateBadge state={row.state} />
       </Group>
-      <Text>{row.lines.map(({ product_name: name }) => name).join(', ')}</Text>
+      <Text>{row.lines.map((line) => productNameIn(i18n.locale, line)).join(', ')}</Text>
       <Text>
         <Plural value={count} one="# item" other="# items" /> · <Taka taka={row.value} /> ·{' '}
         {i18n._(returnReasonTexts[row.reason])}

@@ -7,6 +7,7 @@ import { Stars } from '../../components/reviews/stars.tsx';
 import { DhakaDate } from '../../components/text/dhaka-date.tsx';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { textLanguage } from '../../lib/format/text-language.ts';
+import { ProductName } from '../../components/text/names.tsx';
 import { useSetHidden } from './reviews.ts';
 
 export function ReviewCard({ review, onHide }: { review: ModeratedReview; onHide: () => void }) {
@@ -26,7 +27,7 @@ export function ReviewCard({ review, onHide }: { review: ModeratedReview; onHide
     <Paper withBorder p="md" component="article">
       <Group justify="space-between" gap="xs">
         <Anchor component={Link} to={`/store?product=${review.product_id}`} fw={600}>
-          {review.product_name}
+          <ProductName of={review} />
         </Anchor>
         <Stars stars={review.stars} />
       </Group>

@@ -8,6 +8,7 @@ import { maxUnits } from '../../lib/cart/cart.rules.ts';
 import { quantitiesInCart, useChangeLine } from '../../lib/cart/use-cart.ts';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { textIn } from '../../lib/format/text-in.ts';
 
 const topic = 'cart';
 
@@ -17,7 +18,8 @@ export function useAddToCart(product: Product) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const change = useChangeLine();
-  const { _id: productId, product_name: name, stock } = product;
+  const { _id: productId, stock } = product;
+  const { text: name } = textIn(i18n.locale, product.product_name, product.product_name_bn);
 
   async function add() {
     const quantities = await quantitiesInCart(queryClient, user === null);

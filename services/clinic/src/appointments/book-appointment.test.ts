@@ -4,12 +4,13 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { describe, expect, test } from 'vitest';
 import { Reminders } from '../reminders/reminder.model.ts';
+import { ClinicServices } from '../services/clinic-service.model.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { buildDoctor, buildService, everyDay } from '../testing/build-doctor.ts';
 import { buildPet } from '../testing/build-pet.ts';
 import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../testing/appointment-request.ts';
-import { Appointments } from './appointment.model.ts';
+import { Appointments, toAppointment } from './appointment.model.ts';
 import { bookAppointment } from './book-appointment.ts';
 
 useTestDatabase();
@@ -90,6 +91,17 @@ describe('the stored appointment', () => {
     expect(await Reminders.countDocuments({ appointmentId: appointment._id })).toBe(2);
     const events = await OutboxRows.find({ 'envelope.aggregate.id': appointment._id }).lean();
     expect(events.map(({ envelope }) => envelope.name)).toEqual(['appointment.booked']);
+  });
+
+  test('keeps the names of its service in both languages, as does its event', async () => {
+    const clinic = await buildDoctor();
+    await ClinicServices.updateOne({ _id: clinic.service._id }, { nameBn: 'টিকাদান' });
+    const { appointment } = await bookAppointment(appointmentBody(clinic), newPatient());
+    await ClinicServices.updateOne({ _id: clinic.service._id }, { nameBn: 'অন্য নাম' });
+    const names = { service_name: 'Vaccination', service_name_bn: 'টিকাদান' };
+    expect(toAppointment(appointment)).toMatchObject(names);
+    const event = await OutboxRows.findOne({ 'envelope.aggregate.id': appointment._id }).lean();
+    expect(event?.envelope.data).toMatchObject(names);
   });
 
   test('is one when the same request is sent twice at once', async () => {

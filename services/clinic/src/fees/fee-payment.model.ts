@@ -22,6 +22,8 @@ export interface FeePaymentDocument {
   drId: string;
   drName: string;
   serviceName: string;
+  /** Missing or null: none. */
+  serviceNameBn?: string | null;
   patientName: string | null;
   method: FeeMethod;
   /** True if it was paid online; absent in rows from before that was possible. */
@@ -57,6 +59,7 @@ const schema = new Schema<FeePaymentDocument>(
     drId: text,
     drName: text,
     serviceName: text,
+    serviceNameBn: { type: String },
     patientName: { type: String, default: null },
     method: { type: String, enum: FeeMethod.options, required: true },
     online: { type: Boolean, default: undefined },

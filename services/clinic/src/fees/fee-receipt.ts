@@ -1,4 +1,5 @@
 import type { Locale } from '@petcare/contracts/account/users.ts';
+import { nameIn } from '@petcare/contracts/shared/names.ts';
 import type { Receipt } from '@petcare/pdf/receipt/receipt.ts';
 import { dayOf } from '@petcare/pdf/sheet.ts';
 import type { AppointmentDocument } from '../appointments/appointment.model.ts';
@@ -27,7 +28,7 @@ export function receiptOfFee(
     },
     lines: [
       {
-        title: `${appointment.serviceName}${pet}`,
+        title: `${nameIn(locale, appointment.serviceName, appointment.serviceNameBn)}${pet}`,
         note: `${appointment.drName} · ${dayOf(appointment.start, locale)}`,
         quantity: 1,
         unitPrice: amount,

@@ -4,6 +4,7 @@ import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { trusted } from 'mongoose';
 import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import { FeePayments, type FeePaymentDocument } from './fee-payment.model.ts';
+import { toServiceNames } from '../services/service-names.ts';
 
 /** Entries in the answer; the sums count all of them. */
 const maxEntries = 500;
@@ -69,7 +70,7 @@ function entriesOf(row: FeePaymentDocument, date: string): PaymentsOfDay['entrie
     number: row.number,
     dr_id: row.drId,
     dr_name: row.drName,
-    service_name: row.serviceName,
+    ...toServiceNames(row),
     patient_name: row.patientName,
     method: row.method,
     online: row.online ?? false,

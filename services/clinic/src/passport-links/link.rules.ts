@@ -5,6 +5,7 @@ import type {
   SharedPassport,
 } from '@petcare/contracts/passport/passport-links.ts';
 import type { PassportContent } from '@petcare/contracts/passport/passport.ts';
+import { serviceNames } from '@petcare/contracts/shared/names.ts';
 import { trusted } from 'mongoose';
 import type { PassportEntryDocument } from '../passport/record/passport-entry.model.ts';
 import type { PetDocument } from '../pets/record/pet.model.ts';
@@ -51,7 +52,7 @@ function sharedContent(content: PassportContent): SharedContent | null {
       return { kind: 'vaccination', vaccine, product, lot, next_due };
     }
     case 'appointment':
-      return { kind: 'appointment', service_name: content.service_name };
+      return { kind: 'appointment', ...serviceNames(content) };
     case 'visit': {
       const { diagnosis, prescription_lines } = content;
       return { kind: 'visit', diagnosis, prescription_lines };

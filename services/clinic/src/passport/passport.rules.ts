@@ -2,6 +2,7 @@ import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { EventData, EventEnvelope } from '@petcare/contracts/events.ts';
 import type { PassportContent, PassportRecord } from '@petcare/contracts/passport/passport.ts';
 import { vaccinesIn } from '@petcare/contracts/pets/vaccines.ts';
+import { serviceNames } from '@petcare/contracts/shared/names.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import type { PassportEntryDocument } from './record/passport-entry.model.ts';
 
@@ -30,15 +31,28 @@ export function groupOfPet(event: Pick<EventEnvelope<'pet.added'>, 'data' | 'occ
 
 type AppointmentFacts = Pick<
   EventData<'appointment.booked'>,
-  'pet_id' | 'appointment_id' | 'status' | 'service_name' | 'slot_start' | 'appointment_date' | 'dr_name'
+  | 'pet_id'
+  | 'appointment_id'
+  | 'status'
+  | 'service_name'
+  | 'service_name_bn'
+  | 'slot_start'
+  | 'appointment_date'
+  | 'dr_name'
 >;
 
 /** Returns null for an appointment without a pet. */
 export function groupOfAppointment(facts: AppointmentFacts): EntryGroup | null {
-  const { pet_id: petId, appointment_id, status, service_name, slot_start } = facts;
+  const { pet_id: petId, appointment_id, status, slot_start } = facts;
   if (!petId) return null;
   const group = `appointment:${appointment_id}`;
-  const content = { kind: 'appointment', appointment_id, status, service_name, slot_start } as const;
+  const content = {
+    kind: 'appointment',
+    appointment_id,
+    status,
+    ...serviceNames(facts),
+    slot_start,
+  } as const;
   const at = new Date(slot_start);
   const entry = { source: group, content, date: facts.appointment_date, at, drName: facts.dr_name };
   return { petId, group, entries: [entry] };

@@ -3,6 +3,7 @@ import { businessZone, dhakaInstant } from '@petcare/contracts/shared/dhaka-time
 import type { PassportEntry } from '@petcare/contracts/passport/passport.ts';
 import type { Pet } from '@petcare/contracts/pets/pets.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
+import { nameIn } from '@petcare/contracts/shared/names.ts';
 import {
   endFlow,
   ensureSpace,
@@ -167,7 +168,10 @@ function wordsOf(
     case 'adopted':
       return { title: content.undone ? texts.adoptionUndone : texts.adopted };
     case 'appointment':
-      return { title: content.service_name, details: texts.appointment[content.status] };
+      return {
+        title: nameIn(locale, content.service_name, content.service_name_bn),
+        details: texts.appointment[content.status],
+      };
     case 'visit':
       return {
         title: content.diagnosis,

@@ -1,5 +1,6 @@
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
+import { nameIn } from '@petcare/contracts/shared/names.ts';
 import {
   endFlow,
   startFlow,
@@ -36,7 +37,7 @@ export async function renderVisit(visit: SignedVisitDocument, locale: Locale): P
     [texts.pet, [petName, visit.species && shared.species[visit.species]].filter(Boolean).join(' · ')],
     [texts.doctor, visit.drName],
     [texts.date, date],
-    [texts.service, visit.serviceName],
+    [texts.service, nameIn(locale, visit.serviceName, visit.serviceNameBn)],
     ...measurementsOf(visit.notes, locale),
   ]);
   await writeNotes(flow, visit.notes);

@@ -5,6 +5,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { BookableDoctor } from '../services/find-bookable-doctor.ts';
+import { toServiceNames } from '../services/service-names.ts';
 import { isHeldBy, type claimForPrepayment } from '../slots/claim-slot.ts';
 import { endOpenPrepayments } from './end-prepayment.ts';
 import { Prepayments, type PrepaymentDocument } from './record/prepayment.model.ts';
@@ -43,6 +44,7 @@ export function newPrepayment(given: NewPrepayment, now: Date): PrepaymentDocume
     drName: doctor.name,
     serviceId: given.service_id,
     serviceName: doctor.serviceName,
+    serviceNameBn: doctor.serviceNameBn,
     fee: doctor.fee,
     patientName: given.patient_name,
     patientEmail: given.patient_email,
@@ -130,7 +132,7 @@ function toOpenedEvent(row: PrepaymentDocument) {
     patient_id: row.patientId,
     dr_id: row.drId,
     dr_name: row.drName,
-    service_name: row.serviceName,
+    ...toServiceNames(row),
     slot_start: row.start.toISOString(),
     fee: poishaToTaka(row.fee),
     pay_until: row.payUntil.toISOString(),

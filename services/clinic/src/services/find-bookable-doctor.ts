@@ -4,10 +4,11 @@ import { ClinicServices } from './clinic-service.model.ts';
 
 export interface BookableDoctor extends SpecialistDocument {
   readonly serviceName: string;
+  readonly serviceNameBn: string | null;
 }
 
 /**
- * Finds a doctor, and the name of a service that the doctor offers.
+ * Finds a doctor, and the names of a service that the doctor offers.
  * @throws invalid_input – an unknown service or doctor
  * @throws doctor_not_available – the doctor does not offer the service
  */
@@ -19,7 +20,7 @@ export async function findBookableDoctor(drId: string, serviceId: string): Promi
   if (!service) throw invalid([{ field: 'service_id', message: 'is not a service of ours' }]);
   if (!doctor) throw invalid([{ field: 'dr_id', message: 'is not a doctor of ours' }]);
   if (!service.drIds.includes(doctor._id)) throw conflict('doctor_not_available');
-  return { ...doctor, serviceName: service.name };
+  return { ...doctor, serviceName: service.name, serviceNameBn: service.nameBn ?? null };
 }
 
 /** True if patients who book with this doctor pay the fee first. A visit without a fee needs no payment. */

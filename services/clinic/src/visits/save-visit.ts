@@ -43,7 +43,17 @@ async function insertVisit(
   notes: NotesDocument,
   now: Date,
 ): Promise<VisitDocument | null> {
-  const { _id, patientId, pet, drId, drName, serviceId, serviceName, date } = appointment;
+  const {
+    _id,
+    patientId,
+    pet,
+    drId,
+    drName,
+    serviceId,
+    serviceName,
+    serviceNameBn = null,
+    date,
+  } = appointment;
   const visit: VisitDocument = {
     _id,
     patientId,
@@ -53,6 +63,7 @@ async function insertVisit(
     drName,
     serviceId,
     serviceName,
+    serviceNameBn,
     date,
     notes,
     status: 'draft',

@@ -4,6 +4,7 @@ import { Species } from '@petcare/contracts/pets/species.ts';
 import type { SignedVisit, Visit, VisitNotes } from '@petcare/contracts/clinic/visits.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
 import { model, Schema } from 'mongoose';
+import { toServiceNames } from '../services/service-names.ts';
 
 export interface NotesDocument {
   findings: string | null;
@@ -43,6 +44,8 @@ export interface VisitDocument {
   drName: string;
   serviceId: string;
   serviceName: string;
+  /** Missing or null: none. */
+  serviceNameBn?: string | null;
   /** Date in Dhaka, as YYYY-MM-DD. */
   date: string;
   notes: NotesDocument;
@@ -91,6 +94,7 @@ const schema = new Schema<VisitDocument>(
     drName: text,
     serviceId: text,
     serviceName: text,
+    serviceNameBn: { type: String },
     date: text,
     notes: { type: notes, required: true },
     status: { type: String, enum: ['draft', 'signed'], required: true },
@@ -158,7 +162,7 @@ export function toSignedVisit(row: VisitDocument): SignedVisit {
     dr_id: row.drId,
     dr_name: row.drName,
     service_id: row.serviceId,
-    service_name: row.serviceName,
+    ...toServiceNames(row),
     date: row.date,
     ...toNotes(row.notes),
     status: row.status,

@@ -56,6 +56,7 @@ export async function joinWaitlist(
     drName: doctor.name,
     serviceId: request.service_id,
     serviceName: doctor.serviceName,
+    serviceNameBn: doctor.serviceNameBn,
     date: request.date,
     petId: request.pet_id ?? null,
     patientName: request.patient_name,

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { model, Schema } from 'mongoose';
 import { asksPrepayment } from '../services/find-bookable-doctor.ts';
 import type { SpecialistDocument } from '../specialists/record/specialist.model.ts';
+import { toServiceNames } from '../services/service-names.ts';
 
 export interface WaitlistEntryDocument {
   _id: string;
@@ -12,6 +13,8 @@ export interface WaitlistEntryDocument {
   drName: string;
   serviceId: string;
   serviceName: string;
+  /** Missing or null: none. */
+  serviceNameBn?: string | null;
   /** Date in Dhaka, as YYYY-MM-DD. */
   date: string;
   /** Undefined in rows from before pets existed. */
@@ -44,6 +47,7 @@ const schema = new Schema<WaitlistEntryDocument>(
     drName: text,
     serviceId: text,
     serviceName: text,
+    serviceNameBn: { type: String },
     date: text,
     petId: { type: String, default: null },
     patientName: text,
@@ -76,7 +80,7 @@ export function toWaitlistEntry(row: WaitlistEntryDocument, { ahead, doctor }: S
     dr_id: row.drId,
     dr_name: row.drName,
     service_id: row.serviceId,
-    service_name: row.serviceName,
+    ...toServiceNames(row),
     date: row.date,
     status: row.status,
     ahead,

@@ -1,5 +1,6 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
+import { productNames } from '@petcare/contracts/shared/names.ts';
 import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';
 import type { AppliedCoupon } from '../coupons/reserve-coupon.ts';
@@ -28,9 +29,9 @@ export async function insertOrder(
   const order: OrderDocument = {
     ...fields,
     search_terms: orderSearchTerms({ ...fields, lines }),
-    lines: lines.map(({ product_id, product_name, product_image, quantity, unit_price, discount }) => ({
+    lines: lines.map(({ product_id, product_image, quantity, unit_price, discount, ...names }) => ({
       product_id,
-      product_name,
+      ...productNames(names),
       product_image,
       quantity,
       unit_price,

@@ -1,11 +1,11 @@
 import { searchTermsOf, withWordsLike, wordsOf } from '@petcare/platform/lists/search-terms.ts';
-import type { OrderDocument } from './order.model.ts';
+import type { OrderDocument, OrderLineDocument } from './order.model.ts';
 
 type SearchedFields = Pick<
   OrderDocument,
   'order_id' | 'orderer_name' | 'orderer_email' | 'orderer_contact'
 > & {
-  readonly lines: readonly { readonly product_name: string }[];
+  readonly lines: readonly Pick<OrderLineDocument, 'product_name' | 'product_name_bn'>[];
 };
 
 const maxTerms = 1_000;
@@ -18,10 +18,14 @@ const minEnding = 2;
  */
 export function orderSearchTerms(order: SearchedFields): string[] {
   const { order_id, orderer_name, orderer_email, orderer_contact, lines } = order;
-  const texts = [order_id, orderer_name, ...lines.map(({ product_name }) => product_name)];
+  const texts = [order_id, orderer_name, ...lines.flatMap(namesOf)];
   const parted = [digitsIn(order_id), internationalDigits(orderer_contact), ...texts.flatMap(wordsOf)];
   const words = searchTermsOf([order_id, orderer_name, orderer_email, orderer_contact]);
   return [...new Set([...words, ...parted.flatMap(endingsOf)])].slice(0, maxTerms);
+}
+
+function namesOf({ product_name, product_name_bn = '' }: SearchedFields['lines'][number]): string[] {
+  return [product_name, product_name_bn];
 }
 
 /** Returns a filter for orders that contain each word of the search. Digits match in any spelling of a number. */

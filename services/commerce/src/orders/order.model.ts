@@ -2,6 +2,7 @@ import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
 import type { Order, OrderDelivery, OrdersQuery } from '@petcare/contracts/orders/orders.ts';
+import { productNames } from '@petcare/contracts/shared/names.ts';
 import {
   caseInsensitiveCollation,
   type SortIndex,
@@ -23,6 +24,8 @@ import {
 export interface OrderLineDocument {
   product_id: Types.ObjectId;
   product_name: string;
+  /** Missing: none, or the order is from before orders copied it. */
+  product_name_bn?: string;
   product_image: string;
   quantity: number;
   unit_price: Poisha;
@@ -79,6 +82,7 @@ const line = new Schema<OrderLineDocument>(
   {
     product_id: id,
     product_name: { type: String, required: true },
+    product_name_bn: { type: String },
     product_image: { type: String, default: '' },
     quantity: { type: Number, required: true, min: 1 },
     unit_price: { type: Number, required: true },
@@ -172,16 +176,14 @@ export type ShownOrder = Omit<
 
 /** The top-level product fields repeat the first line: the specification knows one product per order. */
 export function toOrder(row: ShownOrder): Order {
-  const lines = row.lines.map(
-    ({ product_id, product_name, product_image, quantity, unit_price, discount }) => ({
-      product_id: product_id.toHexString(),
-      product_name,
-      product_image,
-      quantity,
-      unit_price: poishaToTaka(unit_price),
-      ...(discount && { discount: poishaToTaka(discount) }),
-    }),
-  );
+  const lines = row.lines.map(({ product_id, product_image, quantity, unit_price, discount, ...names }) => ({
+    product_id: product_id.toHexString(),
+    ...productNames(names),
+    product_image,
+    quantity,
+    unit_price: poishaToTaka(unit_price),
+    ...(discount && { discount: poishaToTaka(discount) }),
+  }));
   return {
     _id: row._id.toHexString(),
     order_id: row.order_id,
@@ -211,13 +213,13 @@ function toDelivery({ charge, expected_on, weight_grams }: OrderDeliveryDocument
 }
 
 export function orderEventData(row: ShownOrder) {
-  const { product_id, product_name } = firstOf(row.lines);
+  const { product_id, ...line } = firstOf(row.lines);
   return {
     order_id: row._id.toHexString(),
     order_number: row.order_id,
     customer_id: row.customer_id.toHexString(),
     product_id: product_id.toHexString(),
-    product_name,
+    ...productNames(line),
     status: row.status,
   };
 }

@@ -1,6 +1,8 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { visitor } from '@petcare/platform/testing/test-identity.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Products } from '../products/product.model.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { buyOne, cardPayment, placeOrder, newCustomer, startPayment } from '../testing/build-payment.ts';
@@ -37,6 +39,21 @@ describe('an order for a payment', () => {
     const read = await commerce.send('GET', `/api/orders/${placed.body.order._id}`, { as: customer });
     expect([placed.status, read.status]).toEqual([201, 200]);
     expect(placed.body.order).toEqual(read.body);
+  });
+
+  test('keeps the names of its products in both languages, as does its event, and is found by either', async () => {
+    const product = await buildProduct({ product_name: 'Lamb stew', product_name_bn: 'ভেড়ার স্টু' });
+    const { order, customer } = await buyOne(commerce, product.id);
+    await Products.updateOne({ _id: product.id }, { product_name_bn: 'অন্য নাম' });
+    const names = { product_name: 'Lamb stew', product_name_bn: 'ভেড়ার স্টু' };
+    const { body } = await commerce.send('GET', `/api/orders/${order._id}`, { as: customer });
+    expect(body).toMatchObject({ ...names, lines: [names] });
+    const events = await OutboxRows.find({ 'envelope.aggregate.id': order._id }).lean();
+    expect(events.map(({ envelope }) => envelope.data)).toMatchObject([names]);
+    const found = await commerce.send('GET', `/api/orders?search=${encodeURIComponent('ভেড়ার')}`, {
+      as: userCaller(newId(), 'admin'),
+    });
+    expect(found.body.map(({ _id }: { _id: string }) => _id)).toContain(order._id);
   });
 
   test('ignores customer, number, status and date in the body', async () => {

@@ -1,6 +1,7 @@
 import { maxLineQuantity } from '@petcare/contracts/products/cart.ts';
 import type { Purchase } from '@petcare/contracts/payments/payments.ts';
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import { productNames } from '@petcare/contracts/shared/names.ts';
 import { conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
 import { removeFromCart } from '../cart/remove-from-cart.ts';
@@ -171,7 +172,7 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
 
   toBought: ({ lines }) => ({
     kind: 'product',
-    lines: lines.map(({ product_name, quantity }) => ({ product_name, quantity })),
+    lines: lines.map(({ quantity, ...names }) => ({ ...productNames(names), quantity })),
   }),
 };
 
@@ -209,7 +210,7 @@ function sumQuantities(lines: ProductRequest['lines']): Map<string, number> {
 function toLine(product: ProductDocument, quantity: number): DraftLine {
   return {
     product_id: product._id,
-    product_name: product.product_name,
+    ...productNames(product),
     product_image: pictureOf(product),
     unit_price: product.product_price,
     quantity,
@@ -227,9 +228,9 @@ function withDiscount(lines: readonly DraftLine[], { discount }: AppliedCoupon):
 }
 
 function prescriptionNeeded({ lines }: ProductDraft, productId: Types.ObjectId) {
-  const name = lines.find(({ product_id }) => product_id.equals(productId))?.product_name ?? '';
+  const line = lines.find(({ product_id }) => product_id.equals(productId));
   return conflict('prescription_needed', {
-    details: { product_id: productId.toHexString(), product_name: name },
+    details: { product_id: productId.toHexString(), ...(line && productNames(line)) },
   });
 }
 

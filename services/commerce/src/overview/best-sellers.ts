@@ -1,6 +1,7 @@
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { CommerceOverview } from '@petcare/contracts/overview.ts';
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import { productNames } from '@petcare/contracts/shared/names.ts';
 import { trusted, type QueryFilter, type Types } from 'mongoose';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
 
@@ -63,21 +64,22 @@ async function findBestSellers(since: string): Promise<BestSellers> {
   for (const { _id, units, revenue } of sums)
     sellers.push({
       product_id: _id.toHexString(),
-      product_name: await findLatestName(_id, counted),
+      ...(await findLatestNames(_id, counted)),
       units,
       revenue: poishaToTaka(revenue),
     });
   return sellers;
 }
 
-/** The name in the newest order: for a best seller the descending scan ends early. */
-async function findLatestName(
+/** The names in the newest order: for a best seller the descending scan ends early. */
+async function findLatestNames(
   productId: Types.ObjectId,
   counted: QueryFilter<OrderDocument>,
-): Promise<string> {
+): Promise<ReturnType<typeof productNames>> {
   const order = await Orders.findOne({ ...counted, 'lines.product_id': productId }, 'lines')
     .sort({ createdAt: -1 })
     .hint({ createdAt: 1 })
     .lean<Pick<OrderDocument, 'lines'>>();
-  return order?.lines.find(({ product_id }) => product_id.equals(productId))?.product_name ?? '';
+  const line = order?.lines.find(({ product_id }) => product_id.equals(productId));
+  return productNames(line ?? { product_name: '' });
 }

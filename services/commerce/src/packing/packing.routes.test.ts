@@ -95,6 +95,15 @@ test('the file is written in Bangla with Bangla digits', async () => {
   );
 });
 
+test('products are named in the language of the file, if they were sold with a name in it', async () => {
+  const { id } = await buildProduct({ product_name: 'Stew', product_name_bn: 'স্টু' });
+  const { order } = await buyOne(commerce, id);
+  const named = async (language: string) =>
+    textsOf((await print({ orders: [order._id], language })).bytes).filter((text) => /Stew|স্টু/.test(text));
+  expect(await named('en')).toEqual(['Stew', 'Stew']);
+  expect(await named('bn')).toEqual(['স্টু', 'স্টু']);
+});
+
 test('orders that must not be sent have no slip and are named with the reason', async () => {
   const [sent, cancelled, planned, reviewed, deleted] = await Promise.all([
     buy('Rope'),

@@ -1,3 +1,4 @@
+import { nameIn } from '@petcare/contracts/shared/names.ts';
 import { isOpen } from '../orders/order.rules.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 
@@ -5,7 +6,8 @@ type PackedFields = Pick<OrderDocument, 'status' | 'cancellation' | 'payment_sta
 
 interface PickedLine {
   readonly product_id: string;
-  readonly product_name: string;
+  /** In the language of the list, if the product was sold with one. */
+  readonly name: string;
   readonly quantity: number;
 }
 
@@ -21,14 +23,14 @@ export function pickListOf(
 ): PickedLine[] {
   const byProduct = new Map<string, PickedLine>();
   for (const { lines } of orders.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt)))
-    for (const { product_id, product_name, quantity } of lines) {
+    for (const { product_id, product_name, product_name_bn, quantity } of lines) {
       const id = product_id.toHexString();
       byProduct.set(id, {
         product_id: id,
-        product_name,
+        name: nameIn(locale, product_name, product_name_bn),
         quantity: quantity + (byProduct.get(id)?.quantity ?? 0),
       });
     }
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  return [...byProduct.values()].toSorted((one, other) => compare(one.product_name, other.product_name));
+  return [...byProduct.values()].toSorted((one, other) => compare(one.name, other.name));
 }

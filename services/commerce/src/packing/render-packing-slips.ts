@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
+import { nameIn } from '@petcare/contracts/shared/names.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { drawCode128 } from '@petcare/pdf/code128.ts';
 import { wrapText } from '@petcare/pdf/shaping.ts';
@@ -29,7 +30,7 @@ const boxSize = 12;
 const barCode = { width: 132, height: 30 };
 
 interface TableLine {
-  readonly product_name: string;
+  readonly name: string;
   readonly quantity: number;
   /** Printed on the pick list; as a bar code for products that have none. */
   readonly code?: string | undefined;
@@ -164,7 +165,13 @@ function writeSlip(sheet: SlipSheet, order: OrderDocument): void {
   }
   sheet.y = Math.max(sheet.y, right) + 24;
   writeNote(sheet, order.order_note);
-  writeTable(sheet, order.lines);
+  writeTable(
+    sheet,
+    order.lines.map(({ product_name, product_name_bn, quantity }) => ({
+      name: nameIn(locale, product_name, product_name_bn),
+      quantity,
+    })),
+  );
   const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   ensureSpace(sheet, leading * 2);
   sheet.y += 8;
@@ -191,10 +198,10 @@ function writeNote(sheet: SlipSheet, note = ''): void {
 function writeTable(sheet: SlipSheet, lines: readonly TableLine[]): void {
   const { doc, writer, locale } = sheet;
   writeTableHead(sheet);
-  for (const { product_name, quantity, code } of lines) {
+  for (const { name: itemName, quantity, code } of lines) {
     const isDrawn = code !== undefined && isShortCode(code);
     const nameWidth = isDrawn ? itemWidth - barCode.width : itemWidth;
-    const name = wrapText(product_name, 'regular', styles.text.size, nameWidth);
+    const name = wrapText(itemName, 'regular', styles.text.size, nameWidth);
     const height = (name.length + (code === undefined ? 0 : 1)) * leading + 12;
     if (ensureSpace(sheet, height)) writeTableHead(sheet);
     if (isDrawn)

@@ -1,5 +1,6 @@
 import { comparableCode } from '@petcare/contracts/products/barcodes.ts';
 import type { ScanUnitBody } from '@petcare/contracts/orders/packing.ts';
+import { productNames } from '@petcare/contracts/shared/names.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -106,7 +107,10 @@ async function write(
   return written;
 }
 
-async function nameOf(barcode: string): Promise<{ product_name: string } | undefined> {
-  const product = await Products.findOne({ barcode, deleted_at: null }, 'product_name').lean();
-  return product ? { product_name: product.product_name } : undefined;
+async function nameOf(barcode: string): Promise<ReturnType<typeof productNames> | undefined> {
+  const product = await Products.findOne(
+    { barcode, deleted_at: null },
+    'product_name product_name_bn',
+  ).lean();
+  return product ? productNames(product) : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Packing } from '@petcare/contracts/orders/packing.ts';
+import { productNames } from '@petcare/contracts/shared/names.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
 import { codesOf } from './product-code.ts';
@@ -24,7 +25,7 @@ export async function showPacking(order: OrderDocument): Promise<Packing> {
     packable: isToPack(order),
     lines: [...unitsOf(order)].map(([id, { ordered, scanned }]) => ({
       product_id: id,
-      product_name: lines.get(id)?.product_name ?? '',
+      ...productNames(lines.get(id) ?? { product_name: '' }),
       product_image: lines.get(id)?.product_image ?? '',
       quantity: ordered,
       scanned,

@@ -3,6 +3,7 @@ import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/shar
 import { hostelRate } from '@petcare/contracts/hostel/hostel.ts';
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
+import { nameIn } from '@petcare/contracts/shared/names.ts';
 import type { Receipt, ReceiptLine } from '@petcare/pdf/receipt/receipt.ts';
 import { receiptTexts } from '@petcare/pdf/receipt/receipt-texts.ts';
 import { dayOf } from '@petcare/pdf/sheet.ts';
@@ -10,12 +11,12 @@ import type { BookingDocument } from '../bookings/booking.model.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import type { PaymentDocument } from '../payments/payment/payment.model.ts';
 
-export function receiptOfOrder(order: OrderDocument, payment: PaymentDocument): Receipt {
+export function receiptOfOrder(order: OrderDocument, payment: PaymentDocument, locale: Locale): Receipt {
   return {
     ...commonFields(order, payment, order.total_price),
     ...(order.delivery && { delivery: order.delivery.charge }),
-    lines: order.lines.map(({ product_name, quantity, unit_price }) => ({
-      title: product_name,
+    lines: order.lines.map(({ product_name, product_name_bn, quantity, unit_price }) => ({
+      title: nameIn(locale, product_name, product_name_bn),
       quantity,
       unitPrice: unit_price,
       amount: unit_price * quantity,

@@ -8,6 +8,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../orders/order.model.ts';
+import { Products } from '../products/product.model.ts';
 import { buildBooking } from '../testing/build-booking.ts';
 import { buyOne } from '../testing/build-payment.ts';
 import { buildProduct } from '../testing/build-product.ts';
@@ -69,6 +70,21 @@ describe('the receipt of an order', () => {
       expect.arrayContaining(['Card · Partly refunded', 'Refunded on 21 November 2026', '-৳200', '৳300']),
     );
     expect(after.response.headers.get('etag')).not.toBe(english.response.headers.get('etag'));
+  });
+
+  test('names products in its language as they were bought, or else in the other one', async () => {
+    const product = await buildProduct({ product_name: 'Stew', product_name_bn: 'স্টু' });
+    const { order, customer } = await buyOne(commerce, product.id);
+    await Products.updateOne({ _id: product.id }, { product_name: 'Soup', product_name_bn: 'স্যুপ' });
+    const path = `/api/orders/${order._id}/receipt`;
+    expect((await receiptOf(path, customer)).texts).toContain('Stew');
+    expect((await receiptOf(`${path}?language=bn`, customer)).texts).toContain('স্টু');
+    // As orders were stored before they copied the Bangla name.
+    await Orders.updateOne(
+      { _id: order._id },
+      { $unset: { 'lines.0.product_name_bn': 1 }, $inc: { version: 1 } },
+    );
+    expect((await receiptOf(`${path}?language=bn`, customer)).texts).toContain('Stew');
   });
 
   test('is for its customer and admins, and supports conditional requests', async () => {

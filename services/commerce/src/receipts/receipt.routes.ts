@@ -14,7 +14,7 @@ import { receiptOfBooking, receiptOfOrder } from './build-receipt.ts';
 export const receiptRoutes: Route[] = [
   route(endpoints['orders.receipt'], async ({ params, query: { language }, caller }) => {
     const order = await findOrderFor(caller, params.id);
-    return file(receiptOfOrder(order, await paymentOf(order)), order.version, language);
+    return file(receiptOfOrder(order, await paymentOf(order), language), order.version, language);
   }),
 
   route(endpoints['hostelOrders.receipt'], async ({ params, query: { language }, caller }) => {

@@ -1,5 +1,7 @@
 import { refillDays, type RefillDays, type RefillOutcome } from '@petcare/contracts/orders/refills.ts';
+import { productNames } from '@petcare/contracts/shared/names.ts';
 import { model, Schema } from 'mongoose';
+import type { ProductDocument } from '../products/product.model.ts';
 
 export interface RefillDocument {
   _id: string;
@@ -7,6 +9,8 @@ export interface RefillDocument {
   productId: string;
   /** As it was when the reminder was set, for a product that is no longer sold. */
   productName: string;
+  /** Missing: none, or set before names in Bangla were copied. */
+  productNameBn?: string;
   productImage: string;
   quantity: number;
   everyDays: RefillDays;
@@ -29,6 +33,7 @@ const schema = new Schema<RefillDocument>(
     userId: text,
     productId: text,
     productName: text,
+    productNameBn: { type: String },
     productImage: { type: String, default: '' },
     quantity: number,
     everyDays: { type: Number, enum: refillDays, required: true },
@@ -44,5 +49,13 @@ schema.index({ userId: 1, productId: 1 }, { unique: true });
 schema.index({ userId: 1, place: 1 }, { unique: true });
 // For the job that finds due reminders.
 schema.index({ nextAt: 1 });
+
+/** The names of the product as they are, or of one that is no longer sold as they were. */
+export function namesOf(
+  { productName, productNameBn }: RefillDocument,
+  product: Pick<ProductDocument, 'product_name' | 'product_name_bn'> | null | undefined,
+) {
+  return productNames(product ?? { product_name: productName, product_name_bn: productNameBn });
+}
 
 export const Refills = model<RefillDocument>('Refill', schema);

@@ -4,7 +4,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { Products, type ProductDocument } from '../products/product.model.ts';
-import { Refills, type RefillDocument } from './refill.model.ts';
+import { namesOf, Refills, type RefillDocument } from './refill.model.ts';
 import { nextDue } from './refill.rules.ts';
 
 const batchSize = 200;
@@ -50,7 +50,7 @@ async function remind({ _id, nextAt }: RefillDocument, now: Date): Promise<boole
         refill_id: _id,
         customer_id: refill.userId,
         product_id: refill.productId,
-        product_name: product?.product_name ?? refill.productName,
+        ...namesOf(refill, product),
         quantity: refill.quantity,
         due_on: on,
         outcome,

@@ -51,7 +51,7 @@ async function insert(
   fields: Pick<RefillDocument, 'everyDays' | 'quantity' | 'nextAt'>,
   now: Date,
 ): Promise<void> {
-  const { product_type, product_name, product_image } = await findProduct(productId);
+  const { product_type, product_name, product_name_bn, product_image } = await findProduct(productId);
   const hasBought = await Orders.exists({
     customer_id: userId,
     'lines.product_id': productId,
@@ -71,6 +71,7 @@ async function insert(
       userId,
       productId,
       productName: product_name,
+      ...(product_name_bn && { productNameBn: product_name_bn }),
       productImage: product_image,
       place,
       createdAt: now,

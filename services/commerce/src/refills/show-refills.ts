@@ -1,9 +1,10 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Refill, Refills as ShownRefills } from '@petcare/contracts/orders/refills.ts';
+import { productNames } from '@petcare/contracts/shared/names.ts';
 import { trusted, Types } from 'mongoose';
 import { Orders } from '../orders/order.model.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';
-import { Refills, type RefillDocument } from './refill.model.ts';
+import { namesOf, Refills, type RefillDocument } from './refill.model.ts';
 
 /** Orders whose foods are offered, the latest first. */
 const offeredOrders = 100;
@@ -27,8 +28,7 @@ export async function showRefills(userId: string): Promise<ShownRefills> {
       .flatMap((id) => {
         const product = products.get(id);
         if (product?.product_type !== 'Pet Food') return [];
-        const { product_name, product_image } = product;
-        return [{ product_id: id, product_name, product_image }];
+        return [{ product_id: id, ...productNames(product), product_image: product.product_image }];
       }),
   };
 }
@@ -45,7 +45,7 @@ async function findProducts(ids: readonly string[]): Promise<ReadonlyMap<string,
 function toRefill(row: RefillDocument, product: ProductDocument | undefined): Refill {
   return {
     product_id: row.productId,
-    product_name: product?.product_name ?? row.productName,
+    ...namesOf(row, product),
     product_image: product?.product_image ?? row.productImage,
     quantity: row.quantity,
     every_days: row.everyDays,

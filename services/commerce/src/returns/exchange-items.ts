@@ -1,3 +1,4 @@
+import { productNames } from '@petcare/contracts/shared/names.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, Types } from 'mongoose';
@@ -76,7 +77,7 @@ async function linesOf(
       ]);
     return {
       product_id: product._id,
-      product_name: product.product_name,
+      ...productNames(product),
       product_image: pictureOf(product),
       quantity: returned.quantity,
       unit_price: 0,

@@ -114,6 +114,7 @@ function linesOf({ lines }: OrderDocument, asked: RequestReturnBody['lines']): R
       line,
       productId: bought.product_id.toHexString(),
       name: bought.product_name,
+      ...(bought.product_name_bn && { nameBn: bought.product_name_bn }),
       image: bought.product_image,
       quantity,
       unitPrice: bought.unit_price,

@@ -9,6 +9,7 @@ import {
   type ReturnLine,
   type ReturnOutcome,
 } from '@petcare/contracts/orders/returns.ts';
+import { productNames } from '@petcare/contracts/shared/names.ts';
 import { model, Schema } from 'mongoose';
 
 export interface ReturnLineDocument {
@@ -16,6 +17,8 @@ export interface ReturnLineDocument {
   line: number;
   productId: string;
   name: string;
+  /** Missing: none, as in the order. */
+  nameBn?: string;
   image: string;
   quantity: number;
   unitPrice: Poisha;
@@ -69,6 +72,7 @@ const line = new Schema<ReturnLineDocument>(
     line: { type: Number, required: true, min: 0 },
     productId: text,
     name: text,
+    nameBn: { type: String },
     image: blankText,
     quantity: { type: Number, required: true, min: 1 },
     unitPrice: { type: Number, required: true, min: 0 },
@@ -188,6 +192,7 @@ function toLine({
   line: place,
   productId,
   name,
+  nameBn,
   image,
   quantity,
   unitPrice,
@@ -196,7 +201,7 @@ function toLine({
   return {
     line: place,
     product_id: productId,
-    product_name: name,
+    ...productNames({ product_name: name, product_name_bn: nameBn }),
     product_image: image,
     quantity,
     unit_price: poishaToTaka(unitPrice),

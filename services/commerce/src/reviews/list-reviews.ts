@@ -79,14 +79,14 @@ export async function listModeratedReviews({
   const reasons = Map.groupBy(reports, ({ reviewId }) => reviewId);
   const products = await Products.find(
     { _id: trusted({ $in: rows.map(({ productId }) => new Types.ObjectId(productId)) }) },
-    'product_name',
-  ).lean<Pick<ProductDocument, '_id' | 'product_name'>[]>();
-  const names = new Map(products.map(({ _id, product_name }) => [_id.toHexString(), product_name]));
+    'product_name product_name_bn',
+  ).lean<Pick<ProductDocument, '_id' | 'product_name' | 'product_name_bn'>[]>();
+  const byId = new Map(products.map((product) => [product._id.toHexString(), product]));
   return {
     reviews: rows.map((row) =>
       toModeratedReview(
         row,
-        names.get(row.productId) ?? '',
+        byId.get(row.productId),
         (reasons.get(row._id) ?? []).slice(0, maxReasons).map(({ reason }) => reason),
       ),
     ),

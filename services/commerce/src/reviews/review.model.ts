@@ -1,5 +1,7 @@
 import type { ModeratedReview, Review } from '@petcare/contracts/products/reviews.ts';
+import { productNames } from '@petcare/contracts/shared/names.ts';
 import { model, Schema } from 'mongoose';
+import type { ProductDocument } from '../products/product.model.ts';
 
 export interface ReviewDocument {
   _id: string;
@@ -97,12 +99,12 @@ export function toReview(row: ReviewDocument): Review {
 
 export function toModeratedReview(
   row: ReviewDocument,
-  productName: string,
+  product: Pick<ProductDocument, 'product_name' | 'product_name_bn'> | undefined,
   reports: readonly string[],
 ): ModeratedReview {
   return {
     ...toReview(row),
-    product_name: productName,
+    ...productNames(product ?? { product_name: '' }),
     hidden_reason: row.hiddenReason,
     report_count: row.reportCount,
     reports: [...reports],

@@ -1,3 +1,4 @@
+import { productNames } from '@petcare/contracts/shared/names.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
@@ -38,11 +39,16 @@ function announce(_id: Types.ObjectId, now: Date): Promise<boolean> {
       { returnDocument: 'after' },
     ).lean<ProductDocument>();
     if (!product) return false;
-    const { product_name, stock, reorder_level, low_count = 1 } = product;
+    const { stock, reorder_level, low_count = 1 } = product;
     const id = _id.toHexString();
     await addEvent('product.stock_low', {
       aggregate: { id, sequence: low_count },
-      data: { product_id: id, product_name, stock: stock ?? 0, reorder_level: reorder_level ?? 0 },
+      data: {
+        product_id: id,
+        ...productNames(product),
+        stock: stock ?? 0,
+        reorder_level: reorder_level ?? 0,
+      },
     });
     return true;
   });

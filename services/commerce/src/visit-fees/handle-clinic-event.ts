@@ -2,6 +2,7 @@ import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import type { EventData, EventEnvelope } from '@petcare/contracts/events.ts';
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import { serviceNames } from '@petcare/contracts/shared/names.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Types } from 'mongoose';
@@ -32,7 +33,7 @@ async function openFee(data: EventData<'prepayment.opened'>): Promise<void> {
         amount: takaToPoisha(data.fee),
         dr_id: data.dr_id,
         dr_name: data.dr_name,
-        service_name: data.service_name,
+        ...serviceNames(data),
         slot_start: new Date(data.slot_start),
         pay_until: new Date(data.pay_until),
         patient_name: data.patient_name,

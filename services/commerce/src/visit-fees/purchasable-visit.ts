@@ -1,6 +1,7 @@
 import type { Purchase } from '@petcare/contracts/payments/payments.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import { serviceNames } from '@petcare/contracts/shared/names.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';
@@ -13,6 +14,8 @@ interface VisitDraft {
   readonly prepayment_id: string;
   readonly dr_name: string;
   readonly service_name: string;
+  /** Missing: none. */
+  readonly service_name_bn?: string;
   /** ISO instant. */
   readonly slot_start: string;
 }
@@ -32,7 +35,7 @@ export const purchasableVisit: Purchasable<VisitRequest, VisitDraft> = {
     if (fee.pay_until <= new Date()) throw conflict('offer_expired');
     const { dr_name, service_name, slot_start } = fee;
     return {
-      draft: { prepayment_id, dr_name, service_name, slot_start: slot_start.toISOString() },
+      draft: { prepayment_id, dr_name, ...serviceNames(fee), slot_start: slot_start.toISOString() },
       amount: fee.amount,
       description: `${service_name}, ${dr_name}`.slice(0, 200),
       payUntil: fee.pay_until,
@@ -91,11 +94,11 @@ export const purchasableVisit: Purchasable<VisitRequest, VisitDraft> = {
 
   syncPaymentStatus: syncVisitFee,
 
-  toBought: ({ prepayment_id, dr_name, service_name, slot_start }) => ({
+  toBought: ({ prepayment_id, dr_name, slot_start, ...names }) => ({
     kind: 'visit',
     prepayment_id,
     dr_name,
-    service_name,
+    ...serviceNames(names),
     slot_start,
   }),
 };

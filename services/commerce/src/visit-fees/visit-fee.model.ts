@@ -18,6 +18,8 @@ export interface VisitFeeDocument {
   dr_id: string;
   dr_name: string;
   service_name: string;
+  /** Missing: none. */
+  service_name_bn?: string;
   slot_start: Date;
   pay_until: Date;
   /** The patient, to whom the payment is billed; blank after their deletion. */
@@ -47,6 +49,7 @@ const schema = new Schema<VisitFeeDocument>(
     dr_id: text,
     dr_name: text,
     service_name: text,
+    service_name_bn: { type: String },
     slot_start: instant,
     pay_until: instant,
     patient_name: text,

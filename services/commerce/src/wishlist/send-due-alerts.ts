@@ -1,8 +1,11 @@
+import { productNames } from '@petcare/contracts/shared/names.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, Types } from 'mongoose';
 import { Products, type ProductDocument } from '../products/product.model.ts';
 import { StockAlerts, type WishlistDocument } from './wishlist.model.ts';
+
+type Named = Pick<ProductDocument, '_id' | 'product_name' | 'product_name_bn'>;
 
 /**
  * Uses up the alerts of products that can be bought again. Each alert is deleted in the transaction that stores its
@@ -17,23 +20,25 @@ export async function sendDueAlerts(): Promise<number> {
       deleted_at: null,
       stock: trusted({ $ne: 0 }),
     },
-    'product_name',
-  ).lean<Pick<ProductDocument, '_id' | 'product_name'>[]>();
+    'product_name product_name_bn',
+  ).lean<Named[]>();
   let sent = 0;
-  for (const { _id, product_name } of available) {
-    const alerts = StockAlerts.find({ productId: _id.toHexString() }).lean<WishlistDocument[]>().cursor();
-    for await (const alert of alerts) if (await send(alert, product_name)) sent += 1;
+  for (const product of available) {
+    const alerts = StockAlerts.find({ productId: product._id.toHexString() })
+      .lean<WishlistDocument[]>()
+      .cursor();
+    for await (const alert of alerts) if (await send(alert, product)) sent += 1;
   }
   return sent;
 }
 
-function send({ _id, userId, productId }: WishlistDocument, product_name: string): Promise<boolean> {
+function send({ _id, userId, productId }: WishlistDocument, product: Named): Promise<boolean> {
   return inTransaction(async () => {
     const { deletedCount } = await StockAlerts.deleteOne({ _id });
     if (deletedCount === 0) return false;
     await addEvent('stock_alert.due', {
       aggregate: { id: _id, sequence: 1 },
-      data: { alert_id: _id, customer_id: userId, product_id: productId, product_name },
+      data: { alert_id: _id, customer_id: userId, product_id: productId, ...productNames(product) },
     });
     return true;
   });

@@ -10,6 +10,8 @@ export interface PendingChange {
   at: Date;
   appointmentId: string;
   serviceName: string;
+  /** Missing or null: none. */
+  serviceNameBn?: string | null;
   serial: number;
   start: Date;
   /** Start before the change. Null unless it is a rescheduling. */
@@ -36,6 +38,7 @@ const changes = new Schema<PendingChange>(
     at: { type: Date, required: true },
     appointmentId: text,
     serviceName: text,
+    serviceNameBn: { type: String },
     serial: { type: Number, required: true },
     start: { type: Date, required: true },
     previousStart: { type: Date, default: null },

@@ -9,6 +9,8 @@ export interface AppointmentSummary {
   readonly appointmentId: string;
   readonly outcome: Outcome;
   readonly service: string;
+  /** Its name in Bangla. Null: none. */
+  readonly serviceBn: string | null;
   /** Empty if the appointment was deleted meanwhile. */
   readonly patient: string;
   readonly serial: number;
@@ -38,6 +40,7 @@ export function summariseChanges(
         appointmentId,
         outcome: outcomeOf(new Set(ofAppointment.map(({ kind }) => kind)), now),
         service: last.serviceName,
+        serviceBn: last.serviceNameBn ?? null,
         patient: now?.patient_name ?? '',
         serial: now?.serial ?? last.serial,
         start,

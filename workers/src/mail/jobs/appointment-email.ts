@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
+import { nameIn } from '@petcare/contracts/shared/names.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { AppointmentEvent } from '../../event-jobs/appointment-change.rules.ts';
@@ -12,7 +13,7 @@ export function detailsOf(data: EventData<'appointment.booked'>, locale: Locale)
   return {
     doctor: data.dr_name,
     patient: data.patient_name,
-    service: data.service_name,
+    service: nameIn(locale, data.service_name, data.service_name_bn),
     when: appointmentTime(data.slot_start, locale),
     serial: data.serial,
     address: data.dr_address,

@@ -1,5 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
+import { nameIn } from '@petcare/contracts/shared/names.ts';
 import { defineTask, type Task } from '@petcare/platform/tasks/tasks.ts';
 import { appointmentTime } from '../appointment-time.ts';
 import type { Email } from '../email.ts';
@@ -74,9 +75,13 @@ async function writeEmail(
   return { to: { name, address }, language, words };
 }
 
-function lineOf({ start, previousStart, ...summary }: AppointmentSummary, locale: Locale): ChangeLine {
+function lineOf(
+  { start, previousStart, service, serviceBn, ...summary }: AppointmentSummary,
+  locale: Locale,
+): ChangeLine {
   return {
     ...summary,
+    service: nameIn(locale, service, serviceBn),
     when: appointmentTime(start.toISOString(), locale),
     before: previousStart && appointmentTime(previousStart.toISOString(), locale),
   };

@@ -27,6 +27,7 @@ export function mailDoctor(): EventJob<'mail-doctor'> {
             at: new Date(event.occurredAt),
             appointmentId: data.appointment_id,
             serviceName: data.service_name,
+            serviceNameBn: data.service_name_bn ?? null,
             serial: data.serial,
             start: new Date(data.slot_start),
             previousStart: 'previous_start' in data ? new Date(data.previous_start) : null,

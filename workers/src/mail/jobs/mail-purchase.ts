@@ -2,6 +2,7 @@ import type { TriggersOf } from '@petcare/contracts/event-jobs.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
+import { nameIn } from '@petcare/contracts/shared/names.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
 import type { EmailWords } from '../email.ts';
 import { formatDate } from '../format-date.ts';
@@ -37,7 +38,11 @@ function wordsOf(
 ): EmailWords {
   const texts = shopEmailTexts[locale];
   if ('amount' in data) return texts.refunded({ ...recipient, amount: data.amount });
-  if (!('check_in' in data)) return texts.orderPlaced({ ...recipient, product: data.product_name });
+  if (!('check_in' in data))
+    return texts.orderPlaced({
+      ...recipient,
+      product: nameIn(locale, data.product_name, data.product_name_bn),
+    });
   const { pet_type: pet, guests, check_in, check_out } = data;
   const booking = { pet, guests, from: formatDate(check_in, locale), to: formatDate(check_out, locale) };
   return texts.bookingPlaced({ ...recipient, booking });

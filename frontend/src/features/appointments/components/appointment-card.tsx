@@ -4,6 +4,7 @@ import { Box, Button, Card, Group, Text } from '@mantine/core';
 import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
 import { MoveOfferNotice } from '../../../components/appointment/move-offer-notice.tsx';
 import { AppointmentTime } from '../../../components/appointment/appointment-time.tsx';
+import { serviceNameIn } from '../../../lib/format/names-in.ts';
 
 interface AppointmentCardProps {
   appointment: Appointment;
@@ -12,7 +13,8 @@ interface AppointmentCardProps {
 
 export function AppointmentCard({ appointment, onDetails }: AppointmentCardProps) {
   const { t, i18n } = useLingui();
-  const { _id: id, dr_name: doctor, service_name: service, serial, pet } = appointment;
+  const { _id: id, dr_name: doctor, serial, pet } = appointment;
+  const service = serviceNameIn(i18n.locale, appointment);
   return (
     <Card padding="md">
       <Group justify="space-between" align="flex-start" gap="xs">

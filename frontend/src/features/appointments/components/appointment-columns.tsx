@@ -7,17 +7,20 @@ import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
 import { AppointmentTime } from '../../../components/appointment/appointment-time.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
+import { ServiceName } from '../../../components/text/names.tsx';
+import { serviceNameIn } from '../../../lib/format/names-in.ts';
 import { DeleteAppointmentButton } from './delete-appointment-button.tsx';
 
 type Column = ColumnOf<Appointment, (typeof appointmentEndpoints)['appointments.ofUser']>;
 type Cell = Column['cell'];
 
 const whenCell: Cell = ({ slot_start: start }) => <AppointmentTime start={start} />;
-const doctorCell: Cell = ({ dr_name: doctor, service_name: service, pet }) => (
+const doctorCell: Cell = (appointment) => (
   <>
-    <Text fw={600}>{doctor}</Text>
+    <Text fw={600}>{appointment.dr_name}</Text>
     <Text size="sm" c="dimmed">
-      {pet ? `${service} · ${pet.name}` : service}
+      <ServiceName of={appointment} />
+      {appointment.pet && ` · ${appointment.pet.name}`}
     </Text>
   </>
 );
@@ -58,8 +61,9 @@ function actionsCell(onDetails: OnDetails): Cell {
 }
 
 function Actions({ appointment, onDetails }: { appointment: Appointment; onDetails: OnDetails }) {
-  const { t } = useLingui();
-  const { _id: id, dr_name: doctor, service_name: service } = appointment;
+  const { t, i18n } = useLingui();
+  const { _id: id, dr_name: doctor } = appointment;
+  const service = serviceNameIn(i18n.locale, appointment);
   return (
     <RowActions
       main={

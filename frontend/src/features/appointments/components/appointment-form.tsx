@@ -29,6 +29,7 @@ import {
 import { JoinWaitlist } from './join-waitlist.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { PetChoice } from '../../../components/pets/pet-choice.tsx';
+import { serviceNameIn } from '../../../lib/format/names-in.ts';
 
 const maxReasonLength = 500;
 
@@ -151,7 +152,12 @@ export function AppointmentForm({
     <form noValidate onSubmit={handleSubmit}>
       <Stack gap="lg">
         <Stack gap="md" maw={560}>
-          <TextInput label={t`Service`} value={service.service_name} readOnly variant="filled" />
+          <TextInput
+            label={t`Service`}
+            value={serviceNameIn(i18n.locale, service)}
+            readOnly
+            variant="filled"
+          />
           <TextInput
             label={t`Consultation fee`}
             value={formatTaka(doctor.visiting_fees, i18n.locale)}

@@ -1,6 +1,7 @@
 import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
 import { useLingui } from '@lingui/react/macro';
 import { DeleteButton } from '../../../components/records/delete-button.tsx';
+import { serviceNameIn } from '../../../lib/format/names-in.ts';
 import { useDeleteAppointment } from '../api/appointments.ts';
 import { isUpcoming } from '../appointment-rules.ts';
 
@@ -10,8 +11,9 @@ interface DeleteAppointmentButtonProps {
 }
 
 export function DeleteAppointmentButton({ appointment, onDeleted }: DeleteAppointmentButtonProps) {
-  const { t } = useLingui();
-  const { _id: id, dr_name: doctor, service_name: service, status } = appointment;
+  const { t, i18n } = useLingui();
+  const { _id: id, dr_name: doctor, status } = appointment;
+  const service = serviceNameIn(i18n.locale, appointment);
   return (
     <DeleteButton
       id={id}

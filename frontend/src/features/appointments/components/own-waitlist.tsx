@@ -15,6 +15,7 @@ import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { useClaimOffer, useLeaveWaitlist, useOwnWaitlist, usePrepayOffer } from '../api/waitlist.ts';
+import { ServiceName } from '../../../components/text/names.tsx';
 
 type Offer = NonNullable<WaitlistEntry['offer']>;
 
@@ -37,13 +38,13 @@ export function OwnWaitlist() {
 
 function WaitlistCard({ entry }: { entry: WaitlistEntry }) {
   const { i18n } = useLingui();
-  const { dr_name: doctor, service_name: service, date, offer, prepaid_fee: fee } = entry;
+  const { dr_name: doctor, date, offer, prepaid_fee: fee } = entry;
   return (
     <Card padding="md">
       <Group justify="space-between" gap="sm">
         <div>
           <Text fw={650}>
-            {doctor} · {service}
+            {doctor} · <ServiceName of={entry} />
           </Text>
           <Text c="dimmed">{formatDhakaDay(date, i18n.locale)}</Text>
           {offer ? (

@@ -4,10 +4,12 @@ import { IconStethoscope } from '@tabler/icons-react';
 import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
 import { AppointmentTime } from '../../../components/appointment/appointment-time.tsx';
 import { RecordLink } from '../../../components/records/record-link.tsx';
+import { serviceNameIn } from '../../../lib/format/names-in.ts';
 
 export function UpcomingAppointmentCard({ appointment }: { appointment: Appointment }) {
   const { i18n } = useLingui();
-  const { dr_name: doctor, service_name: service, pet } = appointment;
+  const { dr_name: doctor, pet } = appointment;
+  const service = serviceNameIn(i18n.locale, appointment);
   return (
     <RecordLink
       to={`/appointments?appointment=${appointment._id}`}

@@ -4,6 +4,7 @@ import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx
 import { maxUnits } from '../../../lib/cart/cart.rules.ts';
 import { useChangeLine } from '../../../lib/cart/use-cart.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
+import { productNameIn } from '../../../lib/format/names-in.ts';
 
 /**
  * Changes the lines of the cart. A failed change shows a toast, and the cart returns to the server's state.
@@ -28,7 +29,7 @@ export function useLineChanges() {
     toastDone({
       topic: 'cart',
       title: t`Removed from your cart`,
-      message: product?.product_name ?? t`A product that is no longer sold`,
+      message: product ? productNameIn(i18n.locale, product) : t`A product that is no longer sold`,
       // A removed product cannot be added again.
       ...(product && { action: { label: t`Undo`, onClick: () => void set(line, quantity) } }),
     });

@@ -1,8 +1,10 @@
 import type { Product } from '@petcare/contracts/products/products.ts';
-import { plural, t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useCoupon } from '../../../components/coupon/use-coupon.ts';
 import { showOops } from '../../../components/feedback/dialogs.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
+import { productNameIn } from '../../../lib/format/names-in.ts';
 import { useQuotedTotal } from '../api/delivery-quote.ts';
 import { useProduct } from '../api/product.ts';
 import { type LastAddress, noteOf } from '../checkout-draft.ts';
@@ -23,6 +25,7 @@ interface ProductCheckoutProps {
 }
 
 export function ProductCheckout({ product, user, lastAddress }: ProductCheckoutProps) {
+  const { t, i18n } = useLingui();
   const state = useCheckoutDraft(product._id, user, lastAddress);
   const { draft, change, attemptStore } = state;
   const { refetch } = useProduct(product._id);
@@ -54,7 +57,7 @@ export function ProductCheckout({ product, user, lastAddress }: ProductCheckoutP
       }}
       state={state}
       paymentFlow={paymentFlow}
-      label={product.product_name}
+      label={productNameIn(i18n.locale, product)}
       summary={
         <ProductSummary
           product={product}

@@ -194,7 +194,11 @@ export function usePayment(
 function refusalText(error: unknown, i18n: I18n): string {
   const refusedCoupon = couponRefusalText(error, i18n);
   if (refusedCoupon) return refusedCoupon;
-  const name = isApiError(error, 'prescription_needed') && error.details['product_name'];
+  const details: Readonly<Record<string, unknown>> = isApiError(error, 'prescription_needed')
+    ? error.details
+    : {};
+  const { product_name, product_name_bn: bangla } = details;
+  const name = i18n.locale === 'bn' && bangla ? bangla : product_name;
   return typeof name === 'string' && name !== ''
     ? t`${name} can be bought with a prescription of one of our doctors only, up to the packs it names. Nothing has been charged.`
     : errorText(error, i18n);

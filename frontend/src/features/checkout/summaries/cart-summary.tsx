@@ -9,6 +9,7 @@ import { InLanguage } from '../../../components/text/in-language.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import type { QuotedTotal } from '../api/delivery-quote.ts';
 import { textIn } from '../../../lib/format/text-in.ts';
+import { ProductName } from '../../../components/text/names.tsx';
 import type { BuyableLine, CartSplit } from '../cart-split.ts';
 import { totalOf } from '../total.ts';
 import { SummaryCard } from './summary-card.tsx';
@@ -88,7 +89,7 @@ function UnavailableLines({ lines }: { lines: readonly CartLine[] }) {
         {lines.map((line) => (
           <li key={line.product_id}>
             <Text size="sm" c="dimmed">
-              {line.product?.product_name ?? t`A product`} · {reason(line)}
+              {line.product ? <ProductName of={line.product} /> : t`A product`} · {reason(line)}
             </Text>
           </li>
         ))}

@@ -4,11 +4,12 @@ import { Text, Title } from '@mantine/core';
 import { AppointmentTime } from '../../../components/appointment/appointment-time.tsx';
 import { RefundRule } from '../../../components/appointment/fee-rule.tsx';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { ServiceName } from '../../../components/text/names.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import classes from './summary-card.module.css';
 
 export function VisitSummary({ prepayment }: { prepayment: Prepayment }) {
-  const { dr_name: doctor, service_name: service, pet } = prepayment;
+  const { dr_name: doctor, pet } = prepayment;
   return (
     <SummaryCard total={prepayment.fees} title={<Trans>Your appointment</Trans>}>
       <dl className={classes['facts']}>
@@ -19,7 +20,9 @@ export function VisitSummary({ prepayment }: { prepayment: Prepayment }) {
         <dt>
           <Trans>Service</Trans>
         </dt>
-        <dd>{service}</dd>
+        <dd>
+          <ServiceName of={prepayment} />
+        </dd>
         <dt>
           <Trans>Date and time</Trans>
         </dt>

@@ -11,6 +11,7 @@ import { TableSkeleton } from '../../../components/feedback/skeletons.tsx';
 import { formatDhaka, formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
+import { ServiceName } from '../../../components/text/names.tsx';
 import { useAppointmentsBetween } from '../api/appointments.ts';
 import { useNewRows } from './use-new-rows.ts';
 import { daysOf, type View } from './appointment-address.ts';
@@ -132,7 +133,7 @@ function Day({ appointments, arrived, onDetails }: DayProps) {
               {appointment.patient_name}
             </Text>
             <Text component="span" size="sm">
-              {appointment.service_name}
+              <ServiceName of={appointment} />
             </Text>
             <AppointmentStatusBadge status={appointment.status} />
           </UnstyledButton>

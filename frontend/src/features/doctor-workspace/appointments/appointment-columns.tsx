@@ -7,6 +7,7 @@ import { DetailsButton } from '../../../components/records/details-button.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
+import { ServiceName } from '../../../components/text/names.tsx';
 import { AppointmentStatusMenu } from './appointment-status-menu.tsx';
 import classes from './appointments.module.css';
 
@@ -29,7 +30,7 @@ function patientCell(arrived: ReadonlySet<string>): Cell {
 const emailCell: Cell = ({ patient_email: email }) => <Text className={classes['email'] ?? ''}>{email}</Text>;
 const feesCell: Cell = ({ fees }) => <Taka taka={fees} />;
 const bookedCell: Cell = ({ createdAt }) => <DhakaDate at={createdAt} format="date-time" />;
-const serviceCell: Cell = ({ service_name }) => service_name;
+const serviceCell: Cell = (appointment) => <ServiceName of={appointment} />;
 const doctorCell: Cell = ({ dr_name }) => dr_name;
 const timeCell: Cell = ({ slot_start }) => <DhakaDate at={slot_start} format="date-time" />;
 const serialCell: Cell = ({ serial }) => <Serial serial={serial} />;

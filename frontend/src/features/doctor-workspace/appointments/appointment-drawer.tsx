@@ -11,6 +11,7 @@ import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
 import { EventLogLink } from '../../../components/records/event-log-link.tsx';
 import { ownAppointmentsPath } from '../../../lib/session/own-appointments-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { ServiceName } from '../../../components/text/names.tsx';
 import { useAppointment } from '../api/appointments.ts';
 import { AppointmentActions } from './appointment-actions.tsx';
 import { FeeActions } from './fee-actions.tsx';
@@ -62,7 +63,9 @@ function AppointmentDetails({ appointment, asAdmin, onDeleted }: AppointmentDeta
         </Fact>
         <Fact label={t`Serial`}>{i18n.number(appointment.serial)}</Fact>
         <AppointmentPet appointment={appointment} />
-        <Fact label={t`Service`}>{appointment.service_name}</Fact>
+        <Fact label={t`Service`}>
+          <ServiceName of={appointment} />
+        </Fact>
         <Fact label={t`Doctor`}>{appointment.dr_name}</Fact>
         <FeeFacts appointment={appointment} />
         <Fact label={t`Phone`}>

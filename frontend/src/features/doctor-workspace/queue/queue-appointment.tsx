@@ -7,6 +7,7 @@ import { IconUserCheck } from '@tabler/icons-react';
 import { toastProblem } from '../../../components/feedback/toasts.tsx';
 import { formatDhaka } from '../../../lib/dates/dhaka-dates.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
+import { ServiceName } from '../../../components/text/names.tsx';
 import type { QueueChange } from '../api/queue-changes.ts';
 import { useChangeAppointmentStatus } from '../api/change-appointment.ts';
 import { AppointmentStatusMenu } from '../appointments/appointment-status-menu.tsx';
@@ -41,7 +42,8 @@ export function QueueAppointment({ appointment, board, onChange }: QueueAppointm
       <div className={classes['who']}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
-          {formatDhaka(new Date(appointment.slot_start), i18n.locale, 'time')} · {appointment.service_name}
+          {formatDhaka(new Date(appointment.slot_start), i18n.locale, 'time')} ·{' '}
+          <ServiceName of={appointment} />
           {appointment.pet && ` · ${appointment.pet.name}`}
         </Text>
         {onChange && emergency && (

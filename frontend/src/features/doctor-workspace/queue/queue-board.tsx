@@ -14,6 +14,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { TableSkeleton } from '../../../components/feedback/skeletons.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { formatDhaka } from '../../../lib/dates/dhaka-dates.ts';
+import { serviceNameIn } from '../../../lib/format/names-in.ts';
 import { useQueueBoard } from '../api/queue.ts';
 import classes from './queue.module.css';
 import { queueOrderOf } from './queue-order.ts';
@@ -80,7 +81,7 @@ function NowServing({ actions, board, serving, next }: NowServingProps) {
         </Text>
         <Text size="lg">
           {serving ? (
-            `${serving.patient_name} · ${serving.service_name}`
+            `${serving.patient_name} · ${serviceNameIn(i18n.locale, serving)}`
           ) : next ? (
             <Trans>No patient is being seen.</Trans>
           ) : (

@@ -3,6 +3,7 @@ import { Plural } from '@lingui/react/macro';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { RecordLink } from '../../../components/records/record-link.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
+import { ProductName } from '../../../components/text/names.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
 export function OpenOrderCard({ order }: { order: Order }) {
@@ -11,7 +12,7 @@ export function OpenOrderCard({ order }: { order: Order }) {
     <RecordLink
       to={`/orders?order=${order._id}`}
       picture={<ProductPicture src={order.product_image} sizes="56px" />}
-      title={order.product_name}
+      title={<ProductName of={order} />}
       badge={<OrderStatusBadge status={order.status} />}
     >
       {count > 0 && (

@@ -13,6 +13,7 @@ import { callForFile } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { takaLeft } from '../../../lib/format/money.ts';
 import { isRefundable } from '../../../lib/texts/payment-status-texts.ts';
+import { productNameIn } from '../../../lib/format/names-in.ts';
 import { useBuyAgain } from '../api/end-order.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { RefillLink } from './refill-link.tsx';
@@ -60,7 +61,7 @@ function CustomerActions({ order }: { order: Order }) {
         toastInfo({
           topic: 'cart',
           title: t`Not everything can be bought again`,
-          message: missing.map(({ product_name: name }) => name).join(', '),
+          message: missing.map((line) => productNameIn(i18n.locale, line)).join(', '),
         });
       if (missing.length < order.lines.length) await navigate('/cart');
     } catch (error) {

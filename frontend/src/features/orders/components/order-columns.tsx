@@ -14,6 +14,7 @@ import classes from './order-columns.module.css';
 import { cancellationTargetOf } from '../cancellation-target-of.ts';
 import { isUndecided } from '../../../components/purchase/cancellation/cancellation-target.ts';
 import { UndecidedMark } from '../../../components/purchase/cancellation/undecided-mark.tsx';
+import { ProductName } from '../../../components/text/names.tsx';
 import { PaymentMark } from './payment-mark.tsx';
 
 type Column = ColumnOf<Order, (typeof orderEndpoints)['orders.list']>;
@@ -23,7 +24,9 @@ const productCell: Cell = (order) => (
   <div className={classes['order']}>
     <ProductPicture src={order.product_image} className={classes['picture']} />
     <div>
-      <Text fw={600}>{order.product_name}</Text>
+      <Text fw={600}>
+        <ProductName of={order} />
+      </Text>
       <MoreProducts count={order.lines.length - 1} />
       <Text size="sm" c="dimmed" className="pc-numbers">
         {order.order_id}

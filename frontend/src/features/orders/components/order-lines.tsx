@@ -5,6 +5,8 @@ import { Button, Text } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
+import { ProductName } from '../../../components/text/names.tsx';
+import { productNameIn } from '../../../lib/format/names-in.ts';
 import classes from './order-lines.module.css';
 
 type OrderLine = Order['lines'][number];
@@ -18,12 +20,15 @@ export function OrderLines({ lines, onReview }: OrderLinesProps) {
   return (
     <ul className={classes['lines']} aria-label={t`Items`}>
       {lines.map((line) => {
-        const { product_id: id, product_name, product_image, quantity, unit_price: price } = line;
+        const { product_id: id, product_image, quantity, unit_price: price } = line;
+        const name = productNameIn(i18n.locale, line);
         return (
           <li key={id} className={classes['line']}>
             <ProductPicture src={product_image} className={classes['picture']} />
             <div>
-              <Text fw={600}>{product_name}</Text>
+              <Text fw={600}>
+                <ProductName of={line} />
+              </Text>
               <Text c="dimmed" className="pc-numbers">
                 {i18n.number(quantity)} × <Taka taka={price} />
               </Text>
@@ -33,7 +38,7 @@ export function OrderLines({ lines, onReview }: OrderLinesProps) {
                   size="sm"
                   variant="light"
                   leftSection={<IconStar size={18} aria-hidden="true" />}
-                  aria-label={t`Review ${product_name}`}
+                  aria-label={t`Review ${name}`}
                   onClick={() => onReview(line)}
                 >
                   <Trans>Review</Trans>

@@ -17,6 +17,7 @@ import { useRequestReturn } from '../../../components/returns/returns.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import { returnReasonTexts } from '../../../lib/texts/return-texts.ts';
+import { productNameIn } from '../../../lib/format/names-in.ts';
 
 const maxDetailsLength = 1_000;
 const noPictures: Pictures = [];
@@ -89,7 +90,7 @@ function ReturnForm({ order, returnable, onDone }: ReturnFormProps) {
         {returnable.map(({ line, quantity }) => (
           <NativeSelect
             key={line}
-            label={order.lines[line]?.product_name ?? ''}
+            label={productNameIn(i18n.locale, order.lines[line] ?? order)}
             value={quantities[line] ?? 0}
             onChange={(event) => {
               const chosen = Number(event.currentTarget.value);

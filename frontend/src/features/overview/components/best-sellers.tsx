@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Paper, Skeleton, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Taka } from '../../../components/text/taka.tsx';
+import { ProductName } from '../../../components/text/names.tsx';
 import classes from './best-sellers.module.css';
 import { NotAvailable } from './figure.tsx';
 
@@ -21,9 +22,11 @@ export function BestSellers({ found }: { found: UseQueryResult<CommerceOverview>
       )}
       {found.data && (
         <ol className={classes['products']}>
-          {found.data.best_sellers.map(({ product_id: id, product_name: name, units, revenue }) => (
+          {found.data.best_sellers.map(({ product_id: id, units, revenue, ...names }) => (
             <li key={id} className={classes['product']}>
-              <span className={classes['name']}>{name}</span>
+              <span className={classes['name']}>
+                <ProductName of={names} />
+              </span>
               <Text component="span" size="sm" c="dimmed">
                 <Plural value={units} one="# unit" other="# units" />
               </Text>

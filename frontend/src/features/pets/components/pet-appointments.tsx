@@ -11,6 +11,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { ownAppointmentsPath } from '../../../lib/session/own-appointments-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { ServiceName } from '../../../components/text/names.tsx';
 import classes from './pets.module.css';
 
 const maxShown = 20;
@@ -40,20 +41,22 @@ export function PetAppointments({ pet: { _id: petId, owner_id: ownerId } }: { pe
         </Text>
       )}
       <ul className={classes['list']}>
-        {appointments.map(
-          ({ _id: id, dr_name: doctor, service_name: service, slot_start: start, status }) => (
-            <li key={id}>
-              <RecordLink
-                to={`${path}?appointment=${id}`}
-                picture={<IconStethoscope size={28} aria-hidden="true" />}
-                title={`${service} · ${doctor}`}
-                badge={<AppointmentStatusBadge status={status} />}
-              >
-                <AppointmentTime start={start} />
-              </RecordLink>
-            </li>
-          ),
-        )}
+        {appointments.map(({ _id: id, dr_name: doctor, slot_start: start, status, ...names }) => (
+          <li key={id}>
+            <RecordLink
+              to={`${path}?appointment=${id}`}
+              picture={<IconStethoscope size={28} aria-hidden="true" />}
+              title={
+                <>
+                  <ServiceName of={names} /> · {doctor}
+                </>
+              }
+              badge={<AppointmentStatusBadge status={status} />}
+            >
+              <AppointmentTime start={start} />
+            </RecordLink>
+          </li>
+        ))}
       </ul>
     </section>
   );

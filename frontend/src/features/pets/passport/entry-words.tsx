@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { textLanguage } from '../../../lib/format/text-language.ts';
+import { serviceNameIn } from '../../../lib/format/names-in.ts';
 import classes from './passport.module.css';
 
 export const entryIcons: Record<PassportContent['kind'], Icon> = {
@@ -55,7 +56,7 @@ export function useEntryWords(content: PassportContent | SharedContent): {
         details: null,
       };
     case 'appointment':
-      return { title: content.service_name, details: null };
+      return { title: serviceNameIn(i18n.locale, content), details: null };
     case 'visit':
       return { title: content.diagnosis, details: <VisitDetails lines={content.prescription_lines} /> };
     case 'vaccination':

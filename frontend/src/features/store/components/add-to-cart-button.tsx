@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconShoppingCartPlus } from '@tabler/icons-react';
 import { useCartQuantities } from '../../../lib/cart/use-cart.ts';
+import { textIn } from '../../../lib/format/text-in.ts';
 import { useAddToCart } from '../use-add-to-cart.ts';
 import classes from './add-to-cart-button.module.css';
 
@@ -15,7 +16,7 @@ export function AddToCartButton({ product, compact = false }: AddToCartButtonPro
   const { t, i18n } = useLingui();
   const units = useCartQuantities()?.get(product._id) ?? 0;
   const add = useAddToCart(product);
-  const { product_name: name } = product;
+  const { text: name } = textIn(i18n.locale, product.product_name, product.product_name_bn);
   if (product.stock === 0) return null;
 
   const shownUnits = i18n.number(units);

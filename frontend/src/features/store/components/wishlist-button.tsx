@@ -5,18 +5,20 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { toastProblem } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useSetWishlist, useWishlist } from '../../../lib/wishlist/use-wishlist.ts';
+import { textIn } from '../../../lib/format/text-in.ts';
 import { useSignedInAction } from '../use-signed-in-action.ts';
 
 interface WishlistButtonProps {
-  product: Pick<Product, '_id' | 'product_name'>;
+  product: Pick<Product, '_id' | 'product_name' | 'product_name_bn'>;
   labelled?: boolean;
 }
 
 export function WishlistButton({
-  product: { _id: productId, product_name: name },
+  product: { _id: productId, product_name, product_name_bn },
   labelled,
 }: WishlistButtonProps) {
   const { t, i18n } = useLingui();
+  const { text: name } = textIn(i18n.locale, product_name, product_name_bn);
   const wished = useWishlist()?.product_ids.includes(productId) ?? false;
   const change = useSetWishlist();
   const whenSignedIn = useSignedInAction();

@@ -12,6 +12,7 @@ import { maxUnits } from '../../../lib/cart/cart.rules.ts';
 import { quantitiesInCart, useChangeLine } from '../../../lib/cart/use-cart.ts';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { useOwnPrescriptions } from '../../../lib/queries/own-prescriptions.ts';
+import { ProductName } from '../../../components/text/names.tsx';
 import { useStoreProducts } from '../api/store-products.ts';
 import classes from './visits.module.css';
 
@@ -64,7 +65,7 @@ export function BuyPrescribed({ visitId, doctor }: BuyPrescribedProps) {
         return (
           <Text key={product._id}>
             <Text span fw={600}>
-              {product.product_name}
+              <ProductName of={product} />
             </Text>
             {' · '}
             {t`${plural(packs, { one: '# pack', other: '# packs' })}, until ${day}`}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { ServiceName } from '../../../components/text/names.tsx';
 import { useVisitsOfPet } from '../api/visits.ts';
 import { VisitNotes } from './visit-notes.tsx';
 import classes from './visits.module.css';
@@ -27,7 +28,7 @@ export function EarlierVisits({ petId, visitId }: { petId: string; visitId: stri
             {formatDhakaDay(visit.date, i18n.locale, 'date')} · {visit.diagnosis}
           </summary>
           <Text c="dimmed" mb="sm">
-            {visit.service_name} · {visit.dr_name}
+            <ServiceName of={visit} /> · {visit.dr_name}
           </Text>
           <VisitNotes notes={visit} />
         </details>

@@ -12,6 +12,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { ownAppointmentsPath } from '../../../lib/session/own-appointments-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { serviceNameIn } from '../../../lib/format/names-in.ts';
 import { useAppointmentOfVisit, useVisit } from '../api/visits.ts';
 import { EarlierVisits } from '../components/earlier-visits.tsx';
 import { SignedVisit } from '../components/signed-visit.tsx';
@@ -60,7 +61,10 @@ function VisitPage({ id, visit, canWrite }: { id: string; visit: Visit | null; c
         <Text className={classes['letterhead'] ?? ''}>
           {['PetCare', appointment?.dr_address, appointment?.patient_name].filter(Boolean).join(' · ')}
         </Text>
-        <PageHeading title={t`Visit of ${day}`} lead={`${about.service_name} · ${about.dr_name}`} />
+        <PageHeading
+          title={t`Visit of ${day}`}
+          lead={`${serviceNameIn(i18n.locale, about)} · ${about.dr_name}`}
+        />
         <VisitPet pet={pet} species={species} reason={appointment?.reason ?? null} />
         <div className={classes['columns']}>
           <div>

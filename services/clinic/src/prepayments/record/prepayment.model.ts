@@ -8,6 +8,7 @@ import {
 import { Species } from '@petcare/contracts/pets/species.ts';
 import { model, Schema } from 'mongoose';
 import type { BookablePet } from '../../pets/record/find-bookable-pet.ts';
+import { toServiceNames } from '../../services/service-names.ts';
 
 /** A requested appointment whose fee is paid online first. Its slot is claimed with this id as the holder. */
 export interface PrepaymentDocument {
@@ -17,6 +18,8 @@ export interface PrepaymentDocument {
   drName: string;
   serviceId: string;
   serviceName: string;
+  /** Missing or null: none. */
+  serviceNameBn?: string | null;
   /** Fixed for the payment, whatever the doctor charges later. */
   fee: Poisha;
   patientName: string;
@@ -64,6 +67,7 @@ const schema = new Schema<PrepaymentDocument>(
     drName: text,
     serviceId: text,
     serviceName: text,
+    serviceNameBn: { type: String },
     fee: poisha,
     patientName: text,
     patientEmail: text,
@@ -97,7 +101,7 @@ export function toPrepayment(row: PrepaymentDocument): Prepayment {
     _id: row._id,
     dr_id: row.drId,
     dr_name: row.drName,
-    service_name: row.serviceName,
+    ...toServiceNames(row),
     fees: poishaToTaka(row.fee),
     patient_name: row.patientName,
     pet: row.pet ? { pet_id: row.pet.id, name: row.pet.name, species: row.pet.species } : null,

@@ -1,4 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { nameIn } from '@petcare/contracts/shared/names.ts';
 import type { EventJob } from '../../../event-jobs/event-job.ts';
 import { shopEmailTexts } from '../../texts/shop-email-texts.ts';
 import { mailJob, type MailDeps } from '../mail-job.ts';
@@ -12,13 +13,14 @@ export function mailStockAlert({
   return mailJob<'mail-stock-alert'>({
     mailer,
     mayReceive,
-    async write({ data: { customer_id, product_id, product_name } }) {
+    async write({ data: { customer_id, product_id, product_name, product_name_bn } }) {
       const user = await client.call(endpoints['people.get'], { params: { id: customer_id } });
       // The reader of an unconfirmed address may be a stranger who did not ask.
       if (!user.email_verified) return null;
       const { full_name: name, email: address, locale: language } = user;
       const link = `${publicUrl}/store?product=${product_id}`;
-      const words = shopEmailTexts[language].backInStock({ name, product: product_name, link });
+      const product = nameIn(language, product_name, product_name_bn);
+      const words = shopEmailTexts[language].backInStock({ name, product, link });
       return { to: { name, address }, language, words };
     },
   });
