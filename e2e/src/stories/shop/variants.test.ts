@@ -37,6 +37,19 @@ test('an admin makes sizes of a product, and a visitor finds it once and chooses
     await shop.getByText(`${name}, M`).first().waitFor();
   });
 
+  await step('the admin moves the larger one up by keyboard, and buyers see it first', pages, async () => {
+    await shop.getByRole('button', { name: `Variants: ${name}, S` }).click();
+    const form = shop.getByRole('dialog', { name: 'Variants' });
+    await form.getByRole('group', { name: 'M', exact: true }).getByLabel('Price in taka').focus();
+    await shop.keyboard.press('Alt+ArrowUp');
+    await form.getByText('M: place 1 of 2').waitFor({ state: 'attached' });
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await form.waitFor({ state: 'hidden' });
+    await page.goto(`/store?product=${product._id}`);
+    const options = page.getByRole('group', { name: 'Options' }).locator('label');
+    await options.first().filter({ hasText: 'M' }).waitFor();
+  });
+
   await step('a visitor finds one card with the lowest price', pages, async () => {
     await page.goto(`/store?query=${encodeURIComponent(name)}`);
     const card = page.getByRole('article').filter({ hasText: name });
@@ -47,9 +60,9 @@ test('an admin makes sizes of a product, and a visitor finds it once and chooses
   });
 
   await step('the keyboard chooses, and the address remembers what is chosen', pages, async () => {
-    const option = page.getByRole('group', { name: 'Options' }).getByRole('radio').first();
+    const option = page.getByRole('group', { name: 'Options' }).getByRole('radio', { name: /^S/ });
     await option.focus();
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
     const dialog = page.getByRole('dialog', { name: `${name}, M` });
     await dialog.getByRole('button', { name: 'Sold out' }).waitFor();
     await page.reload();

@@ -46,6 +46,14 @@ export function newRow({ rows }: VariantsForm): VariantRow {
   return { key: randomId(), id: null, label: '', labelBn: '', price, stock: '', weight: '', pictures: [] };
 }
 
+/** Moves a variant one place up or down; at the end of the list it stays. */
+export function moveRow(form: VariantsForm, key: string, by: -1 | 1): VariantsForm {
+  const from = form.rows.findIndex((row) => row.key === key);
+  const row = form.rows[from];
+  if (!row || !form.rows[from + by]) return form;
+  return { ...form, rows: form.rows.toSpliced(from, 1).toSpliced(from + by, 0, row) };
+}
+
 function rowOf({
   _id,
   label,

@@ -166,6 +166,16 @@ describe('the variants of a product', () => {
   });
 });
 
+test('variants are shown to buyers in the order in which they were saved, also if nothing else has changed', async () => {
+  const { product, small } = await buildGroup();
+  const body = bodyOf(product);
+  const moved = await save(product._id, { ...body, variants: body.variants.toReversed() });
+  expect(moved.body.message).toBe('Product updated!');
+  expect(variantsOf(await show(small._id)).map(({ label }) => label)).toEqual(['1 kg', '3 kg']);
+  const [found] = await get(`/api/products/search?query=${product.group?.name}`);
+  expect(variantsOf(found).map(({ label }) => label)).toEqual(['1 kg', '3 kg']);
+});
+
 describe('a change of variants is refused', () => {
   test.each<[string, string, (body: ReturnType<typeof bodyOf>) => object]>([
     [

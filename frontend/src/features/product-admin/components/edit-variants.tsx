@@ -44,7 +44,8 @@ export function EditVariants({ product, onClose }: EditVariantsProps) {
       )}
       note={
         <Trans>
-          Each variant has its own price, stock and weight. Type and description are the same for all. To stop
+          Each variant has its own price, stock and weight. Type and description are the same for all. Buyers
+          see the variants in this order: move one by its arrows, or with Alt and an arrow key. To stop
           selling a variant, delete it in the list.
         </Trans>
       }

@@ -4,13 +4,24 @@ import {
   maxVariants,
 } from '@petcare/contracts/products/product-variants.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import {
+  ActionIcon,
+  Button,
+  Fieldset,
+  Group,
+  SimpleGrid,
+  Text,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
 import { isPrice, isWeight } from '../product-form.ts';
 import {
   isStock,
   labelKey,
+  moveRow,
   newRow,
   repeatedLabels,
   type VariantRow,
@@ -25,13 +36,20 @@ interface VariantFieldsProps {
 }
 
 export function VariantFields({ form, onChange, errors }: VariantFieldsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const [announced, setAnnounced] = useState('');
   const repeated = repeatedLabels(form);
   const changeRow = (key: string, change: (row: VariantRow) => VariantRow) =>
     onChange((current) => ({
       ...current,
       rows: current.rows.map((row) => (row.key === key ? change(row) : row)),
     }));
+  function handleMove({ key, label }: VariantRow, index: number, by: -1 | 1) {
+    onChange((current) => moveRow(current, key, by));
+    const [place, all] = [i18n.number(index + by + 1), i18n.number(form.rows.length)];
+    setAnnounced(t`${label}: place ${place} of ${all}`);
+  }
+
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -60,6 +78,7 @@ export function VariantFields({ form, onChange, errors }: VariantFieldsProps) {
           key={row.key}
           row={row}
           position={index}
+          count={form.rows.length}
           labelError={
             repeated.has(labelKey(row.label))
               ? t`Two variants have this option.`
@@ -67,6 +86,7 @@ export function VariantFields({ form, onChange, errors }: VariantFieldsProps) {
           }
           pictureError={errors[`variants.${index}.product_image`]}
           onChange={(change) => changeRow(row.key, change)}
+          onMove={(by) => handleMove(row, index, by)}
           onRemove={
             row.id === null
               ? () =>
@@ -78,6 +98,7 @@ export function VariantFields({ form, onChange, errors }: VariantFieldsProps) {
           }
         />
       ))}
+      <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
       <Button
         variant="light"
         leftSection={<IconPlus size={20} aria-hidden="true" />}
@@ -93,19 +114,50 @@ export function VariantFields({ form, onChange, errors }: VariantFieldsProps) {
 interface RowFieldsProps {
   row: VariantRow;
   position: number;
+  count: number;
   labelError: string | undefined;
   pictureError: string | undefined;
   onChange: (change: (row: VariantRow) => VariantRow) => void;
+  onMove: (by: -1 | 1) => void;
   /** Null: a stored variant, which is deleted in the list. */
   onRemove: (() => void) | null;
 }
 
-function RowFields({ row, position, labelError, pictureError, onChange, onRemove }: RowFieldsProps) {
+function RowFields({
+  row,
+  position,
+  count,
+  labelError,
+  pictureError,
+  onChange,
+  onMove,
+  onRemove,
+}: RowFieldsProps) {
   const { t, i18n } = useLingui();
   const number = i18n.number(position + 1);
+  const name = row.label.trim() || t`Variant ${number}`;
+  const { move, canMove } = useMoves(position, count, onMove);
   const set = (part: Partial<VariantRow>) => onChange((current) => ({ ...current, ...part }));
   return (
-    <Fieldset legend={row.label.trim() || t`Variant ${number}`}>
+    <Fieldset
+      legend={name}
+      onKeyDown={(event) => {
+        const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+        if (by === 0 || !event.altKey || !canMove(by)) return;
+        event.preventDefault();
+        move(by);
+      }}
+    >
+      {count > 1 && (
+        <Group gap={4} justify="flex-end">
+          <MoveButton label={t`Move up: ${name}`} disabled={!canMove(-1)} onMove={() => move(-1)}>
+            <IconArrowUp size={20} aria-hidden="true" />
+          </MoveButton>
+          <MoveButton label={t`Move down: ${name}`} disabled={!canMove(1)} onMove={() => move(1)}>
+            <IconArrowDown size={20} aria-hidden="true" />
+          </MoveButton>
+        </Group>
+      )}
       <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
         <TextInput
           label={t`Option`}
@@ -168,5 +220,46 @@ function RowFields({ row, position, labelError, pictureError, onChange, onRemove
         </Button>
       )}
     </Fieldset>
+  );
+}
+
+/** Moves a row of the form, and keeps the focus where it is: the document blurs an element that it moves. */
+function useMoves(position: number, count: number, onMove: (by: -1 | 1) => void) {
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+    focused.current = null;
+  }, [position]);
+  return {
+    canMove: (by: -1 | 1) => position + by >= 0 && position + by < count,
+    move(by: -1 | 1) {
+      focused.current = document.activeElement;
+      onMove(by);
+    },
+  };
+}
+
+interface MoveButtonProps {
+  label: string;
+  /** The button stays focusable, so that a variant can be moved back. */
+  disabled: boolean;
+  onMove: () => void;
+  children: ReactNode;
+}
+
+function MoveButton({ label, disabled, onMove, children }: MoveButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={44}
+      aria-label={label}
+      aria-disabled={disabled}
+      data-disabled={disabled || undefined}
+      onClick={() => {
+        if (!disabled) onMove();
+      }}
+    >
+      {children}
+    </ActionIcon>
   );
 }

@@ -189,3 +189,49 @@ test('variants are made and edited side by side, and stock that was not edited i
   });
   expect(requests[0]?.body).not.toHaveProperty('variants.0.stock');
 });
+
+test('variants are moved by buttons and keys, which keep the focus, and saved in the new order', async () => {
+  const variants = ['S', 'M', 'L'].map((label, index) => ({
+    _id: String(index).repeat(24),
+    label,
+    product_price: 350,
+    stock: null,
+    version: 2,
+  }));
+  const product = buildProduct({
+    product_name: 'Jacket, S',
+    group: { _id: '0'.repeat(24), name: 'Jacket', variants },
+  });
+  mockEndpoint(getProduct, () => product);
+  const page = openWith(() => [product]);
+  const requests = mockEndpoint(productVariantEndpoints['products.saveVariants'], () => ({
+    message: '',
+    product,
+  }));
+  await page.user.click(await screen.findByRole('button', { name: 'Variants: Jacket, S' }));
+  const form = within(await dialog('Variants'));
+  const order = () =>
+    form.getAllByRole('textbox', { name: 'Option' }).map((field) => (field as HTMLInputElement).value);
+  const down = form.getByRole('button', { name: 'Move down: S' });
+  expect(form.getByRole('button', { name: 'Move up: S' })).toHaveAttribute('aria-disabled', 'true');
+  await page.user.click(down);
+  expect(order()).toEqual(['M', 'S', 'L']);
+  expect(down).toHaveFocus();
+  expect(form.getByText('S: place 2 of 3')).toBeInTheDocument();
+  await page.user.keyboard('{Enter}{Enter}');
+  expect(order()).toEqual(['M', 'L', 'S']);
+  expect(down).toHaveFocus();
+  const large = within(form.getByRole('group', { name: 'L' })).getByRole('textbox', { name: 'Option' });
+  await page.user.click(large);
+  await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(order()).toEqual(['L', 'M', 'S']);
+  expect(large).toHaveFocus();
+  await page.user.click(form.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Product updated!')).toBeVisible();
+  const body = requests[0]?.body as { variants: { label: string; version: number }[] };
+  expect(body.variants.map(({ label, version }) => [label, version])).toEqual([
+    ['L', 2],
+    ['M', 2],
+    ['S', 2],
+  ]);
+});
