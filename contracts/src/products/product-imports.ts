@@ -11,7 +11,10 @@ export const maxShownProblems = 1_000;
 
 export const importUndoMinutes = 60;
 
-/** Columns of a product file: those of the export of the products. `createdAt` is ignored. */
+/**
+ * Columns of a product file: those of the export of the products. `createdAt` is ignored. New ones are added at the end,
+ * because browsers send translated headings in this order.
+ */
 export const importColumns = [
   '_id',
   'product_name',
@@ -23,9 +26,28 @@ export const importColumns = [
   'product_description_bn',
   'barcode',
   'createdAt',
+  'variant_group',
+  'group_name',
+  'group_name_bn',
+  'variant_label',
+  'variant_label_bn',
+  'weight_grams',
 ] as const;
 export const ImportColumn = z.enum(importColumns);
 export type ImportColumn = z.infer<typeof ImportColumn>;
+
+const beforeVariants = importColumns.slice(0, importColumns.indexOf('variant_group'));
+/** The columns of this version, and of earlier ones, whose pages may still be open in a browser. */
+const headedColumns: readonly (readonly ImportColumn[])[] = [
+  importColumns,
+  beforeVariants,
+  beforeVariants.filter((column) => column !== 'barcode'),
+];
+
+/** Returns the columns that so many headings translate, in their order; undefined for another number. */
+export function columnsHeadedBy(count: number): readonly ImportColumn[] | undefined {
+  return headedColumns.find(({ length }) => length === count);
+}
 
 /** Problems of a file, or of one of its lines. */
 export const ImportProblemCode = z.enum([
@@ -48,6 +70,14 @@ export const ImportProblemCode = z.enum([
   'wrong_barcode',
   'repeated_barcode',
   'taken_barcode',
+  'wrong_weight',
+  'variant_name',
+  'unknown_group',
+  'wrong_group',
+  'differs_in_group',
+  'repeated_option',
+  'taken_option',
+  'too_many_variants',
 ]);
 export type ImportProblemCode = z.infer<typeof ImportProblemCode>;
 
@@ -57,7 +87,7 @@ export const ImportProblem = z
     line: z.number().int().positive(),
     column: ImportColumn.nullable(),
     code: ImportProblemCode,
-    /** The largest number of lines or characters, the expected number of cells, or the line of the first use. */
+    /** The largest number of lines, characters or variants, the expected number of cells, or the line of the first use. */
     limit: z.number().int().optional(),
     /** The refused cell, shortened. */
     value: z.string().optional(),
@@ -117,7 +147,7 @@ export type ProductImport = z.infer<typeof ProductImport>;
 const ProductImportsQuery = z.strictObject({
   /** JSON array with one translated heading per column of a product file. The names of the columns always work. */
   headings: Headings.refine(
-    (headings) => headings.length === importColumns.length,
+    (headings) => columnsHeadedBy(headings.length) !== undefined,
     `must be ${importColumns.length} headings`,
   ).optional(),
 });
@@ -131,7 +161,7 @@ export const productImportEndpoints = {
     path: '/api/product-imports',
     access,
     summary:
-      'Check a CSV file of up to 5,000 products and keep it as a draft for a day. Lists every wrong line; changes no product. A line with an id changes that product, one without adds a product.',
+      'Check a CSV file of up to 5,000 products and keep it as a draft for a day. Lists every wrong line; changes no product. A line with an id changes that product, one without adds a product. Lines with the same variant group are variants of one product.',
     query: ProductImportsQuery,
     upload: { field: 'file', maxBytes: maxImportBytes },
     status: 201,

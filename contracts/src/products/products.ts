@@ -132,6 +132,10 @@ export const ProductsQuery = ProductFilter.extend({
 });
 export type ProductsQuery = z.output<typeof ProductsQuery>;
 
+function variantOf({ _id, group }: Product): ProductVariant | undefined {
+  return group?.variants.find((variant) => variant._id === _id);
+}
+
 const productColumns = {
   _id: (product) => product._id,
   product_name: (product) => product.product_name,
@@ -143,6 +147,12 @@ const productColumns = {
   product_description_bn: (product) => product.product_description_bn,
   barcode: (product) => product.barcode,
   createdAt: (product) => product.createdAt,
+  variant_group: (product) => product.group?._id,
+  group_name: (product) => product.group?.name,
+  group_name_bn: (product) => product.group?.name_bn,
+  variant_label: (product) => variantOf(product)?.label,
+  variant_label_bn: (product) => variantOf(product)?.label_bn,
+  weight_grams: (product) => product.weight_grams,
 } satisfies CsvColumns<Product>;
 
 export const ProductPrice = numberOrText(Taka.positive('must be more than 0'));

@@ -1,6 +1,7 @@
 import type { Cart, CartLine } from '@petcare/contracts/products/cart.ts';
 import { errors } from '@petcare/contracts/shared/errors.ts';
 import type { Product } from '@petcare/contracts/products/products.ts';
+import { answerImports } from './import-samples.ts';
 import { products as goods } from './samples.ts';
 import type { Viewer } from './screen.ts';
 
@@ -19,6 +20,31 @@ const products: readonly Product[] = [...goods, banglaFood].map((product, index)
   ...(index === 2 ? { stock: 0 } : {}),
   version: 1,
 }));
+
+/** A product with variants, listed for admins only. */
+const jacket: Product = {
+  ...products[1]!,
+  _id: '665f10000000000000000021',
+  product_name: 'Football, S',
+  product_name_bn: 'ফুটবল, ছোট',
+  group: {
+    _id: '665f10000000000000000021',
+    name: 'Football',
+    name_bn: 'ফুটবল',
+    variants: [
+      ['S', 'ছোট', 450],
+      ['M', 'মাঝারি', 600],
+      ['L', 'বড়', 750],
+    ].map(([label, label_bn, product_price], index) => ({
+      _id: `665f1000000000000000002${index + 1}`,
+      label: String(label),
+      label_bn: String(label_bn),
+      product_price: Number(product_price),
+      stock: index === 1 ? 4 : null,
+      version: 1,
+    })),
+  },
+};
 
 const found: readonly Product[] = [
   { ...products[1]!, matches: ['football'] },
@@ -51,14 +77,15 @@ function cartOf(viewer: Viewer): Cart {
 }
 
 export function answerStore(path: string, query: URLSearchParams, viewer: Viewer): Answer | null {
+  if (path.startsWith('/api/product-imports')) return answerImports(path);
   if (path.startsWith('/api/cart')) return [200, cartOf(viewer)];
   if (path === '/api/products/by-type') {
     const type = query.get('product_type') ?? '';
     return [200, products.filter((product) => product.product_type.includes(type))];
   }
   if (path === '/api/products/search') return [200, query.get('query') === 'xyz' ? [] : found];
-  if (path === '/api/products') return [200, products];
+  if (path === '/api/products') return [200, [...products, jacket]];
   if (!path.startsWith('/api/products/')) return null;
-  const product = products.find(({ _id }) => path.endsWith(_id));
+  const product = [...products, jacket].find(({ _id }) => path.endsWith(_id));
   return product ? [200, product] : [404, { code: 'not_found', message: errors.not_found.message }];
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCommerceCopies, type CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { secondsSince } from '../../support/figures.ts';
 import { injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
-import { newRow, writeFile, type Row } from './product-file.ts';
+import { columns, newRow, period, variantsPerPeriod, writeFile, type Row } from './product-file.ts';
 
 const size = sized(300, 5_000);
 const every = sized(30, 100);
@@ -56,7 +56,6 @@ const audits = (act: string) =>
   shop.database.collection('outbox').countDocuments({ 'envelope.data.act': act });
 
 async function exportRows(): Promise<Row[]> {
-  const columns = ['_id', 'product_name', 'product_type', 'product_price', 'stock', 'product_description'];
   const { text } = await aCopy()('GET', `/api/products?columns=${columns.join(',')}`, {
     as: admin,
     headers: { accept: 'text/csv' },
@@ -70,7 +69,7 @@ const found = ({ problems }: { problems: readonly ImportProblem[] }) =>
   problems.map(({ line, column, code }) => ({ line, column, code }));
 
 test(
-  'a file of thousands of products names exactly the injected problems, and is imported and undone once',
+  'a file of thousands of products and variants names exactly the injected problems, and is imported and undone once',
   async () => {
     const rows = Array.from({ length: size }, (_, index) => newRow(index));
     const bad = writeFile(rows, every);
@@ -80,7 +79,7 @@ test(
       `${size} lines with ${bad.injected.length} injected problems: ${refused.problem_count} found in ${secondsSince(begin, 1)} s`,
     );
     expect(found(refused)).toEqual(bad.injected);
-    expect(refused.problem_count).toBe(sized(10, 50));
+    expect(refused.problem_count).toBe(sized(20, 100));
 
     const { _id } = await check(writeFile(rows).file);
     const killed = await shop.startCopy();
@@ -97,6 +96,10 @@ test(
     const products = shop.database.collection('products');
     expect(await products.countDocuments()).toBe(size);
     expect(await products.distinct('product_name')).toHaveLength(size);
+    expect(await products.countDocuments({ 'variant.front': true })).toBe(size / period);
+    expect(await products.countDocuments({ variant: { $type: 'object' } })).toBe(
+      (size / period) * variantsPerPeriod,
+    );
     expect(await audits('product.added')).toBe(size);
     expect(await audits('product_import.started')).toBe(1);
 

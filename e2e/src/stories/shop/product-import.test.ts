@@ -42,13 +42,14 @@ test('an admin changes downloaded products in a file, corrects its problems, imp
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
     [heading, line] = [lines[0] ?? '', lines.find((one) => one.startsWith(_id)) ?? ''];
     expect(heading).toContain(
-      'Product ID,Product,Type,Price,Stock,Description,Bangla name,Bangla description,Barcode,Added on',
+      'Product ID,Product,Type,Price,Stock,Description,Bangla name,Bangla description,Barcode,Added on,' +
+        'Variant group,Name without the option,Bangla name without the option,Option,Option in Bangla,Weight in grams',
     );
   });
 
   const changed = () => line.replace(name, `"${name}, large"`);
   await step('a wrong price is named by its line, and nothing can be imported', pages, async () => {
-    await choose([heading, changed(), `,${added},Pet Toy,free,3,It is round.,,,,`].join('\r\n'));
+    await choose([heading, changed(), `,${added},Pet Toy,free,3,It is round.,,,,,,,,,,`].join('\r\n'));
     await page.getByRole('heading', { name: '1 problem' }).waitFor();
     await page.getByRole('row', { name: /^3 Price: Write a price above 0.*free/ }).waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
@@ -56,7 +57,7 @@ test('an admin changes downloaded products in a file, corrects its problems, imp
 
   await step('the corrected file is imported', pages, async () => {
     await page.getByRole('button', { name: 'Choose another file' }).click();
-    await choose([heading, changed(), `,${added},Pet Toy,250,3,It is round.,,,,`].join('\r\n'));
+    await choose([heading, changed(), `,${added},Pet Toy,250,3,It is round.,,,,,,,,,,`].join('\r\n'));
     await page.getByText('1 product will be changed').waitFor();
     expect(await find(added)).toEqual([]);
     await page.getByRole('button', { name: 'Import', exact: true }).click();

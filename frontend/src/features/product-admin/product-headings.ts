@@ -14,4 +14,10 @@ export const productHeadings: Record<ImportColumn, MessageDescriptor> = {
   product_description_bn: msg`Bangla description`,
   barcode: msg`Barcode`,
   createdAt: msg`Added on`,
+  variant_group: msg`Variant group`,
+  group_name: msg`Name without the option`,
+  group_name_bn: msg`Bangla name without the option`,
+  variant_label: msg`Option`,
+  variant_label_bn: msg`Option in Bangla`,
+  weight_grams: msg`Weight in grams`,
 };

@@ -12,8 +12,12 @@ import {
 import { barcodeProblems } from './barcode-problems.ts';
 import { checkLine } from './product-line.rules.ts';
 import { readProductFile, shortened, type FileLine } from './read-product-file.ts';
+import { readGroups } from './variant-groups.ts';
 
-type CheckedLine = Pick<ImportLineDocument, 'line' | 'product_id' | 'product_name' | 'fields' | 'seen'>;
+type CheckedLine = Pick<
+  ImportLineDocument,
+  'line' | 'product_id' | 'product_name' | 'fields' | 'seen' | 'place'
+>;
 
 const batchSize = 500;
 
@@ -27,7 +31,8 @@ export async function checkProductFile(
   now = new Date(),
 ): Promise<ProductImportDocument> {
   const file = await readProductFile(path, headings);
-  const problems = [...file.problems];
+  const groups = await readGroups(file.lines);
+  const problems = [...file.problems, ...groups.problems];
   const firstLines = new Map<string, number>();
   const checked: CheckedLine[] = [];
   let unchanged = 0;
@@ -35,17 +40,18 @@ export async function checkProductFile(
     const batch = file.lines.slice(begin, begin + batchSize);
     const products = await productsOf(batch);
     for (const one of batch) {
+      const member = groups.members.get(one.line);
       const id = idOf(one);
       const product = products.get(id) ?? null;
       const refusal = id === '' ? null : refusalOfId(one, { id, product, first: firstLines.get(id) });
       if (refusal) problems.push(refusal);
       if (!firstLines.has(id)) firstLines.set(id, one.line);
-      const check = checkLine(one, product, file);
+      const check = checkLine(member ?? one, product, file);
       // The cells of an unknown product cannot be compared, but their problems are shown at once.
       if (check.problems) problems.push(...check.problems.filter(({ code }) => !refusal || code !== 'empty'));
       else if (refusal) continue;
-      else if (product && Object.keys(check.fields).length === 0) unchanged += 1;
-      else checked.push(lineOf(one, check.fields, product));
+      else if (product && Object.keys(check.fields).length === 0 && !member?.moves) unchanged += 1;
+      else checked.push({ ...lineOf(one, check.fields, product), place: member?.place ?? null });
     }
   }
   problems.push(...(await barcodeProblems(checked)));

@@ -75,7 +75,7 @@ export async function undoLine(line: ImportLineDocument, { admin, ...deps }: Lin
 }
 
 /** @returns false when no line matches: another process was first. */
-async function claim(
+export async function claim(
   line: QueryFilter<ImportLineDocument>,
   changes: Partial<ImportLineDocument>,
 ): Promise<boolean> {
@@ -84,7 +84,7 @@ async function claim(
 }
 
 /** A refused line is an outcome; any other error is repeated by the next run. */
-async function refuseOnConflict(
+export async function refuseOnConflict(
   work: () => Promise<void>,
   refuse: (code: string) => Promise<unknown>,
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function refuseOnConflict(
  * Returns the product if no edit has changed it since it was seen, nor a sale its stock where the line sets one.
  * @throws not_found, version_conflict.
  */
-async function findAsSeen(
+export async function findAsSeen(
   { product_id, fields, seen: existed }: ImportLineDocument,
   seen: SeenProduct,
 ): Promise<ProductDocument> {
@@ -110,11 +110,11 @@ async function findAsSeen(
   return product;
 }
 
-function seenOf({ version, stock }: ProductDocument): SeenProduct {
+export function seenOf({ version, stock }: ProductDocument): SeenProduct {
   return { version, stock };
 }
 
-function formerOf(product: ProductDocument, fields: Partial<ImportedFields>): Partial<ImportedFields> {
+export function formerOf(product: ProductDocument, fields: Partial<ImportedFields>): Partial<ImportedFields> {
   const all: ImportedFields = {
     product_type: product.product_type,
     product_name: product.product_name,
@@ -124,6 +124,7 @@ function formerOf(product: ProductDocument, fields: Partial<ImportedFields>): Pa
     product_description_bn: product.product_description_bn ?? null,
     stock: product.stock,
     barcode: product.barcode ?? null,
+    weight_grams: product.weight_grams ?? null,
   };
   return Object.fromEntries(Object.entries(all).filter(([field]) => field in fields));
 }

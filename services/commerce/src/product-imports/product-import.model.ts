@@ -6,6 +6,7 @@ import type {
   ProductImportState,
 } from '@petcare/contracts/products/product-imports.ts';
 import { model, Schema, type Types } from 'mongoose';
+import type { ProductDocument } from '../products/product.model.ts';
 
 export interface ProductImportDocument {
   _id: Types.ObjectId;
@@ -30,6 +31,20 @@ export interface SeenProduct {
   stock: number | null;
 }
 
+/** The variant that a line describes, as it is after the import. */
+export interface LinePlace {
+  group_id: string;
+  name: string;
+  name_bn: string | null;
+  label: string;
+  label_bn: string | null;
+  /** Names of the group when the file was checked. Null: the import makes the group. */
+  seen_names: { name: string; name_bn: string | null } | null;
+}
+
+/** Fields that the place in a group decides. A product without variants has no `variant`. */
+export type PlacedFields = Pick<ProductDocument, 'product_name' | 'product_name_bn' | 'variant'>;
+
 /** A line that changes something. Lines without an effect are only counted. */
 export interface ImportLineDocument {
   _id: Types.ObjectId;
@@ -42,9 +57,13 @@ export interface ImportLineDocument {
   fields: Partial<ImportedFields>;
   /** The product when the file was checked. Null: the line adds a product. */
   seen: SeenProduct | null;
+  /** Missing or null: the line is imported alone. Lines with the same group are imported together, or none of them. */
+  place?: LinePlace | null;
   outcome: 'waiting' | 'created' | 'changed' | 'refused';
   /** Former values of the changed fields. Null for a new product. */
   former: Partial<ImportedFields> | null;
+  /** Former values of the fields that the place has changed. Missing or null for a line without a place. */
+  former_place?: PlacedFields | null;
   /** The product after the import. */
   after: SeenProduct | null;
   undo: 'undone' | 'kept' | null;
@@ -85,17 +104,21 @@ const lineSchema = new Schema<ImportLineDocument>(
     product_name: { type: String, required: true },
     fields: { type: Schema.Types.Mixed, required: true },
     seen: mixed,
+    place: mixed,
     outcome: { type: String, required: true },
     former: mixed,
+    former_place: mixed,
     after: mixed,
     undo: { type: String, default: null },
     refusal: { type: String, default: null },
     expires_at: { type: Date, required: true },
   },
-  { collection: 'product_import_lines', versionKey: false },
+  // A line that changes the place of a variant only has no fields.
+  { collection: 'product_import_lines', versionKey: false, minimize: false },
 );
 lineSchema.index({ import_id: 1, line: 1 }, { unique: true });
 lineSchema.index({ import_id: 1, outcome: 1, undo: 1 });
+lineSchema.index({ import_id: 1, 'place.group_id': 1 });
 lineSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export const ProductImports = model<ProductImportDocument>('ProductImport', importSchema);

@@ -20,6 +20,7 @@ export type StoredProduct = Pick<
   | 'product_description_bn'
   | 'stock'
   | 'barcode'
+  | 'weight_grams'
 >;
 
 export type LineCheck =
@@ -56,11 +57,12 @@ export function checkLine(
     ),
     barcode: fromSpreadsheetText(text('barcode')),
   };
-  const stock = number('stock');
+  const [stock, weight] = [number('stock'), number('weight_grams')];
   const input = Object.fromEntries([
     ...Object.entries(typed).filter(([, value]) => product === null || value.trim() !== ''),
     ...Object.entries(optional).filter(([, value]) => value.trim() !== ''),
-    ...(stock === '' ? [] : [['stock', /^\d{1,9}$/.test(stock) ? Number(stock) : Number.NaN]]),
+    ...(stock === '' ? [] : [['stock', wholeNumber(stock)]]),
+    ...(weight === '' ? [] : [['weight_grams', wholeNumber(weight)]]),
   ]) as Record<string, unknown>;
   const checked = (product ? ProductChanges : NewProduct).safeParse(input);
   if (checked.error) return { problems: problemsOf(checked.error.issues, line, cells), fields: null };
@@ -69,8 +71,12 @@ export function checkLine(
   return { problems: null, fields: product ? changesOf(given, product) : Object.fromEntries(given) };
 }
 
+function wholeNumber(digits: string): number {
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
 /** Returns the text of a cell. A cell that holds the stored text, as it is or as it is exported, is no change. */
-function textOf(cell: string, stored: string | undefined): string {
+export function textOf(cell: string, stored: string | undefined): string {
   const text = cell.replaceAll(/\r\n?/g, '\n');
   if (stored !== undefined && (text === stored || text === spreadsheetText(stored))) return stored;
   return fromSpreadsheetText(text);
@@ -109,9 +115,10 @@ const codeOfColumn = {
   product_price: 'wrong_price',
   stock: 'wrong_stock',
   barcode: 'wrong_barcode',
+  weight_grams: 'wrong_weight',
 } as const;
 
-function reasonOf(
+export function reasonOf(
   issue: z.core.$ZodIssue,
   column: ImportColumn,
   cell: string,

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import {
+  columnsHeadedBy,
   importColumns,
   maxImportLines,
   type ImportColumn,
@@ -131,7 +132,8 @@ function countOf(character: string, text: string): number {
 
 function columnOf(heading: string, headings: readonly string[]): ImportColumn | undefined {
   const name = heading.trim();
-  return importColumns.find((column, index) => column === name || headings[index] === name);
+  const headed = columnsHeadedBy(headings.length)?.[headings.indexOf(name)];
+  return headed ?? importColumns.find((column) => column === name);
 }
 
 function headingProblems(
@@ -144,8 +146,10 @@ function headingProblems(
     if (column === undefined) return [{ line, column: null, code: 'unknown_heading', value }];
     return columns.indexOf(column) < index ? [{ line, column, code: 'repeated_heading', value }] : [];
   });
-  // Without ids every line adds a product.
-  const required = columns.includes('_id') ? [] : newProductColumns;
+  // Without ids every line adds a product. The names of variants are made of their groups and labels.
+  const required = columns.includes('_id')
+    ? []
+    : newProductColumns.filter((column) => column !== 'product_name' || !columns.includes('group_name'));
   const missing = required.filter((column) => !columns.includes(column));
   return [
     ...problems,

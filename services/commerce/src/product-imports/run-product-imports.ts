@@ -4,6 +4,7 @@ import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
 import { nextTraceparent, runInContext } from '@petcare/platform/observability/context.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import type { ProductDeps } from '../products/change-product.ts';
+import { importGroup, undoGroup } from './import-group.ts';
 import { importLine, undoLine, type LineDeps } from './import-line.ts';
 import {
   ImportLines,
@@ -33,6 +34,13 @@ export async function runProductImports(deps: ProductDeps, now = Date.now): Prom
   }
 }
 
+/** The lines of a group of variants are imported together, also those beyond the batch. */
+function firstOfEach(lines: readonly ImportLineDocument[]): readonly ImportLineDocument[] {
+  return [...Map.groupBy(lines, ({ _id, place }) => place?.group_id ?? _id.toHexString()).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+}
+
 interface Step {
   readonly waiting: QueryFilter<ImportLineDocument>;
   readonly run: (line: ImportLineDocument, deps: LineDeps) => Promise<void>;
@@ -41,13 +49,13 @@ interface Step {
 
 const importing: Step = {
   waiting: { outcome: 'waiting' },
-  run: importLine,
+  run: (line, deps) => (line.place ? importGroup(line, line.place, deps) : importLine(line, deps)),
   end: () => ({ state: 'done', undo_until: new Date(Date.now() + importUndoMinutes * 60_000) }),
 };
 
 const undoing: Step = {
   waiting: { outcome: trusted({ $in: ['created', 'changed'] }), undo: null },
-  run: undoLine,
+  run: (line, deps) => (line.place ? undoGroup(line, line.place, deps) : undoLine(line, deps)),
   end: () => ({ state: 'undone' }),
 };
 
@@ -66,7 +74,7 @@ async function runBatch(row: ProductImportDocument, step: Step, deps: ProductDep
   const limit = createLimiter({ atOnce: maxAtOnce, mayWait: batchSize });
   const context = { requestId: randomUUID(), traceparent: nextTraceparent(), actor: admin };
   await runInContext(context, () =>
-    Promise.all(lines.map((line) => limit(() => step.run(line, { ...deps, admin })))),
+    Promise.all(firstOfEach(lines).map((line) => limit(() => step.run(line, { ...deps, admin })))),
   );
   return true;
 }

@@ -214,7 +214,8 @@ const missing: Readonly<Record<string, unknown>> = {
   product_description_bn: null,
 };
 
-function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
+/** Returns the fields of a body whose values are others than those of the product. */
+export function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
   const requested: { [K in Exclude<keyof Changes, 'variant'>]: ProductDocument[K] | undefined } = {
     product_type: body.product_type,
     product_name: body.product_name,

@@ -5,7 +5,7 @@ import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import { Products, productSorts, toProduct, type ProductDocument } from './product.model.ts';
+import { Products, productSorts, type ProductDocument } from './product.model.ts';
 import { withVariants } from './variants.ts';
 
 export interface ProductPage {
@@ -51,7 +51,7 @@ async function othersPassing(query: ProductsQuery): Promise<QueryFilter<ProductD
 }
 
 export async function* eachProduct(query: ProductsQuery): AsyncGenerator<Product[]> {
-  for await (const rows of eachBatch(listOf(query))) yield rows.map((row) => toProduct(row));
+  for await (const rows of eachBatch(listOf(query))) yield await withVariants(rows);
 }
 
 function listOf(query: ProductsQuery): List<ProductDocument> {

@@ -62,8 +62,8 @@ export interface ProductDocument {
   /** Number of shown reviews, and the sum of their stars. Missing: none. */
   review_count?: number;
   review_stars?: number;
-  /** Missing: the product has no variants. */
-  variant?: VariantOf;
+  /** Missing or null: the product has no variants. */
+  variant?: VariantOf | null;
   /** Counts edits by admins. */
   version: number;
   /** Counts all changes, including those of the stock. */

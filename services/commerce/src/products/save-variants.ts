@@ -13,6 +13,7 @@ import {
   type ProductDeps,
 } from './change-product.ts';
 import { productFields, type ProductDocument, type VariantOf } from './product.model.ts';
+import { placeChanges, variantNames } from './variant-place.ts';
 import { findVariants, showProduct, syncVariants } from './variants.ts';
 
 /**
@@ -86,17 +87,8 @@ function placeOf(
   return { group_id, name, name_bn, label, label_bn, position, picture, front };
 }
 
-function namesOf({ name, name_bn, label, label_bn }: VariantOf) {
-  const isTranslated = name_bn !== null || label_bn !== null;
-  return {
-    product_name: `${name}, ${label}`,
-    product_name_bn: isTranslated ? `${name_bn ?? name}, ${label_bn ?? label}` : null,
-  };
-}
-
 function changesOf(row: ProductDocument, input: VariantInput, variant: VariantOf): Changes {
   const requested: Changes = {
-    ...namesOf(variant),
     product_price: takaToPoisha(input.product_price),
     ...(input.stock !== undefined && { stock: input.stock }),
     ...(input.weight_grams !== undefined && { weight_grams: input.weight_grams }),
@@ -107,20 +99,8 @@ function changesOf(row: ProductDocument, input: VariantInput, variant: VariantOf
   );
   return {
     ...Object.fromEntries(changed),
-    ...(!isSamePlace(variant, row.variant) && { variant }),
+    ...placeChanges(row, variant),
   };
-}
-
-function isSamePlace(one: VariantOf, other: VariantOf | undefined): boolean {
-  if (!other) return false;
-  const { name, name_bn, label, label_bn, position } = other;
-  return (
-    one.name === name &&
-    one.name_bn === name_bn &&
-    one.label === label &&
-    one.label_bn === label_bn &&
-    one.position === position
-  );
 }
 
 function newVariant(
@@ -130,7 +110,7 @@ function newVariant(
   admin: Pick<UserCaller, 'id'>,
 ): ProductDocument {
   const fields = productFields({
-    ...namesOf(variant),
+    ...variantNames(variant),
     product_type: product.product_type,
     product_description: product.product_description,
     product_description_bn: product.product_description_bn ?? null,

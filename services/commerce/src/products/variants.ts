@@ -15,7 +15,7 @@ export async function withVariants(rows: readonly ProductDocument[]): Promise<Pr
   const ids = rows.flatMap(({ variant }) => (variant ? [variant.group_id] : []));
   const variants = ids.length === 0 ? [] : await findVariants(ids);
   const byGroup = Map.groupBy(variants, ({ variant }) => variant?.group_id.toHexString());
-  return rows.map((row) => toProduct(row, row.variant && byGroup.get(row.variant.group_id.toHexString())));
+  return rows.map((row) => toProduct(row, byGroup.get(row.variant?.group_id.toHexString())));
 }
 
 export async function showProduct(row: ProductDocument): Promise<Product> {

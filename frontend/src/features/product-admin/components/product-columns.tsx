@@ -16,6 +16,15 @@ import { productHeadings } from '../product-headings.ts';
 import { DeleteProductButton } from './delete-product-button.tsx';
 import { StockField } from './stock-field.tsx';
 
+const variantKeys = [
+  'variant_group',
+  'group_name',
+  'group_name_bn',
+  'variant_label',
+  'variant_label_bn',
+  'weight_grams',
+] as const;
+
 type Column = ColumnOf<Product, (typeof productEndpoints)['products.list']>;
 type Cell = Column['cell'];
 
@@ -91,6 +100,7 @@ export function useProductColumns({ onEdit, onVariants }: Actions) {
           { key: 'product_name_bn', header: i18n._(productHeadings.product_name_bn) },
           { key: 'product_description_bn', header: i18n._(productHeadings.product_description_bn) },
           { key: 'barcode', header: i18n._(productHeadings.barcode) },
+          ...variantKeys.map((key) => ({ key, header: i18n._(productHeadings[key]) })),
         ],
       },
       {

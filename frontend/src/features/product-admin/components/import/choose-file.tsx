@@ -65,6 +65,13 @@ export function ChooseFile({ onChecked }: { onChecked: (id: string) => void }) {
             <Trans>Lines without a product ID add products. Empty cells keep what is stored.</Trans>
           </List.Item>
           <List.Item>
+            <Trans>
+              Each variant has its own line. Lines with the same variant group, such as rope-ring, are
+              variants of one product; to add some to a product, write its variant group or its product ID
+              there.
+            </Trans>
+          </List.Item>
+          <List.Item>
             <Trans>Check the file. Nothing changes before you import it.</Trans>
           </List.Item>
         </List>

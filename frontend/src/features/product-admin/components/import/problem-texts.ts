@@ -25,6 +25,14 @@ export function problemText({ code, limit = 0 }: ImportProblem, i18n: I18n): str
     repeated_barcode: msg`This barcode is already on line ${number}.`,
     taken_barcode: msg`Another product has this barcode.`,
     repeated_product: msg`This product is already on line ${number}.`,
+    wrong_weight: msg`Write whole grams from 1 to 100,000, or leave the cell empty.`,
+    variant_name: msg`The name of a variant is made of its name without the option and its option. Leave this cell empty.`,
+    unknown_group: msg`No product has this ID. For new variants, write the same word on each of their lines, such as rope-ring.`,
+    wrong_group: msg`A product cannot change its group. Leave the cell empty, or write the product’s own ID to add variants to it.`,
+    differs_in_group: msg`This must be the same as on line ${number}, which has the same variant group.`,
+    repeated_option: msg`Line ${number} has this option of the same product.`,
+    taken_option: msg`The product already has this option.`,
+    too_many_variants: msg`A product can have at most ${number} variants.`,
   };
   return i18n._(texts[code]);
 }
