@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Router } from 'express';
 import { ProviderError } from './state/card-errors.ts';
+import { capturePaymentIntent } from './payments/capture-payment-intent.ts';
 import { confirmPaymentIntent } from './payments/confirm-payment-intent.ts';
 import { listDisputes } from './payments/disputes.ts';
 import { listEvents, retrieveEvent } from './state/events.ts';
@@ -39,6 +40,7 @@ const routes: Route[] = [
     handle: confirmPaymentIntent,
     openToBrowsers: true,
   },
+  { method: 'post', path: '/payment_intents/:id/capture', handle: capturePaymentIntent },
   { method: 'post', path: '/payment_intents/:id/cancel', handle: cancelPaymentIntent },
   { method: 'get', path: '/charges/:id', handle: retrieveCharge },
   { method: 'post', path: '/refunds', handle: createRefund },

@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import { z } from 'zod';
 import { ProviderError, resourceMissing } from './state/card-errors.ts';
 import { addHistory, HistoryBody } from './payments/add-history.ts';
+import { expireAuthorisation } from './payments/capture-payment-intent.ts';
 import { closeDispute, openDispute } from './payments/disputes.ts';
 import { KnobsBody, defaultKnobs, applyKnobs } from './state/knobs.ts';
 import { metadata } from './state/params.ts';
@@ -30,12 +31,13 @@ export function controlRoutes(sandbox: Sandbox): Router {
     const parsed = KnobsBody.safeParse(request.body);
     if (!parsed.success) throw wrongBody(z.prettifyError(parsed.error));
     const { dispute, close_dispute: disputeToClose, settle_refund: refundToSettle } = parsed.data;
-    const { reorder_webhooks: reorder } = parsed.data;
+    const { reorder_webhooks: reorder, expire_authorisation: authorisationToExpire } = parsed.data;
     applyKnobs(sandbox.knobs, parsed.data);
     if (reorder === 0) sandbox.webhooks.release();
     if (dispute !== undefined) openDispute(sandbox, dispute);
     if (disputeToClose !== undefined)
       closeDispute(sandbox, disputeToClose.payment_intent, disputeToClose.status);
+    if (authorisationToExpire !== undefined) expireAuthorisation(sandbox, authorisationToExpire);
     if (refundToSettle !== undefined)
       settleRefund(sandbox, refundToSettle.payment_intent, refundToSettle.status);
     sandbox.store.commit();

@@ -13,8 +13,11 @@ interface Attempt {
   decline?: Decline | undefined;
 }
 
+/** Customer-initiated authorisations of all card brands that Stripe lists. */
+const authorisationSeconds = 7 * 24 * 60 * 60;
+
 /**
- * Charges the card once and records the charge, its event and the new status of the intent.
+ * Charges the card once, or authorises the amount with `capture_method: 'manual'`, and records the charge, its event and the new status of the intent.
  * @returns the updated intent, and the error if the bank declined.
  */
 export function chargeCard(
@@ -31,18 +34,21 @@ export function chargeCard(
     const error = { ...toCardError(decline), charge: charge.id };
     return failAttempt(sandbox, cause, { ...intent, latest_charge: charge.id }, attempt.method, error);
   }
-  const paid: PaymentIntent = {
+  const confirmed = {
     ...intent,
-    status: 'succeeded',
-    amount_received: intent.amount,
     last_payment_error: null,
     latest_charge: charge.id,
     next_action: null,
     payment_method: attempt.method.id,
   };
-  sandbox.store.put('paymentIntents', paid);
-  recordEvent(sandbox, cause, 'payment_intent.succeeded', paid);
-  return { intent: paid };
+  const isManual = intent.capture_method === 'manual';
+  const charged: PaymentIntent = isManual
+    ? { ...confirmed, status: 'requires_capture', amount_capturable: intent.amount }
+    : { ...confirmed, status: 'succeeded', amount_received: intent.amount };
+  sandbox.store.put('paymentIntents', charged);
+  const type = isManual ? 'amount_capturable_updated' : 'succeeded';
+  recordEvent(sandbox, cause, `payment_intent.${type}`, charged);
+  return { intent: charged };
 }
 
 /** Returns the intent to `requires_payment_method`, so that the customer can try another card. */
@@ -72,16 +78,18 @@ export function buildCharge(
   decline: Decline | undefined,
 ): Charge {
   const paid = decline === undefined;
+  const captured = paid && intent.capture_method !== 'manual';
+  const created = nowInSeconds();
   const { brand, last4 } = method.object.card;
   return {
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
-    amount_captured: paid ? intent.amount : 0,
+    amount_captured: captured ? intent.amount : 0,
     amount_refunded: 0,
     billing_details: method.object.billing_details,
-    captured: paid,
-    created: nowInSeconds(),
+    captured,
+    created,
     currency: intent.currency,
     customer: null,
     description: intent.description,
@@ -105,6 +113,7 @@ export function buildCharge(
       type: 'card',
       card: {
         brand,
+        ...(paid && !captured && { capture_before: created + authorisationSeconds }),
         last4,
         three_d_secure: authenticated ? { authenticated: true, result: 'authenticated' } : null,
       },

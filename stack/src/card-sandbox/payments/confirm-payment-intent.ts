@@ -63,7 +63,7 @@ export function confirmIntent(
 }
 
 function assertConfirmable(intent: PaymentIntent): void {
-  if (intent.status === 'succeeded') {
+  if (intent.status === 'succeeded' || intent.status === 'requires_capture') {
     throw unexpectedState(
       'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
       intent,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalidRequest, resourceMissing, unexpectedState } from '../state/card-errors.ts';
 import { assertReturnUrl, confirmIntent } from './confirm-payment-intent.ts';
 import { recordEvent } from '../state/events.ts';
+import { releaseCharge } from './capture-payment-intent.ts';
 import { findIntent } from './find-payment-intent.ts';
 import { paginate } from '../state/lists.ts';
 import { newId, nowInSeconds } from '../state/objects.ts';
@@ -40,7 +41,7 @@ const CreateParams = z.strictObject({
   automatic_payment_methods: z
     .strictObject({ enabled: boolean, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),
-  capture_method: z.enum(['automatic', 'automatic_async']).optional(),
+  capture_method: z.enum(['automatic', 'automatic_async', 'manual']).optional(),
   confirmation_method: z.literal('automatic').optional(),
   confirm: boolean.optional(),
   return_url: text.optional(),
@@ -187,7 +188,7 @@ export const updatePaymentIntent: Handler = (sandbox, call) => {
 };
 
 /**
- * `POST /v1/payment_intents/:id/cancel`; also closes an open 3-D Secure challenge.
+ * `POST /v1/payment_intents/:id/cancel`; also closes an open 3-D Secure challenge and releases an authorisation.
  * @throws ProviderError 400 `payment_intent_unexpected_state` once the intent is paid or canceled.
  */
 export const cancelPaymentIntent: Handler = (sandbox, call) => {
@@ -202,11 +203,13 @@ export const cancelPaymentIntent: Handler = (sandbox, call) => {
   const canceled: PaymentIntent = {
     ...intent,
     status: 'canceled',
+    amount_capturable: 0,
     canceled_at: nowInSeconds(),
     cancellation_reason: params.cancellation_reason ?? null,
     next_action: null,
   };
   sandbox.store.put('paymentIntents', canceled);
+  releaseCharge(sandbox, call.cause, intent);
   recordEvent(sandbox, call.cause, 'payment_intent.canceled', canceled);
   return canceled;
 };

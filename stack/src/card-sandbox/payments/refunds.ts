@@ -23,7 +23,7 @@ const CreateParams = z.strictObject({
 export const createRefund: Handler = (sandbox, call) => {
   const params = readParams(CreateParams, call.params);
   const charge = findRefundableCharge(sandbox, params);
-  const remaining = charge.amount_captured - charge.amount_refunded;
+  const remaining = charge.amount - charge.amount_refunded;
   if (charge.disputed) {
     throw invalidRequest(
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,
@@ -141,7 +141,7 @@ function findRefundableCharge(
   const intent = sandbox.store.get('paymentIntents', target.payment_intent);
   if (intent === undefined) throw resourceMissing('payment_intent', target.payment_intent, 'payment_intent');
   const charge = sandbox.store.get('charges', intent.latest_charge ?? '');
-  if (charge === undefined || !charge.paid) {
+  if (charge === undefined || !charge.paid || !charge.captured) {
     throw invalidRequest(
       `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
       undefined,

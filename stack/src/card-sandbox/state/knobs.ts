@@ -24,6 +24,8 @@ export const KnobsBody = z.strictObject({
   settle_refund: z
     .strictObject({ payment_intent: z.string().startsWith('pi_'), status: z.enum(['succeeded', 'failed']) })
     .optional(),
+  /** Cancels an authorised payment as its bank does after seven days. */
+  expire_authorisation: z.string().startsWith('pi_').optional(),
   dispute: z.string().startsWith('pi_').optional(),
   close_dispute: z
     .strictObject({ payment_intent: z.string().startsWith('pi_'), status: z.enum(['won', 'lost']) })
@@ -56,7 +58,13 @@ export const defaultKnobs = (): Knobs => ({
 });
 
 export function applyKnobs(knobs: Knobs, body: KnobsBody): void {
-  const { dispute: _dispute, close_dispute: _close, settle_refund: _settle, ...settings } = body;
+  const {
+    dispute: _dispute,
+    close_dispute: _close,
+    settle_refund: _settle,
+    expire_authorisation: _expire,
+    ...settings
+  } = body;
   for (const [name, value] of Object.entries(settings)) {
     if (value !== undefined) Object.assign(knobs, { [name]: value });
   }

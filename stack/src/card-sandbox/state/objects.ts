@@ -63,14 +63,14 @@ export interface PaymentIntent {
   object: 'payment_intent';
   allowed_payment_method_types: string[] | null;
   amount: number;
-  amount_capturable: 0;
+  amount_capturable: number;
   amount_received: number;
   application: null;
   application_fee_amount: null;
   automatic_payment_methods: { enabled: boolean; allow_redirects: 'always' | 'never' } | null;
   canceled_at: number | null;
   cancellation_reason: string | null;
-  capture_method: 'automatic' | 'automatic_async';
+  capture_method: 'automatic' | 'automatic_async' | 'manual';
   client_secret: string;
   confirmation_method: 'automatic';
   created: number;
@@ -94,7 +94,13 @@ export interface PaymentIntent {
   source: null;
   statement_descriptor: string | null;
   statement_descriptor_suffix: string | null;
-  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'canceled' | 'succeeded';
+  status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'requires_capture'
+    | 'canceled'
+    | 'succeeded';
   transfer_data: null;
   transfer_group: null;
 }
@@ -124,6 +130,8 @@ export interface Charge {
     type: 'card';
     card: {
       brand: string;
+      /** End of an authorisation that is captured later. */
+      capture_before?: number;
       last4: string;
       three_d_secure: { authenticated: true; result: 'authenticated' } | null;
     };

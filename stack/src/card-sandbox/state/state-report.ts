@@ -5,7 +5,7 @@ interface Totals {
   intents: number;
   charges: number;
   declined: number;
-  /** In minor units. */
+  /** In minor units, like `refunded`, which excludes what was authorised and never taken. */
   captured: number;
   refunded: number;
 }
@@ -68,6 +68,11 @@ function totalsOf(intents: PaymentIntent[], chargesByIntent: Map<string, Charge[
     charges: paid.length,
     declined: charges.length - paid.length,
     captured: paid.reduce((sum, charge) => sum + charge.amount_captured, 0),
-    refunded: paid.reduce((sum, charge) => sum + charge.amount_refunded, 0),
+    refunded: paid.reduce((sum, charge) => sum + refundOf(charge), 0),
   };
+}
+
+/** The part of an authorisation that was not taken is in `amount_refunded`, too. */
+function refundOf({ amount, amount_captured, amount_refunded }: Charge): number {
+  return Math.max(0, amount_refunded - (amount - amount_captured));
 }

@@ -34,6 +34,11 @@ const style = `
   a { color: var(--leaf); }
 `;
 
+/** Returns true when the bank has paid, or authorised what is captured later. */
+export function isConfirmed({ status }: Pick<PaymentIntent, 'status'>): boolean {
+  return status === 'succeeded' || status === 'requires_capture';
+}
+
 export const questionPage =
   (intent: PaymentIntent) =>
   (nonce: string): Page =>
@@ -65,7 +70,7 @@ export const answeredPage =
     const link = back === null ? '' : `<p><a href="${escapeHtml(back)}">Return to the shop</a></p>`;
     return layout(
       nonce,
-      intent.status === 'succeeded' ? 'Payment confirmed' : 'Payment not confirmed',
+      isConfirmed(intent) ? 'Payment confirmed' : 'Payment not confirmed',
       `<p>You can go back to the shop now.</p>${link}
       <script nonce="${nonce}">(${notifyOpener.toString()})(${inScript({ message, back, allowedOrigins })})</script>`,
     );

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { answerChallenge, findOpenChallenge } from './answer-challenge.ts';
 import type { PaymentIntent } from '../state/objects.ts';
 import type { Sandbox } from '../state/sandbox.ts';
-import { answeredPage, closedPage, questionPage } from './three-d-secure-page.ts';
+import { answeredPage, closedPage, isConfirmed, questionPage } from './three-d-secure-page.ts';
 import type { Page } from './three-d-secure-page.ts';
 
 const AnswerBody = z.object({ result: z.enum(['complete', 'fail']) });
@@ -63,6 +63,6 @@ function returnAddress(returnUrl: string, intent: PaymentIntent): string {
   const address = new URL(returnUrl);
   address.searchParams.set('payment_intent', intent.id);
   address.searchParams.set('payment_intent_client_secret', intent.client_secret);
-  address.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
+  address.searchParams.set('redirect_status', isConfirmed(intent) ? 'succeeded' : 'failed');
   return address.href;
 }
