@@ -95,7 +95,10 @@ export const commerceEvents = {
     producer: 'commerce',
     aggregate: 'hostel_order',
     summary: 'A payment was settled and its hostel booking created.',
-    data: BookingFacts,
+    data: BookingFacts.extend({
+      /** The deposit that is held on the card, and the rest that is due at the reception. */
+      deposit: z.object({ amount: Taka, due: Taka }).optional(),
+    }),
   },
   'hostel_order.changed': {
     version: 1,
@@ -126,6 +129,19 @@ export const commerceEvents = {
     aggregate: 'hostel_order',
     summary: 'A hostel booking was refunded in part or in full.',
     data: BookingFacts.extend({ amount: Taka }),
+  },
+  'hostel_order.deposit_settled': {
+    version: 1,
+    producer: 'commerce',
+    aggregate: 'hostel_order',
+    summary: 'The deposit of a hostel booking was charged, in part or in full, or released.',
+    data: BookingFacts.extend({
+      state: z.enum(['charged', 'released']),
+      deposit: Taka,
+      charged: Taka,
+      /** Rest to pay at the reception. */
+      due: Taka,
+    }),
   },
   'hostel.places_changed': {
     version: 1,

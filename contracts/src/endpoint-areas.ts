@@ -42,6 +42,7 @@ const areasByName: Readonly<Record<string, readonly AdminArea[]>> = {
   hostelOrders: ['hostel'],
   stays: ['hostel'],
   stayChanges: ['hostel'],
+  stayBalances: ['hostel'],
   stayVaccinations: ['hostel'],
   hostelSettings: ['hostel'],
   kennels: ['hostel'],

@@ -60,6 +60,7 @@ import { kennelEndpoints } from './hostel/kennels.ts';
 import { hostelSettingsEndpoints } from './hostel/hostel-settings.ts';
 import { stayVaccinationEndpoints } from './hostel/stay-vaccinations.ts';
 import { stayChangeEndpoints } from './hostel/stay-changes.ts';
+import { stayBalanceEndpoints } from './hostel/stay-balances.ts';
 import { stayMemoryEndpoints } from './hostel/stay-memories.ts';
 import { stayWaitEndpoints } from './hostel/stay-waits.ts';
 import { stayEndpoints } from './hostel/stays.ts';
@@ -133,6 +134,7 @@ export const endpoints = {
   ...stayEndpoints,
   ...stayVaccinationEndpoints,
   ...stayChangeEndpoints,
+  ...stayBalanceEndpoints,
   ...stayMemoryEndpoints,
   ...stayWaitEndpoints,
   ...cancellationEndpoints,

@@ -23,7 +23,12 @@ export const eventJobs = {
   'notify-order-refunded': { queue: 'notify', on: ['order.refunded'] },
   'notify-stay': {
     queue: 'notify',
-    on: ['hostel_order.placed', 'hostel_order.changed', 'hostel_order.refunded'],
+    on: [
+      'hostel_order.placed',
+      'hostel_order.changed',
+      'hostel_order.refunded',
+      'hostel_order.deposit_settled',
+    ],
   },
   'notify-stay-digest': { queue: 'notify', on: ['stay.digest_due'] },
   'notify-comment': { queue: 'notify', on: ['comment.added'] },
@@ -60,6 +65,7 @@ export const eventJobs = {
     queue: 'mail',
     on: ['order.placed', 'order.refunded', 'hostel_order.placed', 'hostel_order.refunded'],
   },
+  'mail-stay-deposit': { queue: 'mail', on: ['hostel_order.deposit_settled'] },
   'mail-purchase-status': { queue: 'mail', on: ['order.status_changed', 'hostel_order.changed'] },
   'mail-visit': { queue: 'mail', on: ['visit.signed', 'visit.amended'] },
   'mail-vaccination': { queue: 'mail', on: ['vaccination.reminder_due'] },

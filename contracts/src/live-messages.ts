@@ -150,6 +150,7 @@ export const liveMessages = {
   'hostel_order.placed': bookingChanged,
   'hostel_order.changed': bookingChanged,
   'hostel_order.refunded': bookingChanged,
+  'hostel_order.deposit_settled': bookingChanged,
   'hostel_orders.removed': (data) => ({
     rooms: customerAndAdmins(data, 'hostel'),
     name: 'hostel_order.changed',

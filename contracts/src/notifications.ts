@@ -40,7 +40,13 @@ export const NotificationContent = z
     }),
     z.strictObject({
       kind: z.literal('hostel_order.placed'),
-      data: z.strictObject({ order_id: Id, order_number: z.string(), check_in: DhakaDate }),
+      data: z.strictObject({
+        order_id: Id,
+        order_number: z.string(),
+        check_in: DhakaDate,
+        /** Held on the card. Missing: the price was paid. */
+        deposit: Taka.optional(),
+      }),
     }),
     z.strictObject({
       kind: z.literal('hostel_order.status_changed'),
@@ -63,6 +69,17 @@ export const NotificationContent = z
     z.strictObject({
       kind: z.literal('hostel_order.refunded'),
       data: z.strictObject({ order_id: Id, order_number: z.string(), amount: Taka }),
+    }),
+    z.strictObject({
+      kind: z.literal('hostel_order.deposit_settled'),
+      data: z.strictObject({
+        order_id: Id,
+        order_number: z.string(),
+        state: z.enum(['charged', 'released']),
+        deposit: Taka,
+        charged: Taka,
+        due: Taka,
+      }),
     }),
     z.strictObject({
       kind: z.literal('return.changed'),

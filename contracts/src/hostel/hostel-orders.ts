@@ -26,6 +26,7 @@ import {
   ordererInput,
 } from '../orders/order-parts.ts';
 import { PaymentStatus } from '../orders/payment-status.ts';
+import { BookingDeposit } from './booking-deposit.ts';
 import { PetType, BookingPet, PriceLine, RefundRule, StoredBookingPet } from './hostel.ts';
 
 /** The specification's four statuses. Any change is allowed. */
@@ -41,6 +42,9 @@ export const bookingNotes = {
   pets: 'Pet details changed.',
   moved: 'Dates or guests changed.',
   vaccinationOverridden: 'Checked in although vaccinations are missing.',
+  depositCharged: 'Deposit charged.',
+  depositReleased: 'Deposit released.',
+  balancePaid: 'Rest paid at the front desk.',
 } as const;
 
 /** Rules in force when a booking was made; later settings do not change them. */
@@ -60,6 +64,8 @@ export const HostelOrder = z
     refunded: Taka,
     /** Sum of all payments. More than the price after a cheaper change. */
     paid: Taka,
+    /** Missing: the price was paid at booking. */
+    deposit: BookingDeposit.optional(),
     ...ordererFields,
     orderData: z.object({
       petType: PetType,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DhakaDate, TimeOfDay } from '../shared/dhaka-time.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { Instant } from '../shared/fields.ts';
+import { DepositPercent } from './booking-deposit.ts';
 import { DayStayPricing, HostelRates, HostelSeason, ClosedNights, PetType, RefundRule } from './hostel.ts';
 
 /** Places per night, and separately per Day Stay. */
@@ -36,6 +37,8 @@ export const HostelTerms = z
         (rules) => new Set(rules.map((rule) => rule.at_least_hours_before)).size === rules.length,
         'must not repeat the hours',
       ),
+    /** Missing: no deposit, the price is paid at booking. */
+    deposit_percent: DepositPercent.optional(),
   })
   .meta({ id: 'HostelTerms' });
 export type HostelTerms = z.infer<typeof HostelTerms>;

@@ -208,6 +208,8 @@ export const HostelInfo = z
     check_in_time: z.string(),
     /** Time in Dhaka by which guests are collected. */
     check_out_time: z.string(),
+    /** Percent of the price that can be held on a card instead of paying it. Missing: not offered. */
+    deposit_percent: z.number().int().optional(),
   })
   .meta({ id: 'HostelInfo' });
 export type HostelInfo = z.infer<typeof HostelInfo>;

@@ -14,6 +14,8 @@ export const PaymentStatus = z
      * result is known.
      */
     'unknown',
+    /** The amount is held on the card and the booking made. It is charged or released later. */
+    'authorised',
     'paid',
     /** The order is placed, and its cash is collected on delivery. */
     'due',

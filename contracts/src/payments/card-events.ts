@@ -1,5 +1,6 @@
 /** Events of Stripe that commerce handles. The webhook endpoint needs no others; each would cost a request. */
 export const cardEvents: readonly string[] = [
+  'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.processing',

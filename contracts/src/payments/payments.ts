@@ -110,6 +110,8 @@ export const Purchase = z
       change_of: Id.optional(),
       /** An entry of the waiting list whose offer the payment takes up. */
       wait_id: Id.optional(),
+      /** Holds the deposit of the settings on the card instead of charging the price. By card only. */
+      deposit: z.literal(true).optional(),
     }),
     /** The fee of an appointment that is booked once it is paid. */
     z.strictObject({ kind: z.literal('visit'), prepayment_id: Id }),

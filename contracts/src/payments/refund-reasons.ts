@@ -2,6 +2,7 @@
 export const refundReasons = {
   orderCancelled: 'The order was cancelled.',
   bookingCancelled: 'The booking was cancelled.',
+  depositReleased: 'The deposit was released.',
   bookingChanged: 'The booking was changed.',
   itemsReturned: 'The items were returned.',
   couponUsedUp: 'The coupon was used up before the payment arrived.',

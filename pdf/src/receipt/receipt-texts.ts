@@ -19,6 +19,7 @@ interface ReceiptTexts {
     readonly disputed: string;
     readonly due: string;
     readonly canceled: string;
+    readonly held: string;
   };
   readonly item: string;
   readonly quantity: string;
@@ -29,6 +30,9 @@ interface ReceiptTexts {
   readonly total: string;
   readonly refund: (date: string) => string;
   readonly net: string;
+  readonly held: string;
+  readonly paid: string;
+  readonly due: string;
   readonly stay: (pet: PetType, guests: string) => string;
   readonly dayStay: (pet: PetType, guests: string) => string;
   readonly nights: (from: string, to: string, nights: string) => string;
@@ -54,6 +58,7 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
       disputed: 'Disputed',
       due: 'To be paid',
       canceled: 'Cancelled',
+      held: 'Deposit held',
     },
     item: 'Item',
     quantity: 'Quantity',
@@ -64,6 +69,9 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     total: 'Total',
     refund: (date) => `Refunded on ${date}`,
     net: 'Net paid',
+    held: 'Deposit held on the card',
+    paid: 'Paid',
+    due: 'Due at the front desk',
     stay: (pet, guests) => `Stay at the pet hostel: ${guests} ${pet}${guests === '1' ? '' : 's'}`,
     dayStay: (pet, guests) => `Day Stay at the pet hostel: ${guests} ${pet}${guests === '1' ? '' : 's'}`,
     nights: (from, to, nights) => `${from} – ${to}, ${nights} ${nights === '1' ? 'night' : 'nights'}`,
@@ -87,6 +95,7 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
       disputed: 'আপত্তি জানানো হয়েছে',
       due: 'পরিশোধ করতে হবে',
       canceled: 'বাতিল',
+      held: 'জামানত আটকে রাখা হয়েছে',
     },
     item: 'বিবরণ',
     quantity: 'পরিমাণ',
@@ -97,6 +106,9 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     total: 'সর্বমোট',
     refund: (date) => `${date} তারিখে ফেরত`,
     net: 'নিট পরিশোধিত',
+    held: 'কার্ডে আটকে রাখা জামানত',
+    paid: 'পরিশোধিত',
+    due: 'ডেস্কে দিতে হবে',
     stay: (pet, guests) => `পেট হোস্টেলে থাকা: ${guests}টি ${pet === 'dog' ? 'কুকুর' : 'বিড়াল'}`,
     dayStay: (pet, guests) => `পেট হোস্টেলে দিনভর থাকা: ${guests}টি ${pet === 'dog' ? 'কুকুর' : 'বিড়াল'}`,
     nights: (from, to, nights) => `${from} – ${to}, ${nights} রাত`,

@@ -21,7 +21,7 @@ export interface Receipt {
   readonly payment: {
     readonly provider: PaymentMethod;
     readonly reference: string;
-    readonly status: 'paid' | 'partly' | 'refunded' | 'disputed' | 'due' | 'canceled';
+    readonly status: 'paid' | 'partly' | 'refunded' | 'disputed' | 'due' | 'canceled' | 'held';
   };
   readonly lines: readonly ReceiptLine[];
   /** A part of the total. Missing: nothing is delivered, or there was no charge then. */
@@ -29,5 +29,7 @@ export interface Receipt {
   /** Missing: none. */
   readonly coupon?: { readonly code: string; readonly discount: Poisha };
   readonly total: Poisha;
+  /** The deposit that is held on the card, what was paid and what is due. Missing: the total was paid at once. */
+  readonly deposit?: { readonly held: Poisha; readonly paid: Poisha; readonly due: Poisha };
   readonly refunds: readonly { readonly at: Date; readonly amount: Poisha }[];
 }

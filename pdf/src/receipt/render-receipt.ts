@@ -1,3 +1,4 @@
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import { wrapText } from '../shaping.ts';
 import {
@@ -123,11 +124,12 @@ function writeLine(sheet: Sheet, line: ReceiptLine): void {
   sheet.y = under + 20;
 }
 
-function writeSums(sheet: Sheet, { coupon, delivery, total, refunds }: Receipt): void {
+function writeSums(sheet: Sheet, { coupon, delivery, total, deposit, refunds }: Receipt): void {
   const { doc, writer, locale } = sheet;
   const texts = receiptTexts[locale];
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  const parts = Number(coupon !== undefined) + Number(delivery !== undefined);
+  const paid = depositRows(deposit, locale);
+  const parts = Number(coupon !== undefined) + Number(delivery !== undefined) + paid.length;
   ensureSpace(sheet, 40 + (parts + refunds.length) * leading + (refunds.length > 0 ? 34 : 0));
   const row = (label: string, amount: string, style: Style, gap: number) => {
     writer.write(label, columns.unitPrice, sheet.y, style, 'end');
@@ -138,6 +140,7 @@ function writeSums(sheet: Sheet, { coupon, delivery, total, refunds }: Receipt):
   if (coupon) row(texts.discount(coupon.code), money(-coupon.discount, locale), styles.text, leading);
   if (delivery !== undefined) row(texts.delivery, money(delivery, locale), styles.text, leading);
   row(texts.total, money(total, locale), refunds.length > 0 ? styles.strong : styles.total, leading + 4);
+  for (const [label, amount] of paid) row(label, money(amount, locale), styles.text, leading);
   if (refunds.length === 0) return;
   for (const { at, amount } of refunds)
     row(texts.refund(dayOf(at, locale)), money(-amount, locale), styles.text, leading);
@@ -148,7 +151,18 @@ function writeSums(sheet: Sheet, { coupon, delivery, total, refunds }: Receipt):
     .strokeColor(colors.rule)
     .stroke();
   sheet.y += 14;
-  row(texts.net, money(total - refunded, locale), styles.total, leading);
+  row(texts.net, money((deposit?.paid ?? total) - refunded, locale), styles.total, leading);
+}
+
+function depositRows(deposit: Receipt['deposit'], locale: Locale): [string, Poisha][] {
+  if (!deposit) return [];
+  const { held, paid, due } = receiptTexts[locale];
+  const rows: [string, Poisha][] = [
+    [held, deposit.held],
+    [paid, deposit.paid],
+    [due, deposit.due],
+  ];
+  return rows.filter(([, amount]) => amount > 0);
 }
 
 function ensureSpace(sheet: Sheet, height: number): void {

@@ -12,6 +12,7 @@ import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { packingRoutes } from './packing/packing.routes.ts';
 import { orderNoteRoutes } from './order-notes/order-note.routes.ts';
 import { bookingRoutes } from './bookings/booking.routes.ts';
+import { balanceRoutes } from './deposits/balance.routes.ts';
 import { hostelRoutes } from './hostel/hostel.routes.ts';
 import type { HostelSettingsSource } from './hostel/settings-source.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
@@ -91,6 +92,7 @@ export function buildApp({
       ...packingRoutes,
       ...hostelRoutes(hostel),
       ...bookingRoutes(bookings),
+      ...balanceRoutes(bookings),
       ...stayWaitRoutes(hostel),
       ...kennelRoutes,
       ...stayRoutes({ client }),

@@ -2,7 +2,9 @@ import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { carryOutCancellations } from './cancellations/carry-out-cancellations.ts';
 import type { Couriers } from './couriers/courier-settings.ts';
 import { pollConsignments } from './couriers/poll-consignments.ts';
+import { chargeDueDeposits } from './deposits/charge-due-deposits.ts';
 import type { HostelSettingsSource } from './hostel/settings-source.ts';
+import { carryOutHolds } from './payments/holds/carry-out-hold.ts';
 import { createOrderPayments } from './payments/order-payments.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { reconcileYesterday } from './payments/reconciliation/reconcile-day.ts';
@@ -63,6 +65,15 @@ export function periodicJobs(
       run: () => runProductImports(products),
     },
     { name: 'stay-waits', everyMs: 1_000, leaseMs: 15_000, run: () => offerPlaces(settings) },
+    {
+      name: 'deposits',
+      everyMs: minuteMs,
+      leaseMs: 2 * minuteMs,
+      run: async () => {
+        await chargeDueDeposits(createOrderPayments(payments));
+        await carryOutHolds(payments);
+      },
+    },
     { name: 'quiet-stays', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => announceQuietStays() },
     { name: 'stay-digests', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => sendDigests() },
     { name: 'commerce-trash', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => purgeTrash() },

@@ -54,6 +54,22 @@ test('a booking email has pets and dates; for a Day Stay, the day', async () => 
   expect((await emailTo(bangla.email)).text).toContain('২টি বিড়াল, সারা দিনের জন্য: ১ ডিসেম্বর, ২১২৬');
 });
 
+test('a booking with a deposit is emailed with what is held and due, and later with its charge or release', async () => {
+  const [english, bangla] = [createCustomer('en'), createCustomer('bn')];
+  const held = buildBooking({ customer_id: english.customer_id, deposit: { amount: 600, due: 1_400 } });
+  await system.bus.publish(buildEvent('hostel_order.placed', held));
+  const placed = await emailTo(english.email);
+  expect(placed.text).toContain('Your card holds a deposit of ৳600.');
+  expect(placed.text).toContain('৳1,400 is then due at the front desk.');
+  expect(placed.text).not.toContain('received your payment');
+  const { deposit: _placed, ...booking } = { ...held, customer_id: bangla.customer_id };
+  const settled = { ...booking, state: 'charged' as const, deposit: 600, charged: 600, due: 1_400 };
+  await system.bus.publish(buildEvent('hostel_order.deposit_settled', settled));
+  const charged = await emailTo(bangla.email);
+  expect(charged.subject).toBe('আপনার জামানত কাটা হয়েছে: PH-2126-000001');
+  expect(charged.text).toContain('৳৬০০');
+});
+
 test('a refund email has the amount', async () => {
   const { customer_id, email } = createCustomer('bn');
   const refund = { ...buildBooking({ customer_id }), amount: 1400.5 };

@@ -1,4 +1,4 @@
-import { mailStayDigest, mailStayNotice, mailStayOffer } from '../mail/jobs/mail-stays.ts';
+import { mailStayDeposit, mailStayDigest, mailStayNotice, mailStayOffer } from '../mail/jobs/mail-stays.ts';
 import type { EventJobName } from '@petcare/contracts/event-jobs.ts';
 import type { EventJob, EventJobs } from '../event-jobs/event-job.ts';
 import { sendOnce, type SendOnceDeps } from '../mail/sent/send-once.ts';
@@ -50,6 +50,7 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
     'mail-refill': once('mail-refill', mailRefill(deps)),
     'mail-stock-alert': once('mail-stock-alert', mailStockAlert(deps)),
     'mail-stock-notice': once('mail-stock-notice', mailStockNotice(deps)),
+    'mail-stay-deposit': once('mail-stay-deposit', mailStayDeposit(deps)),
     'mail-stay-digest': once('mail-stay-digest', mailStayDigest(deps)),
     'mail-transfer-new-owner': once('mail-transfer-new-owner', mailTransfer('new-owner', deps)),
     'mail-transfer-former-owner': once('mail-transfer-former-owner', mailTransfer('former-owner', deps)),

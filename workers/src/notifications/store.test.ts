@@ -113,6 +113,23 @@ test('a booking notifies when it is placed, changed by an admin or refunded, and
   );
 });
 
+test('a deposit notifies when it is held, and when it is charged or released', async () => {
+  const customer_id = await system.buildCustomer();
+  const booking = buildBooking({ customer_id, deposit: { amount: 600, due: 1_400 } });
+  const { order_id, order_number, check_in } = booking;
+  await system.bus.publish(buildEvent('hostel_order.placed', booking));
+  await eventually(async () => expect(await inboxOf(customer_id)).toHaveLength(1));
+  const { deposit: _held, ...facts } = booking;
+  const settled = { state: 'released' as const, deposit: 600, charged: 0, due: 0 };
+  await system.bus.publish(buildEvent('hostel_order.deposit_settled', { ...facts, ...settled }));
+  await eventually(async () =>
+    expect(await inboxOf(customer_id)).toEqual([
+      { kind: 'hostel_order.deposit_settled', data: { order_id, order_number, ...settled } },
+      { kind: 'hostel_order.placed', data: { order_id, order_number, check_in, deposit: 600 } },
+    ]),
+  );
+});
+
 test('several deleted orders or bookings cause one message and no notification', async () => {
   const customer_id = await system.buildCustomer();
   const removed = { customer_id, count: 500 };

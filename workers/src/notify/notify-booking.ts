@@ -19,8 +19,18 @@ function contentOf({ data }: EventEnvelope<TriggersOf<'notify-stay'>>): Notifica
   const { order_id, order_number, check_in, status } = data;
   if ('amount' in data)
     return { kind: 'hostel_order.refunded', data: { order_id, order_number, amount: data.amount } };
+  if ('charged' in data) {
+    const { state, deposit, charged, due } = data;
+    return {
+      kind: 'hostel_order.deposit_settled',
+      data: { order_id, order_number, state, deposit, charged, due },
+    };
+  }
   if (!('previous_status' in data))
-    return { kind: 'hostel_order.placed', data: { order_id, order_number, check_in } };
+    return {
+      kind: 'hostel_order.placed',
+      data: { order_id, order_number, check_in, ...(data.deposit && { deposit: data.deposit.amount }) },
+    };
   const refund = data.cancellation_refund;
   if (data.moved_from && !data.by_customer)
     return {

@@ -22,6 +22,7 @@ import {
 import { model, Schema } from 'mongoose';
 import { timeOf } from '../hostel/settings-source.ts';
 import { priceLineSchema, termsSchema, type BookingTerms } from '../hostel/booking-terms.ts';
+import { dueOf } from '../hostel/due.rules.ts';
 import { toCancellation } from '../checkout/cancellation.ts';
 import {
   addOrderIndexes,
@@ -33,6 +34,14 @@ import {
 } from '../checkout/order-fields.ts';
 
 export type BookingTimelineEntry = TimelineEntry<HostelOrderStatus>;
+
+/** The deposit of a booking; its payment decides, and is copied in the same transaction. */
+interface BookingDepositFields {
+  amount: Poisha;
+  state: 'held' | 'charged' | 'released';
+  charged: Poisha;
+  charge_at: Date;
+}
 
 export interface BookingDocument extends OrderFields<HostelOrderStatus> {
   /** As paid for. Changed in the transaction that swaps the nights. */
@@ -47,6 +56,8 @@ export interface BookingDocument extends OrderFields<HostelOrderStatus> {
   paid?: Poisha;
   /** Refunds for cheaper changes, which are part of no cancellation. */
   change_refunds?: Poisha;
+  /** Undefined when the price was paid at booking; then `paid` is set. */
+  deposit?: BookingDepositFields;
   /** True while its places are counted as taken. Changed in the same transaction as the counts. */
   holds_places: boolean;
   checked_in_at: Date | null;
@@ -103,6 +114,17 @@ const schema = new Schema<BookingDocument>(
     extra_payments: { type: [Schema.Types.ObjectId], default: undefined },
     paid: { type: Number },
     change_refunds: { type: Number },
+    deposit: {
+      type: new Schema<BookingDepositFields>(
+        {
+          amount: { type: Number, required: true },
+          state: { type: String, enum: ['held', 'charged', 'released'], required: true },
+          charged: { type: Number, required: true },
+          charge_at: { type: Date, required: true },
+        },
+        { _id: false },
+      ),
+    },
     lines: { type: [priceLineSchema], default: undefined },
     terms: { type: termsSchema },
     holds_places: { type: Boolean, required: true },
@@ -141,6 +163,8 @@ for (const { keys, ...options } of Object.values(bookingSorts)) schema.index(key
 schema.index({ 'stay.checkOut': 1 }, { partialFilterExpression: { holds_places: true } });
 schema.index({ deleted_at: 1, 'stay.petType': 1, createdAt: -1, _id: -1 });
 schema.index({ customer_id: 1, createdAt: -1, _id: -1 });
+// For the job that charges the deposits of guests who did not come.
+schema.index({ 'deposit.charge_at': 1 }, { partialFilterExpression: { 'deposit.state': 'held' } });
 // For the check that each payment has its booking; few bookings have any.
 schema.index({ extra_payments: 1 }, { partialFilterExpression: { extra_payments: { $exists: true } } });
 
@@ -157,6 +181,15 @@ export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOr
     payment_status: row.payment_status,
     refunded: poishaToTaka(row.refunded),
     paid: poishaToTaka(row.paid ?? row.total),
+    ...(row.deposit && {
+      deposit: {
+        amount: poishaToTaka(row.deposit.amount),
+        state: row.deposit.state,
+        charged: poishaToTaka(row.deposit.charged),
+        charge_at: row.deposit.charge_at.toISOString(),
+        due: poishaToTaka(dueOf(row)),
+      },
+    }),
     ...pickOrderer(row),
     orderData: { petType, guests, checkIn, checkOut, totalPrice: poishaToTaka(row.total) },
     days: row.days,

@@ -83,7 +83,7 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
 
     route(endpoints['hostelOrders.checkIn'], async ({ params, body }) => ({
       message: 'Checked in.',
-      order: toResponse(await checkIn(params.id, body?.vaccination_reason)),
+      order: toResponse(await checkIn(params.id, body?.vaccination_reason, deps)),
     })),
 
     route(endpoints['stayChanges.quote'], async ({ params, query, caller }) => {

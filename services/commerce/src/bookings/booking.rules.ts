@@ -19,6 +19,8 @@ type BookingState = Pick<
   | 'payment_status'
   | 'change_refunds'
   | 'cancellation'
+  | 'paid'
+  | 'deposit'
 >;
 
 export type StatusDecision =
@@ -55,11 +57,15 @@ export function canCancel(
 
 /** Returns true while dates and guests can be changed: before check-in, with the money neither moving nor disputed. */
 export function canChangeStay(
-  booking: Pick<BookingState, 'status' | 'checked_in_at' | 'stay' | 'payment_status' | 'cancellation'>,
+  booking: Pick<
+    BookingState,
+    'status' | 'checked_in_at' | 'stay' | 'payment_status' | 'cancellation' | 'deposit'
+  >,
   now: Date,
 ): boolean {
   const isPaid = booking.payment_status === 'paid' || booking.payment_status === 'partially_refunded';
-  return isPaid && booking.cancellation === null && canCancel(booking, now);
+  // A deposit is of one price and one day of check-in.
+  return isPaid && !booking.deposit && booking.cancellation === null && canCancel(booking, now);
 }
 
 export interface StayChange {
@@ -134,17 +140,41 @@ export function refundPercent(
   return rule?.percent ?? 0;
 }
 
-/** Refund of a cancellation at this moment; 0 while another refund is in progress. */
+/**
+ * The part of a deposit, and of what was paid besides, that a cancellation at this moment returns. It keeps what the rules
+ * keep of the price, at most `left`, which is held or paid.
+ */
+export function returnedOfDeposit(
+  booking: Pick<BookingState, 'stay' | 'total'>,
+  left: Poisha,
+  { terms, now }: { terms: Terms; now: Date },
+): Poisha {
+  return Math.max(0, left - (booking.total - refundShare(booking, terms, now)));
+}
+
+/** Refund of a cancellation at this moment, or the part of a held deposit that it releases; 0 while another refund is in progress. */
 export function refundNow(
   booking: Pick<
     BookingState,
-    'status' | 'checked_in_at' | 'stay' | 'total' | 'refunded' | 'payment_status' | 'change_refunds'
+    | 'status'
+    | 'checked_in_at'
+    | 'stay'
+    | 'total'
+    | 'refunded'
+    | 'payment_status'
+    | 'change_refunds'
+    | 'paid'
+    | 'deposit'
   >,
   terms: Terms,
   now: Date,
 ): Poisha {
   const isPaid = booking.payment_status === 'paid' || booking.payment_status === 'partially_refunded';
-  if (!isPaid || !canCancel(booking, now)) return 0;
+  const { deposit } = booking;
+  const held = deposit?.state === 'held' ? deposit.amount : 0;
+  if ((!isPaid && held === 0) || !canCancel(booking, now)) return 0;
+  if (deposit)
+    return returnedOfDeposit(booking, held + (booking.paid ?? 0) - booking.refunded, { terms, now });
   const refunded = Math.max(0, booking.refunded - (booking.change_refunds ?? 0));
   return Math.max(0, refundShare(booking, terms, now) - refunded);
 }

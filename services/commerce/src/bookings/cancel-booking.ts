@@ -1,16 +1,17 @@
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import type { HostelSettingsSource } from '../hostel/settings-source.ts';
-import { notFound } from '@petcare/platform/errors.ts';
+import { failure, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { refundableOf, reserveRefundOf, sendRefundsOf } from '../checkout/order-money.ts';
 import { cancelledByRules, refundOf, type CancellationDocument } from '../checkout/cancellation.ts';
-import type { OrderPayments } from '../checkout/order-payments.ts';
+import type { OrderPayments, RefundableMoney } from '../checkout/order-payments.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { changeBooking, readBooking, type BookingActor } from './change-booking.ts';
 import type { BookingDocument } from './booking.model.ts';
-import { canCancel, refundShare } from './booking.rules.ts';
+import { canCancel, refundShare, returnedOfDeposit } from './booking.rules.ts';
 import { adjustPlaces } from './adjust-places.ts';
-import { termsOf } from '../hostel/booking-terms.ts';
+import { termsOf, type BookingTerms } from '../hostel/booking-terms.ts';
 
 export interface Cancellation {
   readonly by: BookingActor;
@@ -48,6 +49,7 @@ export async function cancelBooking(
  * Cancels a booking inside the caller’s transaction, or carries out the decision about a cancelled one. Without a
  * decision the refund rules apply.
  * @throws order_status_conflict
+ * @throws unavailable – while its deposit is being charged.
  */
 export async function cancelBookingInTransaction(
   booking: BookingDocument,
@@ -61,13 +63,14 @@ export async function cancelBookingInTransaction(
 ): Promise<void> {
   const money = await refundableOf(booking, payments);
   if (!money) throw notFound('payment');
-  // A refund for a cheaper change is part of no cancellation.
-  const reserved = Math.max(0, money.reserved - (booking.change_refunds ?? 0));
-  const granted = Math.min(
-    refundShare(booking, booking.terms ?? termsOf(settings.defaults), now) - reserved,
-    money.left,
-  );
-  const amount = decided ? refundOf(decided, money.left) : Math.max(0, granted);
+  if (money.isBeingCharged)
+    throw failure('unavailable', { message: 'The deposit is being charged. Please try again in a moment.' });
+  const terms = booking.terms ?? termsOf(settings.defaults);
+  const amount = decided
+    ? refundOf(decided, money.left + money.held)
+    : grantedByRules(booking, money, { terms, now });
+  // A hold is released before anything is refunded.
+  const released = Math.min(amount, money.held);
   await changeBooking(booking, {
     by,
     set: {
@@ -79,7 +82,9 @@ export async function cancelBookingInTransaction(
     ...(decided && { refund: amount }),
   });
   if (booking.holds_places) await adjustPlaces(booking, 'release', { settings, now });
-  if (amount > 0)
+  if (money.held > 0 && !(await payments.decideHold(booking.payment_id, money.held - released)))
+    throw failure('unavailable');
+  if (amount > released)
     await reserveRefundOf(
       booking,
       {
@@ -87,10 +92,21 @@ export async function cancelBookingInTransaction(
         request: decided?.request
           ? `cancellation ${decided.request}`
           : `cancelled at version ${booking.version}`,
-        amount,
+        amount: amount - released,
         reason: reason ?? refundReasons.bookingCancelled,
         by,
       },
       payments,
     );
+}
+
+function grantedByRules(
+  booking: BookingDocument,
+  money: RefundableMoney,
+  { terms, now }: { terms: BookingTerms; now: Date },
+): Poisha {
+  if (booking.deposit) return returnedOfDeposit(booking, money.left + money.held, { terms, now });
+  // A refund for a cheaper change is part of no cancellation.
+  const reserved = Math.max(0, money.reserved - (booking.change_refunds ?? 0));
+  return Math.max(0, Math.min(refundShare(booking, terms, now) - reserved, money.left));
 }

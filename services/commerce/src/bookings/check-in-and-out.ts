@@ -2,6 +2,7 @@ import { bookingNotes } from '@petcare/contracts/hostel/hostel-orders.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import type { BookingDeps } from './cancel-booking.ts';
 import type { HostelSettingsSource } from '../hostel/settings-source.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { changeBooking, readBooking } from './change-booking.ts';
@@ -11,13 +12,17 @@ import { adjustPlaces } from './adjust-places.ts';
 import { vaccinationsOfBooking } from '../pet-copies/stay-vaccinations.ts';
 
 /**
- * Checks guests in and confirms the booking. Idempotent. `vaccinationReason`: why pets may stay whose vaccinations are
+ * Checks guests in, confirms the booking and charges its deposit. Idempotent. `vaccinationReason`: why pets may stay whose vaccinations are
  * due before the end; recorded only if there are any.
  * @throws not_found
  * @throws order_status_conflict – outside the booked days, or for a cancelled or completed booking.
  * @throws vaccination_missing – with the pets, without a reason.
  */
-export async function checkIn(id: string, vaccinationReason?: string): Promise<BookingDocument> {
+export async function checkIn(
+  id: string,
+  vaccinationReason: string | undefined,
+  { payments }: Pick<BookingDeps, 'payments'>,
+): Promise<BookingDocument> {
   const booking = await readBooking(id);
   if (booking.checked_in_at && !booking.checked_out_at && booking.status !== 'Cancelled') return booking;
   const now = new Date();
@@ -27,7 +32,8 @@ export async function checkIn(id: string, vaccinationReason?: string): Promise<B
   const isOverridden = missing.length > 0 && vaccinationReason !== undefined;
   if (missing.length > 0 && !isOverridden)
     throw conflict('vaccination_missing', { details: { pets: missing } });
-  return inTransaction(async () => {
+  const isHeld = booking.deposit?.state === 'held';
+  const checkedIn = await inTransaction(async () => {
     const changed = await changeBooking(booking, {
       by: 'admin',
       set: {
@@ -50,8 +56,13 @@ export async function checkIn(id: string, vaccinationReason?: string): Promise<B
           reason: vaccinationReason,
         },
       });
+    // Decided before when it was due already.
+    if (booking.deposit && isHeld) await payments.decideHold(booking.payment_id, booking.deposit.amount);
     return changed;
   });
+  if (!isHeld) return checkedIn;
+  await payments.sendRefunds(booking.payment_id);
+  return readBooking(id);
 }
 
 /**

@@ -6,18 +6,27 @@ import { Bookings, type BookingDocument } from './booking.model.ts';
 import { adjustPlaces } from './adjust-places.ts';
 
 /**
- * Soft-deletes a booking and releases its places from today on. The payment and the ledger do not change.
+ * Soft-deletes a booking and releases its places from today on, and a deposit that is held. Other payments and the
+ * ledger do not change.
  * Idempotent.
  * @throws not_found
  */
-export async function deleteBooking(id: string, by: BookingActor, { settings }: BookingDeps): Promise<void> {
-  await inTransaction(async () => {
+export async function deleteBooking(
+  id: string,
+  by: BookingActor,
+  { settings, payments }: BookingDeps,
+): Promise<void> {
+  const released = await inTransaction(async () => {
     // Read inside the transaction, so that a concurrent change restarts it.
     const booking = await Bookings.findById(id).lean<BookingDocument>();
     if (!booking) throw notFound('hostel order');
-    if (booking.deleted_at) return;
+    if (booking.deleted_at) return null;
     const now = new Date();
     await changeBooking(booking, { by, set: { deleted_at: now, holds_places: false } });
     if (booking.holds_places) await adjustPlaces(booking, 'release', { settings, now });
+    if (booking.deposit?.state !== 'held') return null;
+    await payments.decideHold(booking.payment_id, 0);
+    return booking.payment_id;
   });
+  if (released) await payments.sendRefunds(released);
 }

@@ -1,10 +1,11 @@
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
-import type { Poisha } from '@petcare/contracts/shared/money.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { BookingPet, BookingRequest, PriceLine } from '@petcare/contracts/hostel/hostel.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';
 import type { BookingTerms } from '../hostel/booking-terms.ts';
+import { dueOf } from '../hostel/due.rules.ts';
 import { bookingEventData, Bookings, type BookingDocument } from './booking.model.ts';
 
 /** The part of a payment that becomes a booking, fixed when the payment started. */
@@ -20,6 +21,8 @@ export interface BookingDraft {
   /** The payment is for the difference that other dates or guests of a booking make. */
   readonly change?: { readonly booking_id: string; readonly before: BookingRequest };
   readonly terms?: BookingTerms;
+  /** Held on the card instead of charging the price. */
+  readonly deposit?: { readonly amount: Poisha; readonly charge_at: Date };
 }
 
 /** Inserts a booking and its event. Call it inside the transaction that marks the payment as paid. */
@@ -27,7 +30,7 @@ export async function insertBooking(
   payment: PaidPurchase<BookingDraft>,
   { number, held, actor }: { number: string; held: boolean; actor: Actor },
 ): Promise<BookingDocument> {
-  const { stay, days, total, pets, lines, terms } = payment.draft;
+  const { stay, days, total, pets, lines, terms, deposit } = payment.draft;
   const booking: BookingDocument = {
     ...newOrderFields(payment, number),
     stay,
@@ -36,6 +39,7 @@ export async function insertBooking(
     pets,
     ...(lines && { lines }),
     ...(terms && { terms }),
+    ...(deposit && depositFields(deposit, payment)),
     holds_places: held,
     checked_in_at: null,
     checked_out_at: null,
@@ -44,8 +48,22 @@ export async function insertBooking(
   if (!stored) throw new Error('the booking was not stored');
   await addEvent('hostel_order.placed', {
     aggregate: { id: booking._id.toHexString(), sequence: booking.version },
-    data: bookingEventData(booking),
+    data: {
+      ...bookingEventData(booking),
+      ...(booking.deposit?.state === 'held' && {
+        deposit: { amount: poishaToTaka(booking.deposit.amount), due: poishaToTaka(dueOf(booking)) },
+      }),
+    },
     actor,
   });
   return stored.toObject();
+}
+
+function depositFields(
+  { amount, charge_at }: NonNullable<BookingDraft['deposit']>,
+  { status, received = 0 }: Pick<PaidPurchase, 'status' | 'received'>,
+): Pick<BookingDocument, 'deposit' | 'paid'> {
+  // Charged before we saw it held: at the provider’s own page.
+  const state = status === 'authorised' ? ('held' as const) : ('charged' as const);
+  return { deposit: { amount, state, charged: received, charge_at }, paid: received };
 }

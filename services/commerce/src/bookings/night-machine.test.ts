@@ -95,7 +95,7 @@ function openHostel(start: string, reserve: Reserve): TestedService<HostelState,
         case 'cancel':
           return cancelBooking(id, { by: 'customer', ...request }, deps);
         case 'check in':
-          return checkIn(id);
+          return checkIn(id, undefined, deps);
         case 'check out':
           return checkOut(id, deps);
         case 'delete':

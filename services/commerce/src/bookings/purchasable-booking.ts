@@ -1,8 +1,10 @@
-import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { depositChargeAt, depositOf, isDepositOffered } from '@petcare/contracts/hostel/booking-deposit.ts';
+import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import type { Purchase } from '@petcare/contracts/payments/payments.ts';
 import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
 import type { BookingPet, BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
-import { conflict } from '@petcare/platform/errors.ts';
+import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { nextBookingNumber } from '../checkout/order-numbers.ts';
 import type { Purchasable } from '../checkout/purchasable.ts';
 import { Types } from 'mongoose';
@@ -25,7 +27,8 @@ type HostelRequest = Extract<Purchase, { kind: 'hostel' }>;
 export function purchasableBooking(source: HostelSettingsSource): Purchasable<HostelRequest, BookingDraft> {
   const { current } = source;
   return {
-    async price({ stay, pets: entered, change_of: bookingId, wait_id }, customerId) {
+    async price({ stay, pets: entered, change_of: bookingId, wait_id, deposit: wantsDeposit }, customerId) {
+      if (bookingId !== undefined && wantsDeposit) throw depositNotOffered();
       if (bookingId !== undefined) return priceStayChange(bookingId, { stay, customerId }, source);
       const settings = await current();
       assertBookable(stay, settings, { now: new Date(), at: 'purchase.stay.' });
@@ -33,7 +36,16 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
       if (wait_id !== undefined) await assertOffered({ waitId: wait_id, customerId }, stay);
       await preparePlaces(stay);
       const draft = { ...draftOf(stay, pets, settings), ...(wait_id !== undefined && { wait_id }) };
-      return { draft, amount: draft.total, description: describeBooking(draft) };
+      const description = describeBooking(draft);
+      if (!wantsDeposit) return { draft, amount: draft.total, description };
+      const deposit = depositFor(draft, settings);
+      if (!deposit) throw depositNotOffered();
+      return {
+        draft: { ...draft, deposit },
+        amount: deposit.amount,
+        description: `Deposit: ${description}`,
+        chargeAt: deposit.charge_at,
+      };
     },
 
     needsReservation: () => true,
@@ -100,11 +112,25 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
   };
 }
 
+const depositNotOffered = () =>
+  invalid([{ field: 'purchase.deposit', message: 'is not offered for this stay' }]);
+
+function depositFor(
+  { stay, total }: Pick<BookingDraft, 'stay' | 'total'>,
+  { depositPercent: percent }: HostelSettings,
+): BookingDraft['deposit'] | null {
+  if (percent === undefined || !isDepositOffered(stay.checkIn, dhakaDateOf(new Date()))) return null;
+  return {
+    amount: takaToPoisha(depositOf(poishaToTaka(total), percent)),
+    charge_at: depositChargeAt(stay.checkIn),
+  };
+}
+
 export function draftOf(
   { petType, guests, checkIn, checkOut }: BookingRequest,
   pets: readonly BookingPet[],
   settings: HostelSettings,
-): BookingDraft {
+): Omit<BookingDraft, 'deposit'> {
   const stay = { petType, guests, checkIn, checkOut };
   const { days, total, lines } = bookingPrice(stay, settings.dayStayPricing, settings);
   return { stay, days, total: takaToPoisha(total), lines, pets: [...pets], terms: termsOf(settings) };

@@ -1,3 +1,4 @@
+import { bookingNotes } from '@petcare/contracts/hostel/hostel-orders.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
@@ -5,10 +6,12 @@ import type { Types } from 'mongoose';
 import type { PaymentState } from '../checkout/purchasable.ts';
 import { syncPayment } from '../checkout/sync-payment.ts';
 import { bookingEventData, Bookings, type BookingDocument } from './booking.model.ts';
+import { dueOf } from '../hostel/due.rules.ts';
 
 export async function syncBookingPayment(orderId: Types.ObjectId, state: PaymentState): Promise<void> {
-  const before = await Bookings.findById(orderId).lean<BookingDocument>();
-  if (!before) return;
+  const found = await Bookings.findById(orderId).lean<BookingDocument>();
+  if (!found) return;
+  const before = isEndOfHold(found, state) ? await settleDeposit(found, state) : found;
   const booking = await syncPayment(Bookings, orderId, before.extra_payments ? sumOf(before, state) : state);
   if (!booking) return;
   await addEvent('hostel_order.refunded', {
@@ -18,8 +21,52 @@ export async function syncBookingPayment(orderId: Types.ObjectId, state: Payment
   });
 }
 
-/** Statuses that say only how much of one payment was refunded. */
-const sums: ReadonlySet<PaymentStatus> = new Set(['paid', 'partially_refunded', 'refunded']);
+function isEndOfHold({ deposit, payment_id }: BookingDocument, { paymentId, status }: PaymentState): boolean {
+  return deposit?.state === 'held' && payment_id.equals(paymentId) && status !== 'authorised';
+}
+
+/** Records that the deposit of a booking was charged, or released, which its payment says. Happens once per payment. */
+async function settleDeposit(
+  before: BookingDocument,
+  { received: charged, actor }: PaymentState,
+): Promise<BookingDocument> {
+  const { deposit, status, paid = 0 } = before;
+  if (!deposit) return before;
+  const state = charged > 0 ? 'charged' : 'released';
+  const entry = {
+    kind: 'note' as const,
+    status,
+    at: new Date(),
+    by: 'system' as const,
+    amount: charged || deposit.amount,
+    reason: charged > 0 ? bookingNotes.depositCharged : bookingNotes.depositReleased,
+  };
+  const after = await Bookings.findOneAndUpdate(
+    { _id: before._id },
+    {
+      $set: { deposit: { ...deposit, state, charged }, paid: paid + charged },
+      $inc: { version: 1 },
+      $push: { timeline: entry },
+    },
+    { returnDocument: 'after' },
+  ).lean<BookingDocument>();
+  if (!after) return before;
+  await addEvent('hostel_order.deposit_settled', {
+    aggregate: { id: after._id.toHexString(), sequence: after.version },
+    data: {
+      ...bookingEventData(after),
+      state,
+      deposit: poishaToTaka(deposit.amount),
+      charged: poishaToTaka(charged),
+      due: poishaToTaka(dueOf(after)),
+    },
+    actor,
+  });
+  return after;
+}
+
+/** Statuses that say only how much of one payment was received or refunded; `canceled` is of a released deposit. */
+const sums: ReadonlySet<PaymentStatus> = new Set(['paid', 'partially_refunded', 'refunded', 'canceled']);
 
 /** State of a booking with several payments, of which `state` is the one that has changed. */
 function sumOf({ paid, total, refunded: before }: BookingDocument, state: PaymentState): PaymentState {

@@ -7,6 +7,7 @@ import type { OrderFields } from '../checkout/order-fields.ts';
 import { cancellableBookings, cancellableOrders, type Cancellable } from './cancellable.ts';
 
 const batchSize = 100;
+const retried: ReadonlySet<string> = new Set(['order_status_conflict', 'unavailable']);
 
 /**
  * Carries out the decided cancellations that can no longer be withdrawn: status, stock or nights, and refund in one
@@ -39,8 +40,8 @@ async function carryOut<Row extends OrderFields<string>>(
     try {
       await inTransaction(() => of.cancel(row, cancellation, deps, now));
     } catch (error) {
-      // Withdrawn or changed since it was read: the next run sees its present state.
-      if (error instanceof AppError && error.code === 'order_status_conflict') continue;
+      // Withdrawn or changed since it was read, or its deposit is being charged: the next run sees its present state.
+      if (error instanceof AppError && retried.has(error.code)) continue;
       throw error;
     }
     done += 1;

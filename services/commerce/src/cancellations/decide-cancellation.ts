@@ -71,7 +71,9 @@ async function amountOf(
   row: OrderFields<string>,
   payments: Pick<OrderPayments, 'refundable'>,
 ): Promise<Poisha> {
-  const left = (await refundableOf(row, payments))?.left ?? 0;
+  const money = await refundableOf(row, payments);
+  // A hold on the card is released instead of refunded.
+  const left = money ? money.left + money.held : 0;
   if (body.refund !== 'none' && row.payment_status === 'disputed') throw conflict('not_refundable');
   const asked = body.amount === undefined ? left : takaToPoisha(body.amount);
   if (asked > left) throw conflict('refund_too_large', { details: { left: poishaToTaka(left) } });

@@ -55,8 +55,8 @@ export function toCancellation(row: CancellationDocument | null | undefined): Ca
   return { ...row, amount: poishaToTaka(row.amount), takes_effect_at: row.takes_effect_at.toISOString() };
 }
 
-/** Payment statuses that hold money of the customer. Disputed money is decided by the bank. */
-const holdingMoney = ['paid', 'partially_refunded'] as const satisfies PaymentStatus[];
+/** Payment statuses with money of the customer, also on their card. Disputed money is decided by the bank. */
+const holdingMoney = ['paid', 'partially_refunded', 'authorised'] as const satisfies PaymentStatus[];
 
 /** MongoDB filter of cancelled orders or bookings that keep money without a decision. */
 export function undecidedMoney() {

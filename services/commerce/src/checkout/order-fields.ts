@@ -145,6 +145,10 @@ export function orderIdOf(paymentId: Types.ObjectId): Types.ObjectId {
   return new Types.ObjectId(payment.slice(0, 8) + hash.slice(0, 16));
 }
 
+function statusOf({ status }: PaidPayment): 'paid' | 'due' | 'authorised' {
+  return status === 'due' || status === 'authorised' ? status : 'paid';
+}
+
 export function newOrderFields(payment: PaidPayment, number: string) {
   const { orderer_name, orderer_email, orderer_contact } = payment.orderer;
   const now = new Date();
@@ -154,7 +158,7 @@ export function newOrderFields(payment: PaidPayment, number: string) {
     order_id: number,
     customer_id: payment.customer_id,
     payment_id: payment._id,
-    payment_status: payment.status === 'due' ? ('due' as const) : ('paid' as const),
+    payment_status: statusOf(payment),
     refunded: 0,
     status: 'Pending' as const,
     version: 1,

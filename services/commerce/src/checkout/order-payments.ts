@@ -38,6 +38,22 @@ export interface RefundRequest {
 export interface RefundableMoney {
   readonly left: Poisha;
   readonly reserved: Poisha;
+  /** Held on the card and undecided: can be released instead of refunded. */
+  readonly held: Poisha;
+  /** A charge of held money was decided and has not arrived yet. */
+  readonly isBeingCharged: boolean;
+}
+
+/** Cash that was paid at the reception for an order. */
+export interface CashAtReception extends Orderer {
+  /** Id of the payment; repeating it is a conflict of the database. */
+  readonly _id: Types.ObjectId;
+  readonly kind: Purchase['kind'];
+  readonly customer_id: Types.ObjectId;
+  readonly order_id: Types.ObjectId;
+  readonly amount: Poisha;
+  readonly draft: unknown;
+  readonly description: string;
 }
 
 /**
@@ -54,6 +70,16 @@ export interface OrderPayments {
   refundable(paymentId: Types.ObjectId): Promise<RefundableMoney | null>;
   /** Reserves a refund inside the caller’s transaction. Idempotent by `request`. */
   reserveRefund(refund: RefundRequest): Promise<unknown>;
-  /** Sends the reserved refunds of a payment, after the commit. A periodic job retries refunds that fail. */
+  /**
+   * Decides once which part of a held amount is charged, inside the caller’s transaction; 0 releases all of it.
+   * @returns false when it was decided before; nothing has changed then.
+   */
+  decideHold(paymentId: Types.ObjectId, take: Poisha): Promise<boolean>;
+  /** Records cash as a paid payment, inside the caller’s transaction. */
+  recordCash(cash: CashAtReception): Promise<void>;
+  /**
+   * Carries out what was decided about a held amount, then sends the reserved refunds, after the commit. Periodic jobs
+   * retry what fails.
+   */
   sendRefunds(paymentId: Types.ObjectId): Promise<void>;
 }

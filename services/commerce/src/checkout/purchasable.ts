@@ -19,6 +19,8 @@ export interface PricedPurchase<Draft> {
   readonly description: string;
   /** The payment expires then at the latest. */
   readonly payUntil?: Date;
+  /** The amount is only held on the card at first, and charged then at the latest. */
+  readonly chargeAt?: Date;
   /** The billed person, instead of the customer that the request names. */
   readonly orderer?: Orderer;
 }
@@ -53,8 +55,9 @@ export interface PaidPurchase<Draft = unknown> {
   readonly provider: PaymentMethod;
   readonly reference: string;
   readonly trx_id: string | null;
-  /** `due`: paid in cash on delivery. Missing: paid. */
+  /** `due`: paid in cash on delivery. `authorised`: held on the card. Missing: paid. */
   readonly status?: PaymentStatus;
+  readonly received?: Poisha;
 }
 
 interface NewOrder {
@@ -65,7 +68,9 @@ interface NewOrder {
 }
 
 export interface PaymentState {
+  readonly paymentId: Types.ObjectId;
   readonly status: PaymentStatus;
+  readonly received: Poisha;
   readonly refunded: Poisha;
   /** Amount of the refund that has just succeeded; 0 when only the status has changed. */
   readonly justRefunded: Poisha;

@@ -52,6 +52,8 @@ export interface HostelSettings extends RatesByDate {
   /** Minutes after midnight in Dhaka. */
   readonly checkInMinutes: number;
   readonly checkOutMinutes: number;
+  /** Undefined: no deposit, the price is paid at booking. */
+  readonly depositPercent?: number;
 }
 
 /** Places on a date; none while the hostel is closed. */

@@ -38,7 +38,8 @@ export async function saveSettings(
       const current = await source.current();
       if (current.version !== version) throw settingsConflict(current);
       const before = toTerms(current);
-      const { before: old, after } = changedFields(before, terms);
+      const names = Object.keys({ ...before, ...terms }) as (keyof HostelTerms)[];
+      const { before: old, after } = changedFields(before, terms, names);
       const changed = Object.keys(after ?? {});
       if (changed.length === 0) return showSettings(source, now);
       const saved = { _id: version + 1, terms, changed, saved_at: now };

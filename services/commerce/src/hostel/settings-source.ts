@@ -35,6 +35,7 @@ export function toSettings({ _id, terms }: Pick<SettingsVersionDocument, '_id' |
     refundRules: terms.refund_rules.toSorted((a, b) => b.at_least_hours_before - a.at_least_hours_before),
     checkInMinutes: minutesOf(terms.check_in_time),
     checkOutMinutes: minutesOf(terms.check_out_time),
+    ...(terms.deposit_percent !== undefined && { depositPercent: terms.deposit_percent }),
   };
 }
 
@@ -48,6 +49,7 @@ export function toTerms(settings: HostelSettings): HostelTerms {
     check_in_time: timeOf(settings.checkInMinutes),
     check_out_time: timeOf(settings.checkOutMinutes),
     refund_rules: [...settings.refundRules],
+    ...(settings.depositPercent !== undefined && { deposit_percent: settings.depositPercent }),
   };
 }
 

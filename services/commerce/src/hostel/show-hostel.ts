@@ -36,6 +36,7 @@ export function hostelInfo({ places, rates, ...settings }: HostelSettings, now =
     refund_rules: [...settings.refundRules],
     check_in_time: timeOf(settings.checkInMinutes),
     check_out_time: timeOf(settings.checkOutMinutes),
+    ...(settings.depositPercent !== undefined && { deposit_percent: settings.depositPercent }),
   };
 }
 

@@ -15,7 +15,7 @@ export async function findUndecidedMoney(scope: CheckScope): Promise<Violation[]
   ).lean();
   const bookings = await Bookings.find(
     { ...undecidedMoney(), ...recent },
-    'order_id total paid refunded',
+    'order_id total paid refunded deposit',
   ).lean();
   const violation = (page: string, row: { _id: unknown; order_id: string }, kept: number): Violation => ({
     id: String(row._id),
@@ -25,6 +25,9 @@ export async function findUndecidedMoney(scope: CheckScope): Promise<Violation[]
   });
   return [
     ...orders.map((row) => violation('orders', row, row.total_price - row.refunded)),
-    ...bookings.map((row) => violation('hostel-orders', row, (row.paid ?? row.total) - row.refunded)),
+    ...bookings.map((row) => {
+      const held = row.deposit?.state === 'held' ? row.deposit.amount : 0;
+      return violation('hostel-orders', row, held + (row.paid ?? row.total) - row.refunded);
+    }),
   ];
 }

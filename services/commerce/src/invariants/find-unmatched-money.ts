@@ -15,14 +15,15 @@ const batchSize = 1_000;
 /** Time within which the clinic answers a paid fee. */
 const answerMs = 10 * 60_000;
 
-/** Payments under review or refunded need no order. */
-const statusesNeedingOrder = settledStatuses.filter(
-  (status) => status !== 'needs_review' && status !== 'refunded',
-);
+/** Payments under review or refunded need no order; an amount that is held does. */
+const statusesNeedingOrder = [
+  'authorised' as const,
+  ...settledStatuses.filter((status) => status !== 'needs_review' && status !== 'refunded'),
+];
 /** A payment that never became an order passes through these while it is refunded. */
 const refundingStatuses: ReadonlySet<PaymentStatus> = new Set(['refunding', 'disputed']);
 
-type Paid = Pick<PaymentDocument, '_id' | 'status' | 'reference' | 'received' | 'order_id'>;
+type Paid = Pick<PaymentDocument, '_id' | 'status' | 'reference' | 'received' | 'order_id' | 'deposit'>;
 
 export async function findPaidWithoutOrder(scope: CheckScope): Promise<Violation[]> {
   const paid = Payments.find(
@@ -31,16 +32,19 @@ export async function findPaidWithoutOrder(scope: CheckScope): Promise<Violation
       // Uses the index of the payment list. An older payment that was paid only now is left to the full check.
       ...(scope === 'recent' && { createdAt: trusted({ $gte: recentSince() }) }),
     },
-    'status reference received order_id',
+    'status reference received order_id deposit',
   )
     .lean<Paid[]>()
     .cursor({ batchSize });
   const offenders: Violation[] = [];
   for await (const payments of chunksOf<Paid>(paid, batchSize)) {
     const ordered = await orderedBy(payments.map(({ _id }) => _id));
-    for (const { _id, status, reference, received, order_id } of payments) {
+    for (const { _id, status, reference, received, order_id, deposit } of payments) {
       const order = ordered.get(_id.toHexString());
-      if (order === undefined && order_id === null && refundingStatuses.has(status)) continue;
+      // A hold that came too late is being released.
+      const isReturning =
+        refundingStatuses.has(status) || (status === 'authorised' && deposit?.decision === 'release');
+      if (order === undefined && order_id === null && isReturning) continue;
       if (order === undefined || order !== order_id?.toHexString())
         offenders.push({
           id: _id.toHexString(),
@@ -61,9 +65,11 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Violat
       {
         _id: trusted({ $in: orders.map(({ payment_id }) => payment_id) }),
         $or: [
-          { status: trusted({ $in: [...settledStatuses, 'due' as const] }) },
+          { status: trusted({ $in: [...settledStatuses, 'due' as const, 'authorised' as const] }) },
           // The cash of a cancelled or returned order is not due any more.
           { provider: 'cash', status: 'canceled' },
+          // The deposit of its booking was released.
+          { deposit: trusted({ $exists: true }), status: 'canceled' },
         ],
       },
       'order_id',

@@ -1,7 +1,11 @@
 import type { OrderPayments } from '../checkout/order-payments.ts';
+import { carryOutHold } from './holds/carry-out-hold.ts';
+import { decideHold } from './holds/decide-hold.ts';
+import { recordCash } from './holds/record-cash.ts';
 import { settleByReference } from './opening/settle-by-reference.ts';
 import type { PaymentDeps } from './payment/payment-deps.ts';
 import { Payments, type PaymentDocument } from './payment/payment.model.ts';
+import { isHeld } from './payment/payment.rules.ts';
 import { payRefunds } from './refunds/pay-refunds.ts';
 import { refundable } from './refunds/refund.rules.ts';
 import { reserveRefund } from './refunds/reserve-refund.ts';
@@ -12,11 +16,28 @@ export function createOrderPayments(deps: PaymentDeps): OrderPayments {
 
     async refundable(paymentId) {
       const payment = await Payments.findById(paymentId).lean<PaymentDocument>();
-      return payment && { left: refundable(payment), reserved: payment.refund_reserved };
+      if (!payment) return null;
+      const decision = isHeld(payment.status) ? (payment.deposit?.decision ?? 'none') : null;
+      return {
+        left: refundable(payment),
+        reserved: payment.refund_reserved,
+        held: decision === 'none' ? payment.amount : 0,
+        isBeingCharged: decision === 'capture',
+      };
     },
 
     reserveRefund: (refund) => reserveRefund(refund, deps),
 
-    sendRefunds: (paymentId) => payRefunds(paymentId, deps),
+    // The card provider refuses to charge less.
+    decideHold: (paymentId, take) => decideHold(paymentId, take < deps.minimum.card ? 0 : take),
+
+    recordCash,
+
+    async sendRefunds(paymentId) {
+      await carryOutHold(paymentId, deps).catch((error: unknown) =>
+        deps.log.warn({ err: error, paymentId }, 'hold postponed; a periodic job carries it out'),
+      );
+      await payRefunds(paymentId, deps);
+    },
   };
 }

@@ -12,6 +12,7 @@ const watched = [
   'executing',
   'unknown',
   'due',
+  'authorised',
   'refunding',
   'disputed',
   'needs_review',

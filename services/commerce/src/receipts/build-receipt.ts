@@ -8,6 +8,7 @@ import type { Receipt, ReceiptLine } from '@petcare/pdf/receipt/receipt.ts';
 import { receiptTexts } from '@petcare/pdf/receipt/receipt-texts.ts';
 import { dayOf } from '@petcare/pdf/sheet.ts';
 import type { BookingDocument } from '../bookings/booking.model.ts';
+import { dueOf } from '../hostel/due.rules.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import type { PaymentDocument } from '../payments/payment/payment.model.ts';
 
@@ -32,8 +33,14 @@ export function receiptOfBooking(
 ): Receipt {
   return {
     ...commonFields(booking, payment, booking.total),
+    ...(booking.deposit && { deposit: depositOf(booking) }),
     lines: bookingLines(booking, locale),
   };
+}
+
+function depositOf(booking: BookingDocument): Receipt['deposit'] {
+  const held = booking.deposit?.state === 'held' ? booking.deposit.amount : 0;
+  return { held, paid: booking.paid ?? 0, due: dueOf(booking) };
 }
 
 function bookingLines({ stay, days, total, lines }: BookingDocument, locale: Locale): ReceiptLine[] {
@@ -109,8 +116,10 @@ function refundedOf(order: OrderDocument | BookingDocument): Poisha {
 function receiptStatus(order: OrderDocument | BookingDocument): Receipt['payment']['status'] {
   const { payment_status } = order;
   const refunded = refundedOf(order);
+  if (payment_status === 'authorised') return 'held';
   if (payment_status === 'disputed' || payment_status === 'due' || payment_status === 'canceled')
     return payment_status;
   if (payment_status === 'refunded') return 'refunded';
-  return refunded > 0 ? 'partly' : 'paid';
+  if (refunded > 0) return 'partly';
+  return 'deposit' in order && dueOf(order) > 0 ? 'due' : 'paid';
 }

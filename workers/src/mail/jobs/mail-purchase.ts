@@ -45,5 +45,6 @@ function wordsOf(
     });
   const { pet_type: pet, guests, check_in, check_out } = data;
   const booking = { pet, guests, from: formatDate(check_in, locale), to: formatDate(check_out, locale) };
-  return texts.bookingPlaced({ ...recipient, booking });
+  const { deposit } = data;
+  return texts.bookingPlaced({ ...recipient, booking, ...(deposit && { deposit }) });
 }

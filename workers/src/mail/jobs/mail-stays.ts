@@ -23,6 +23,22 @@ export function mailStayDigest({ client, mailer, publicUrl }: MailDeps): EventJo
   });
 }
 
+/** Emails a customer that the deposit was charged or released. */
+export function mailStayDeposit({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-stay-deposit'> {
+  return mailJob<'mail-stay-deposit'>({
+    mailer,
+    async write({ data }) {
+      const user = await client.call(endpoints['people.get'], { params: { id: data.customer_id } });
+      const { email: address, locale: language } = user;
+      // The reader of an unconfirmed address may be a stranger.
+      const name = user.email_verified ? user.full_name : '';
+      const link = `${publicUrl}/hostel-orders?order=${data.order_id}`;
+      const words = stayEmailTexts[language].deposit({ name, link, deposit: data });
+      return { to: { name, address }, language, words };
+    },
+  });
+}
+
 /** Hours from which an inbox entry is not enough. */
 const emailedFrom = 12;
 

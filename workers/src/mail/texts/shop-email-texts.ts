@@ -19,7 +19,13 @@ interface Booking {
 
 interface ShopEmailTexts {
   orderPlaced(recipient: Recipient & { readonly product: string }): EmailWords;
-  bookingPlaced(recipient: Recipient & { readonly booking: Booking }): EmailWords;
+  /** `deposit`: held on the card instead of paying. */
+  bookingPlaced(
+    recipient: Recipient & {
+      readonly booking: Booking;
+      readonly deposit?: { readonly amount: number; readonly due: number };
+    },
+  ): EmailWords;
   refunded(recipient: Recipient & { readonly amount: number }): EmailWords;
   backInStock(recipient: Omit<Recipient, 'number'> & { readonly product: string }): EmailWords;
   refill(recipient: Omit<Recipient, 'number'> & { readonly product: string }): EmailWords;
@@ -49,14 +55,21 @@ export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
       action: { label: 'See my order', link },
       after: ['You can track your order and download the receipt there.'],
     }),
-    bookingPlaced: ({ name, number, link, booking }) => ({
+    bookingPlaced: ({ name, number, link, booking, deposit }) => ({
       subject: `Your booking ${number} at the hostel`,
       ...englishFrame(name),
       before: [
-        'Thank you! We have received your payment and reserved the places. The hostel will confirm your booking.',
+        deposit
+          ? 'Thank you! We have reserved the places. The hostel will confirm your booking.'
+          : 'Thank you! We have received your payment and reserved the places. The hostel will confirm your booking.',
         booking.from === booking.to
           ? `${booking.guests} ${booking.pet}${booking.guests === 1 ? '' : 's'}, for the day: ${booking.from}`
           : `${booking.guests} ${booking.pet}${booking.guests === 1 ? '' : 's'}, ${booking.from} – ${booking.to}`,
+        ...(deposit
+          ? [
+              `Your card holds a deposit of ${formatTaka(deposit.amount, 'en')}. It is charged at check-in. ${formatTaka(deposit.due, 'en')} is then due at the front desk.`,
+            ]
+          : []),
       ],
       action: { label: 'See my booking', link },
       after: ['Until check-in, you can tell us there what your pets eat and like.'],
@@ -128,14 +141,21 @@ export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
       action: { label: 'আমার অর্ডার দেখুন', link },
       after: ['সেখানে অর্ডারটি কত দূর এগোল দেখতে পারবেন, রসিদও নামিয়ে নিতে পারবেন।'],
     }),
-    bookingPlaced: ({ name, number, link, booking }) => ({
+    bookingPlaced: ({ name, number, link, booking, deposit }) => ({
       subject: `হোস্টেলে আপনার বুকিং ${number}`,
       ...banglaFrame(name),
       before: [
-        'ধন্যবাদ। আপনার টাকা আমরা পেয়েছি, জায়গাও রাখা হয়েছে। হোস্টেল আপনার বুকিং নিশ্চিত করবে।',
+        deposit
+          ? 'ধন্যবাদ। জায়গা রাখা হয়েছে। হোস্টেল আপনার বুকিং নিশ্চিত করবে।'
+          : 'ধন্যবাদ। আপনার টাকা আমরা পেয়েছি, জায়গাও রাখা হয়েছে। হোস্টেল আপনার বুকিং নিশ্চিত করবে।',
         `${banglaNumber.format(booking.guests)}টি ${booking.pet === 'dog' ? 'কুকুর' : 'বিড়াল'}, ${
           booking.from === booking.to ? `সারা দিনের জন্য: ${booking.from}` : `${booking.from} – ${booking.to}`
         }`,
+        ...(deposit
+          ? [
+              `আপনার কার্ডে ${formatTaka(deposit.amount, 'bn')} জামানত আটকে রাখা হয়েছে। চেক-ইনের সময় তা কাটা হবে। তখন ডেস্কে ${formatTaka(deposit.due, 'bn')} দিতে হবে।`,
+            ]
+          : []),
       ],
       action: { label: 'আমার বুকিং দেখুন', link },
       after: ['ওরা কী খায়, কী ভালোবাসে, চেক-ইনের আগে সেখানে আমাদের জানিয়ে দিতে পারেন।'],

@@ -56,7 +56,11 @@ export function bookingStory(
   return [
     place,
     confirm,
-    { at: later(arrival, 0.4), by: admin, run: () => checkIn(orderId) },
+    {
+      at: later(arrival, 0.4),
+      by: admin,
+      run: () => checkIn(orderId, undefined, { payments: orderPaymentsOf(deps) }),
+    },
     {
       at: dhakaInstant(planned.checkOut, 17 * 60 + 40),
       by: admin,

@@ -84,6 +84,7 @@ export function createHistoryProviders(): HistoryProviders {
       ...provider('card'),
       confirm: async (ref) => pay(ref),
       hasMethod: async () => true,
+      capture: async (ref) => find(ref),
       readEvent: sendsNothing,
       settlements: async () => [],
     },

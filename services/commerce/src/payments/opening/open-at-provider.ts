@@ -25,6 +25,7 @@ export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps
       kind: payment.kind,
       amount: payment.amount,
       description: payment.description,
+      holdOnly: payment.deposit !== undefined,
       payerReference: payment.account_number,
     })
     .catch(async (error: unknown) => {

@@ -178,6 +178,9 @@ function newPayment(request: PaymentRequest, priced: PricedPurchase<unknown>, { 
     description: priced.description,
     from_cart: purchase.kind === 'product' && purchase.from_cart,
     expires_at: payUntil < expiresAt ? payUntil : expiresAt,
+    ...(priced.chargeAt && {
+      deposit: { charge_at: priced.chargeAt, decision: null, capture: 0, charged_at: null },
+    }),
     checked_at: now,
     search_terms: searchTermsOf([orderer_name, orderer_email, orderer_contact]),
   };

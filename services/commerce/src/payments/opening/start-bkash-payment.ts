@@ -1,5 +1,6 @@
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import type { StartBkashPaymentBody } from '@petcare/contracts/payments/payments.ts';
+import { invalid } from '@petcare/platform/errors.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
 import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
@@ -9,6 +10,7 @@ import { toOrderer } from './start-card-payment.ts';
 /**
  * Reserves the purchase and opens a bKash payment at the current price. Idempotent per attempt: the same
  * payment and page.
+ * @throws invalid_input – for a deposit: bKash takes money at once.
  * @throws not_found, price_changed, amount_too_small, out_of_stock, hostel_full, idempotency_conflict,
  * unavailable.
  */
@@ -17,6 +19,8 @@ export async function startBkashPayment(
   body: StartBkashPaymentBody,
   deps: PaymentDeps,
 ): Promise<{ payment: PaymentDocument; bkashUrl: string }> {
+  if (body.purchase.kind === 'hostel' && body.purchase.deposit)
+    throw invalid([{ field: 'purchase.deposit', message: 'can be held on a card only' }]);
   const reserved = await reservePayment(
     {
       customerId,

@@ -52,6 +52,8 @@ export interface PaymentDocument {
   order_id: Types.ObjectId | null;
   failure: string | null;
   expires_at: Date;
+  /** Undefined unless the amount is held on the card and taken later. */
+  deposit?: PaymentDeposit;
   /** Last check by the periodic job, which processes the oldest check first. */
   checked_at: Date;
   /** Sequence number of the payment’s events. */
@@ -59,6 +61,16 @@ export interface PaymentDocument {
   search_terms: string[];
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** Decision about a held amount. Made once, in a transaction; then carried out at the provider. */
+export interface PaymentDeposit {
+  /** When it is charged unless its order was cancelled before. */
+  charge_at: Date;
+  decision: 'capture' | 'release' | null;
+  /** The part to charge; 0 unless `capture`. */
+  capture: Poisha;
+  charged_at: Date | null;
 }
 
 const poisha = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
@@ -104,6 +116,17 @@ const schema = new Schema<PaymentDocument>(
     order_id: { type: Schema.Types.ObjectId, default: null },
     failure: textOrNull,
     expires_at: { type: Date, required: true },
+    deposit: {
+      type: new Schema<PaymentDeposit>(
+        {
+          charge_at: { type: Date, required: true },
+          decision: { type: String, enum: ['capture', 'release', null], default: null },
+          capture: { type: Number, default: 0, min: 0 },
+          charged_at: { type: Date, default: null },
+        },
+        { _id: false },
+      ),
+    },
     checked_at: { type: Date, required: true },
     version: { type: Number, default: 0 },
     search_terms: { type: [String], default: [] },
@@ -123,6 +146,11 @@ schema.index({ kind: 1, hold: 1 }, { partialFilterExpression: { hold: 'held' } }
 // For the limits of cash on delivery, by customer and by phone.
 schema.index({ 'orderer.orderer_contact': 1 }, { partialFilterExpression: { status: 'due' } });
 schema.index({ order_id: 1 });
+// For the reconciliation of the day on which a held amount was charged.
+schema.index(
+  { 'deposit.charged_at': 1 },
+  { partialFilterExpression: { 'deposit.charged_at': { $type: 'date' } } },
+);
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ search_terms: 1 });

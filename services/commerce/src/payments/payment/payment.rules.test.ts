@@ -110,8 +110,8 @@ describe('querying the provider', () => {
   });
 });
 
-test('every status is open, unpaid, due in cash or settled, and only open and unpaid payments are payable', () => {
-  const settled = new Set<PaymentStatus>([...settledStatuses, 'due']);
+test('every status is open, unpaid, due in cash, held or settled, and only open and unpaid payments are payable', () => {
+  const settled = new Set<PaymentStatus>([...settledStatuses, 'due', 'authorised']);
   for (const status of PaymentStatus.options) {
     const kinds = [isOpen(status), isUnpaid(status), settled.has(status)];
     expect(kinds.filter(Boolean)).toHaveLength(1);

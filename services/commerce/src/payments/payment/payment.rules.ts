@@ -1,3 +1,4 @@
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import type { PaymentDocument } from './payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
@@ -27,6 +28,11 @@ export const settledStatuses = [
   'refunded',
   'needs_review',
 ] as const satisfies PaymentStatus[];
+
+/** Returns true for an amount that is held on the card: its order exists, its money has not arrived. */
+export function isHeld(status: PaymentStatus): boolean {
+  return status === 'authorised';
+}
 
 export function isOpen(status: PaymentStatus): boolean {
   return (openStatuses as readonly PaymentStatus[]).includes(status);
@@ -75,26 +81,32 @@ export function shouldQueryProvider(
   payment: Pick<PaymentDocument, 'provider' | 'provider_ref' | 'status' | 'executing_at'>,
   now: Date,
 ): boolean {
-  if (payment.provider_ref === null || !isPayable(payment.status) || isBeingExecuted(payment, now))
-    return false;
+  const mayChange = isPayable(payment.status) || isHeld(payment.status);
+  if (payment.provider_ref === null || !mayChange || isBeingExecuted(payment, now)) return false;
   return payment.provider === 'card' || payment.executing_at !== null;
 }
 
 export type Outcome =
   | { readonly kind: 'paid' }
+  /** The amount is held on the card. With problems it is released and no order is created. */
+  | { readonly kind: 'authorised'; readonly problems: readonly string[] }
   /** Money arrived, but not as agreed: an admin must review it, and no order is created. */
   | { readonly kind: 'mismatch'; readonly reasons: readonly string[] }
   | { readonly kind: 'canceled' }
   | { readonly kind: 'open'; readonly status: 'pending' | 'requires_action' | 'processing' };
 
-type Agreed = Pick<PaymentDocument, '_id' | 'customer_id' | 'amount'>;
+type Agreed = Pick<PaymentDocument, '_id' | 'customer_id' | 'amount' | 'deposit'>;
 
 export function evaluate(agreed: Agreed, seen: ProviderPayment): Outcome {
   switch (seen.state) {
     case 'paid': {
-      const reasons = mismatches(agreed, seen);
+      const reasons = mismatches({ ...agreed, amount: amountToTake(agreed) }, seen.received, seen);
       return reasons.length === 0 ? { kind: 'paid' } : { kind: 'mismatch', reasons };
     }
+    case 'capturable':
+      // An account may require separate capture of every payment: the money is not ours yet.
+      if (!agreed.deposit) return { kind: 'open', status: 'processing' };
+      return { kind: 'authorised', problems: mismatches(agreed, seen.capturable ?? 0, seen) };
     case 'canceled':
       return { kind: 'canceled' };
     case 'action':
@@ -107,9 +119,14 @@ export function evaluate(agreed: Agreed, seen: ProviderPayment): Outcome {
   }
 }
 
-function mismatches({ _id, customer_id, amount }: Agreed, seen: ProviderPayment): string[] {
+/** A deposit may be charged in part. */
+function amountToTake({ amount, deposit }: Agreed): Poisha {
+  return deposit?.decision === 'capture' ? deposit.capture : amount;
+}
+
+function mismatches({ _id, customer_id, amount }: Agreed, arrived: Poisha, seen: ProviderPayment): string[] {
   const reasons: string[] = [];
-  if (seen.received !== amount) reasons.push(`${seen.received} poisha arrived instead of ${amount}`);
+  if (arrived !== amount) reasons.push(`${arrived} poisha arrived instead of ${amount}`);
   if (seen.currency !== 'bdt') reasons.push(`the currency is ${seen.currency}`);
   if (seen.paymentId !== _id.toHexString()) reasons.push('the provider names another payment');
   if (seen.customerId !== null && seen.customerId !== customer_id.toHexString())

@@ -16,6 +16,7 @@ export function createDisabledCards(): CardProvider {
     cancel: refuse,
     confirm: refuse,
     hasMethod: refuse,
+    capture: refuse,
     refund: refuse,
     findRefund: refuse,
     settlements: async () => [],

@@ -10,10 +10,14 @@ export interface ProviderPayment {
     | 'processing'
     /** bKash: confirmed by the customer; no money moves before the execution. */
     | 'authorised'
+    /** Cards: the amount is held, and waits for `capture` or `cancel`. */
+    | 'capturable'
     | 'paid'
     | 'canceled';
   readonly received: Poisha;
   readonly refunded: Poisha;
+  /** Amount held on the card; undefined unless `capturable`. */
+  readonly capturable?: Poisha;
   /** Lower case. */
   readonly currency: string;
   /** Our payment id in the provider’s metadata. */
@@ -44,6 +48,8 @@ export interface NewProviderPayment {
   readonly kind: 'product' | 'hostel' | 'visit';
   readonly amount: Poisha;
   readonly description: string;
+  /** Cards only: holds the amount until `capture`, instead of taking it. */
+  readonly holdOnly?: boolean;
   /** The bKash wallet. */
   readonly payerReference: string | null;
 }
@@ -78,6 +84,11 @@ export interface CardProvider extends PaymentProvider {
   /** Charges the card now. A declined card is no error: the payment carries the reason. */
   confirm(ref: string, methodId: string, paymentId: string): Promise<ProviderPayment>;
   hasMethod(methodId: string): Promise<boolean>;
+  /**
+   * Takes this part of a held amount, once, and returns the current state; the rest is released. A hold that has ended is
+   * no error.
+   */
+  capture(ref: string, amount: Poisha, paymentId: string): Promise<ProviderPayment>;
   /**
    * Verifies and reads a webhook.
    * @throws bad_signature – when it is forged, altered or too old.

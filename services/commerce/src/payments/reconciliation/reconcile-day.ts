@@ -67,7 +67,7 @@ async function cardPairs(date: string, deps: PaymentDeps): Promise<Pair[]> {
   }).lean<PaymentDocument[]>();
   const byRef = new Map(known.map((row) => [row.provider_ref, row]));
   const pairs: Pair[] = named.map((theirs) => ({ ours: byRef.get(theirs.ref) ?? null, theirs }));
-  for (const ours of await rowsOf(date, 'card')) {
+  for (const ours of [...(await rowsOf(date, 'card')), ...(await chargedHolds(date))]) {
     if (byRef.has(ours.provider_ref) || ours.received === 0) continue;
     pairs.push({ ours, theirs: await find(ours, deps) });
   }
@@ -90,6 +90,15 @@ function rowsOf(date: string, provider: PaymentProvider): Promise<PaymentDocumen
   })
     .sort({ createdAt: 1 })
     .lean<PaymentDocument[]>();
+}
+
+/** Amounts that were held on an earlier day and charged on this one: the provider lists them by the earlier day. */
+function chargedHolds(date: string): Promise<PaymentDocument[]> {
+  const { from, to } = boundsOf(date);
+  return Payments.find({
+    createdAt: trusted({ $lt: from }),
+    'deposit.charged_at': trusted({ $gte: from, $lt: to }),
+  }).lean<PaymentDocument[]>();
 }
 
 async function find(payment: PaymentDocument, deps: PaymentDeps): Promise<ProviderPayment | null> {

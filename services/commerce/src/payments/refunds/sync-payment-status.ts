@@ -28,14 +28,15 @@ export async function syncPaymentStatus(
 
 /** Copies the payment state to its order, if there is one. `refund`: the one that has just succeeded. */
 export async function syncOrder(
-  { order_id, customer_id, status, refunded }: PaymentDocument,
+  { _id: paymentId, order_id, customer_id, status, received, refunded }: PaymentDocument,
   refund: Pick<RefundDocument, 'amount' | 'reason' | 'by'> | null,
   purchasable: Purchasable,
 ): Promise<void> {
   if (!order_id) return;
   const { amount: justRefunded = 0, reason = null, by = 'system' } = refund ?? {};
   const actor = actorFor(customer_id.toHexString());
-  await purchasable.syncPaymentStatus(order_id, { status, refunded, justRefunded, reason, by, actor });
+  const money = { paymentId, status, received, refunded, justRefunded };
+  await purchasable.syncPaymentStatus(order_id, { ...money, reason, by, actor });
 }
 
 /**

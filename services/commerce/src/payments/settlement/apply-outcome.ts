@@ -1,11 +1,11 @@
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { trusted } from 'mongoose';
 import { orderIdOf } from '../../checkout/order-fields.ts';
-import type { Purchasable, Reservation } from '../../checkout/purchasable.ts';
+import type { Reservation } from '../../checkout/purchasable.ts';
 import { recordReceived } from '../../ledger/record-money.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import {
+  isHeld,
   isPayable,
   openStatuses,
   payableStatuses,
@@ -17,17 +17,11 @@ import { actorFor, readPayment, transitionPayment } from '../payment/transition-
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { shortageRequest } from '../refunds/refund.rules.ts';
 import { reserveRefund } from '../refunds/reserve-refund.ts';
-import { syncFromProvider } from '../refunds/sync-payment-status.ts';
+import { syncFromProvider, syncOrder } from '../refunds/sync-payment-status.ts';
 import { closeUnpaid } from './close-unpaid.ts';
+import { chargeHold, endHold, refuseHold } from './settle-hold.ts';
+import type { SettlementContext } from './settlement-context.ts';
 import { paymentFailpoint } from './payment-failpoint.ts';
-
-interface SettlementContext {
-  readonly payment: PaymentDocument;
-  readonly seen: ProviderPayment;
-  readonly purchasable: Purchasable;
-  readonly number: () => Promise<string>;
-  readonly deps: PaymentDeps;
-}
 
 export interface Applied {
   readonly createdOrder: boolean;
@@ -42,7 +36,7 @@ export interface Applied {
  * @returns null when the payment has changed since it was read; nothing is written then.
  */
 export async function applyOutcome(outcome: Outcome, ctx: SettlementContext): Promise<Applied | null> {
-  if (isPlainPayment(outcome, ctx) && (await isWanted(ctx))) return createOrder(ctx);
+  if (isPlainPayment(outcome, ctx) && (await isWanted(ctx))) return createOrder(outcome, ctx);
   const payment = await readPayment(ctx.payment._id);
   if (hasChanged(ctx.payment, payment)) return null;
   const createdOrder = await apply(outcome, { ...ctx, payment });
@@ -54,10 +48,14 @@ function hasChanged(before: PaymentDocument, now: PaymentDocument): boolean {
   return before.version !== now.version || before.dispute !== now.dispute;
 }
 
-/** Returns true for the common case: the money arrived as agreed while its reservation still exists. */
-function isPlainPayment({ kind }: Outcome, { payment, seen }: SettlementContext): boolean {
+type Plain = Extract<Outcome, { kind: 'paid' | 'authorised' }>;
+
+/**
+ * Returns true for the common case: the money arrived, or is held, as agreed while its reservation still exists.
+ */
+function isPlainPayment(outcome: Outcome, { payment, seen }: SettlementContext): outcome is Plain {
   return (
-    kind === 'paid' &&
+    (outcome.kind === 'paid' || (outcome.kind === 'authorised' && outcome.problems.length === 0)) &&
     isPayable(payment.status) &&
     payment.hold !== 'released' &&
     seen.refunded === 0 &&
@@ -66,19 +64,17 @@ function isPlainPayment({ kind }: Outcome, { payment, seen }: SettlementContext)
 }
 
 /** @returns null when the payment has changed since it was read; nothing is written then. */
-async function createOrder({
-  payment,
-  seen,
-  purchasable,
-  number,
-}: SettlementContext): Promise<Applied | null> {
-  const { _id, version, dispute, hold } = payment;
+async function createOrder(
+  { kind }: Plain,
+  { payment, seen, purchasable, number }: SettlementContext,
+): Promise<Applied | null> {
+  const { _id, version, dispute, hold, deposit } = payment;
   const held = hold === 'held';
   const [claimed, orderNumber] = await Promise.all([
     // Updates the payment first, so that a concurrent settlement collides here and not on the order.
     transitionPayment(_id, {
       from: payableStatuses,
-      to: 'paid',
+      to: kind,
       where: { version, dispute, hold },
       set: {
         ...providerFields(seen),
@@ -86,6 +82,8 @@ async function createOrder({
         received: seen.received,
         order_id: orderOf({ payment, purchasable }),
         hold: held ? 'consumed' : 'none',
+        // Charged at the provider’s own page before we saw it held.
+        ...(kind === 'paid' && deposit && { deposit: { ...deposit, charged_at: new Date() } }),
       },
     }),
     // Outside the transaction, so that both may run at once. The slower of two settlements leaves a number unused.
@@ -105,21 +103,29 @@ async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean>
   const { _id } = payment;
   switch (outcome.kind) {
     case 'paid': {
-      const createdOrder = await fulfilPayment(ctx);
+      const createdOrder = isHeld(payment.status) ? await chargeHold(ctx) : await fulfilPayment(ctx);
       await syncFromProvider(_id, seen, deps);
       return createdOrder;
     }
     case 'mismatch': {
       const held = await transitionPayment(_id, {
-        from: payableStatuses,
+        from: [...payableStatuses, 'authorised'],
         to: 'needs_review',
         set: { ...providerFields(seen), received: seen.received, failure: outcome.reasons.join('; ') },
       });
       if (held) await recordReceived(_id, seen.received);
+      if (held?.order_id) await syncOrder(held, null, ctx.purchasable);
       await syncFromProvider(_id, seen, deps);
       return false;
     }
+    case 'authorised':
+      await refuseHold(ctx, outcome.problems);
+      return false;
     case 'canceled':
+      if (isHeld(payment.status)) {
+        await endHold(ctx);
+        return false;
+      }
       await Payments.updateOne(
         { _id, status: trusted({ $in: openStatuses }) },
         { method_ref: seen.methodRef, failure: seen.failure },

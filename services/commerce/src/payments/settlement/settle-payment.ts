@@ -3,7 +3,14 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Types } from 'mongoose';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
-import { evaluate, isOpen, isPayable, shouldQueryProvider, type Outcome } from '../payment/payment.rules.ts';
+import {
+  evaluate,
+  isHeld,
+  isOpen,
+  isPayable,
+  shouldQueryProvider,
+  type Outcome,
+} from '../payment/payment.rules.ts';
 import { readPayment } from '../payment/transition-payment.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { providerOf } from '../payment/provider-of.ts';
@@ -58,7 +65,7 @@ export async function settlePayment(
     if (error instanceof AppError) throw error;
   });
   // Money that has arrived is final; an open payment may have been paid since the first query.
-  if (settled && !isPayable(settled.payment.status)) return { ...settled, createdOrder: false };
+  if (settled && isFinal(settled.payment)) return { ...settled, createdOrder: false };
   const { known: _outdated, ...others } = options;
   return settlePayment(id, deps, others);
 }
@@ -101,6 +108,11 @@ async function settleNow(
   return { payment: await readPayment(id), seen, createdOrder, order };
 }
 
+/** Returns true when the provider can report no other status, apart from refunds and disputes. */
+function isFinal({ status }: Pick<PaymentDocument, 'status'>): boolean {
+  return !isPayable(status) && !isHeld(status);
+}
+
 async function queryProvider(
   known: PaymentDocument,
   always: boolean,
@@ -112,13 +124,14 @@ async function queryProvider(
 
 /** Returns true when the provider has reported nothing that is not stored already. */
 function isRecorded(outcome: Outcome, known: PaymentDocument, seen: ProviderPayment): boolean {
-  if (outcome.kind === 'canceled') return !isOpen(known.status);
+  if (outcome.kind === 'canceled') return !isOpen(known.status) && !isHeld(known.status);
+  if (outcome.kind === 'authorised') return !isPayable(known.status);
   if (outcome.kind === 'open')
     return (
       known.status === outcome.status && known.method_ref === seen.methodRef && known.failure === seen.failure
     );
   return (
-    !isPayable(known.status) &&
+    isFinal(known) &&
     seen.dispute === known.dispute &&
     Math.min(seen.refunded, known.received) <= known.refund_reserved
   );

@@ -37,6 +37,7 @@ export async function unpaidError(
     case 'refunded':
     case 'partially_refunded':
       return (await shortageError(payment._id, details, purchasable)) ?? refundedError(details, purchasable);
+    case 'authorised':
     case 'expired':
     case 'canceled':
     case 'failed':

@@ -14,11 +14,17 @@ const states: Partial<Record<Stripe.PaymentIntent.Status, ProviderPayment['state
   requires_confirmation: 'open',
   requires_action: 'action',
   processing: 'processing',
-  // We never use separate capture; if an account requires it, the money is not ours yet.
-  requires_capture: 'processing',
+  requires_capture: 'capturable',
   canceled: 'canceled',
   succeeded: 'paid',
 };
+
+/** Stripe counts the part of a hold that was never taken as refunded. */
+function refundedOf(intent: Stripe.PaymentIntent): number {
+  const charge = chargeOf(intent);
+  if (!charge) return 0;
+  return Math.max(0, charge.amount_refunded - (charge.amount - charge.amount_captured));
+}
 
 /** Maps an intent. The dispute needs a separate request. */
 export function toPayment(
@@ -29,7 +35,8 @@ export function toPayment(
     ref: intent.id,
     state: states[intent.status] ?? 'processing',
     received: intent.amount_received,
-    refunded: chargeOf(intent)?.amount_refunded ?? 0,
+    refunded: refundedOf(intent),
+    ...(intent.status === 'requires_capture' && { capturable: intent.amount_capturable }),
     currency: intent.currency,
     paymentId: intent.metadata['payment_id'] ?? null,
     customerId: intent.metadata['customer_id'] ?? null,

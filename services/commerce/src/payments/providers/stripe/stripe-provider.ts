@@ -57,7 +57,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
   }
 
   return {
-    open: ({ paymentId, customerId, kind, amount, description }) =>
+    open: ({ paymentId, customerId, kind, amount, description, holdOnly = false }) =>
       callStripe(async () => {
         const intent = await stripe.paymentIntents.create(
           {
@@ -65,6 +65,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
             currency: 'bdt',
             description,
             allowed_payment_method_types: ['card'],
+            ...(holdOnly && { capture_method: 'manual' }),
             metadata: { payment_id: paymentId, customer_id: customerId, order_kind: kind },
           },
           { idempotencyKey: `pi:${paymentId}:${amount}` },
@@ -109,6 +110,17 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
         }
       }),
 
+    async capture(ref, amount, paymentId) {
+      try {
+        const options = { idempotencyKey: `capture:${paymentId}` };
+        await callStripe(() => stripe.paymentIntents.capture(ref, { amount_to_capture: amount }, options));
+      } catch (error) {
+        // Captured, cancelled or expired already: return its current state.
+        if (!endedHolds.some((code) => isRefusal(error, code))) throw error;
+      }
+      return find(ref);
+    },
+
     refund: ({ refundId, ref, amount }) =>
       callStripe(async () => {
         // Stripe’s idempotency keys expire, and a refund may have waited longer than that.
@@ -147,6 +159,8 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
     },
   };
 }
+
+const endedHolds = ['payment_intent_unexpected_state', 'charge_expired_for_capture'];
 
 function addressOf({ hostname, port, protocol }: URL) {
   const scheme = protocol === 'https:' ? 'https' : 'http';

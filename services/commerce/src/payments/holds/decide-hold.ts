@@ -1,0 +1,41 @@
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
+import type { Types } from 'mongoose';
+import { paymentRecord, Payments, type PaymentDocument } from '../payment/payment.model.ts';
+
+/**
+ * Decides which part of a held amount is charged; 0 releases all of it. Call it inside a transaction; `carryOutHold` after
+ * the commit. Decided once.
+ * @returns false when it was decided before, or nothing is held.
+ */
+export async function decideHold(paymentId: Types.ObjectId, take: Poisha): Promise<boolean> {
+  const decided = await Payments.findOneAndUpdate(
+    { _id: paymentId, status: 'authorised', 'deposit.decision': null },
+    {
+      $set: {
+        'deposit.decision': take > 0 ? 'capture' : 'release',
+        'deposit.capture': take,
+        // The periodic job leaves the caller time to carry it out.
+        checked_at: new Date(),
+      },
+      // A settlement that has read the payment before reads it again.
+      $inc: { version: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean<PaymentDocument>();
+  if (!decided) return false;
+  const { amount } = decided;
+  if (take > amount) throw new Error(`${take} poisha cannot be charged of ${amount} that are held`);
+  await addAudit(
+    'commerce',
+    {
+      act: take > 0 ? 'deposit.charged' : 'deposit.released',
+      record: paymentRecord(decided),
+      before: { held: poishaToTaka(amount) },
+      after: { charged: poishaToTaka(take) },
+    },
+    { owner: decided.customer_id.toHexString() },
+  );
+  return true;
+}

@@ -1,0 +1,35 @@
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
+import { pickOrderer } from '../../checkout/order-fields.ts';
+import type { CashAtReception } from '../../checkout/order-payments.ts';
+import { recordReceived } from '../../ledger/record-money.ts';
+import { Payments } from '../payment/payment.model.ts';
+import { transitionPayment } from '../payment/transition-payment.ts';
+
+/** Stores cash of the reception as a paid payment with its ledger entry. Call it inside a transaction. */
+export async function recordCash(cash: CashAtReception): Promise<void> {
+  const { _id, kind, customer_id, order_id, amount, draft, description } = cash;
+  const now = new Date();
+  const orderer = pickOrderer(cash);
+  await Payments.create([
+    {
+      _id,
+      customer_id,
+      kind,
+      provider: 'cash' as const,
+      reference: _id.toHexString(),
+      fingerprint: 'reception',
+      status: 'created' as const,
+      amount,
+      orderer,
+      draft,
+      description,
+      hold: 'none' as const,
+      order_id,
+      expires_at: now,
+      checked_at: now,
+      search_terms: searchTermsOf([orderer.orderer_name, orderer.orderer_email, orderer.orderer_contact]),
+    },
+  ]);
+  await transitionPayment(_id, { from: ['created'], to: 'paid', set: { received: amount } });
+  await recordReceived(_id, amount, now);
+}

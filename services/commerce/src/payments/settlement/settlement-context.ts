@@ -1,0 +1,12 @@
+import type { Purchasable } from '../../checkout/purchasable.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { PaymentDocument } from '../payment/payment.model.ts';
+import type { ProviderPayment } from '../providers/payment-provider.ts';
+
+export interface SettlementContext {
+  readonly payment: PaymentDocument;
+  readonly seen: ProviderPayment;
+  readonly purchasable: Purchasable;
+  readonly number: () => Promise<string>;
+  readonly deps: PaymentDeps;
+}
