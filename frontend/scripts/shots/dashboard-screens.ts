@@ -1,7 +1,7 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { type Screen, someProduct, stubProductId } from './screen.ts';
 
-const billed = (method: 'card' | 'bkash' | 'cash') => ({
+const billed = (method: 'card' | 'deposit' | 'bkash' | 'cash') => ({
   quantity: 2,
   lines: null,
   billing: {
@@ -18,8 +18,8 @@ const billed = (method: 'card' | 'bkash' | 'cash') => ({
   account: '01770618575',
 });
 
-const reservation = (totalAmount: number) => {
-  const checkIn = addDays(dhakaDateOf(new Date()), 180);
+const reservation = (totalAmount: number, inDays = 180) => {
+  const checkIn = addDays(dhakaDateOf(new Date()), inDays);
   return {
     petType: 'dog',
     guests: 2,
@@ -137,6 +137,15 @@ export const dashboardScreens: readonly Screen[] = [
     remembers: {
       local: { hostelBooking: reservation(8400) },
       session: { petcare_draft_checkout_hostel: billed('bkash') },
+    },
+  },
+  {
+    name: 'checkout-hostel-deposit',
+    path: '/hostel/payment/hostel-payment',
+    viewer: 'user',
+    remembers: {
+      local: { hostelBooking: reservation(8400, 3) },
+      session: { petcare_draft_checkout_hostel: billed('deposit') },
     },
   },
   {

@@ -27,6 +27,7 @@ export const hostelSettings: HostelSettingsView = {
       { at_least_hours_before: 48, percent: 100 },
       { at_least_hours_before: 0, percent: 50 },
     ],
+    deposit_percent: 30,
   },
   overbooked: [{ pet_type: 'dog', kind: 'night', date: addDays(today, 9), booked: 13, capacity: 12 }],
 };

@@ -1,6 +1,7 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { HostelOrder, HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
 import { daysBetween } from '@petcare/contracts/hostel/booking-dates.ts';
+import { depositChargeAt, depositOf } from '@petcare/contracts/hostel/booking-deposit.ts';
 import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
 import type { HostelInfo, HostelDate, BookingQuote } from '@petcare/contracts/hostel/hostel.ts';
 import {
@@ -16,6 +17,7 @@ const today = dhakaDateOf(new Date());
 export const hostelInfo: HostelInfo = buildHostelInfo({
   capacity: { dog: 12, cat: 8 },
   day_capacity: { dog: 6, cat: 6 },
+  deposit_percent: 30,
 });
 
 export function placesBetween(from: string, to: string): HostelDate[] {
@@ -52,6 +54,14 @@ const samples: readonly Sample[] = [
   { status: 'Completed', from: -12, days: 4, guests: 1 },
 ];
 
+/** Fields of a booking whose deposit is held. */
+function held(total: number, checkIn: string): Partial<HostelOrder> {
+  const amount = depositOf(total, 30);
+  const charge_at = depositChargeAt(checkIn).toISOString();
+  const deposit = { amount, state: 'held' as const, charged: 0, charge_at, due: total - amount };
+  return { payment_status: 'authorised', paid: 0, refund_now: amount, deposit };
+}
+
 export const hostelOrders: readonly HostelOrder[] = samples.map(({ status, from, days, guests }, index) => {
   const checkIn = addDays(today, from);
   const checkOut = addDays(checkIn, days);
@@ -86,5 +96,6 @@ export const hostelOrders: readonly HostelOrder[] = samples.map(({ status, from,
         : []),
     ],
     updatedAt: at,
+    ...(index === 0 && held(total, checkIn)),
   });
 });

@@ -18,7 +18,7 @@ const Draft = z.object({
   /** Instructions for the delivery. */
   note: z.string().default(''),
   billed: z.boolean(),
-  method: z.enum(['card', 'bkash', 'cash']).nullable(),
+  method: z.enum(['card', 'deposit', 'bkash', 'cash']).nullable(),
   account: z.string(),
 });
 

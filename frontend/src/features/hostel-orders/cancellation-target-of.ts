@@ -8,8 +8,14 @@ export function cancellationTargetOf(booking: HostelOrder): CancellationTarget {
     id: booking._id,
     number: booking.order_id,
     version: booking.version,
-    left: takaLeft(booking.orderData.totalPrice, booking.refunded),
+    left: takaLeft(moneyOf(booking), booking.refunded),
     restock: null,
     isCancelled: booking.status === 'Cancelled',
   };
+}
+
+/** The sum that can be given back: the payments, and a deposit that is held. */
+function moneyOf({ orderData, paid, deposit }: HostelOrder): number {
+  if (!deposit) return orderData.totalPrice;
+  return paid + (deposit.state === 'held' ? deposit.amount : 0);
 }

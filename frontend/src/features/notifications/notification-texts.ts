@@ -62,12 +62,28 @@ export function notificationWords(
       };
     }
     case 'hostel_order.placed': {
-      const { order_number: number, check_in: date } = content.data;
+      const { order_number: number, check_in: date, deposit } = content.data;
+      const held = formatTaka(deposit ?? 0, i18n.locale);
       return {
         title: i18n._(msg`We received your hostel booking`),
-        subject: formatDhakaDay(date, i18n.locale),
+        subject:
+          deposit === undefined
+            ? formatDhakaDay(date, i18n.locale)
+            : i18n._(msg`Deposit of ${held} held on your card`),
         number,
       };
+    }
+    case 'hostel_order.deposit_settled': {
+      const { order_number: number, state, deposit, charged, due } = content.data;
+      const rest = formatTaka(due, i18n.locale);
+      const [held, taken] = [formatTaka(deposit, i18n.locale), formatTaka(charged, i18n.locale)];
+      const title =
+        state === 'charged'
+          ? i18n._(msg`Your deposit of ${taken} was charged`)
+          : i18n._(msg`Your deposit of ${held} was released`);
+      return due === 0
+        ? { title, subject: number }
+        : { title, subject: i18n._(msg`${rest} due at the front desk`), number };
     }
     case 'hostel_order.moved': {
       const { order_number: number, check_in: from, check_out: to } = content.data;

@@ -14,6 +14,7 @@ export const paymentStatusTexts: Record<PaymentStatus, MessageDescriptor> = {
   processing: checking,
   executing: checking,
   unknown: checking,
+  authorised: msg`Deposit held`,
   paid: msg`Paid`,
   due: msg`Cash on delivery`,
   partially_refunded: msg`Partly refunded`,
@@ -34,6 +35,7 @@ export const paymentStatusTones: Record<PaymentStatus, StatusTone> = {
   processing: 'moving',
   executing: 'moving',
   unknown: 'waiting',
+  authorised: 'waiting',
   paid: 'done',
   due: 'waiting',
   partially_refunded: 'moving',
@@ -48,6 +50,7 @@ export const paymentStatusTones: Record<PaymentStatus, StatusTone> = {
 
 /** Payment statuses to filter orders by. Earlier statuses have no order yet. */
 export const moneyStatuses = [
+  'authorised',
   'paid',
   'due',
   'refunding',

@@ -20,11 +20,14 @@ import { BkashDialog } from './bkash-dialog.tsx';
 import { useCardProvider } from '../card/card-field.tsx';
 import classes from './checkout.module.css';
 import { PaymentPending } from './payment-pending.tsx';
+import type { DepositOffer } from './deposit-offer.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { TotalBar } from '../summaries/summary-card.tsx';
 
 interface CheckoutProps {
   goods: Goods;
+  /** Offered beside paying the whole price by card. */
+  deposit?: DepositOffer | null;
   state: CheckoutDraftState;
   paymentFlow: PaymentFlow;
   summary: ReactNode;
@@ -32,7 +35,8 @@ interface CheckoutProps {
 }
 
 export function Checkout({
-  goods,
+  goods: wholeGoods,
+  deposit = null,
   state: { draft, addressPrefilled, change },
   paymentFlow,
   summary,
@@ -47,6 +51,8 @@ export function Checkout({
   const [askingAccount, setAskingAccount] = useState(useLocation().state === 'bkash');
 
   const { phase } = paymentFlow;
+  const paysDeposit = deposit !== null && draft.method === 'deposit';
+  const goods = paysDeposit ? deposit.goods : wholeGoods;
   const cashMaximum = config.data?.cash?.maximum ?? 0;
   const isCashOffered = goods.purchase.kind === 'product' && goods.total <= cashMaximum;
   // A visit is billed to its patient.
@@ -54,7 +60,10 @@ export function Checkout({
   const isBilled =
     !needsBilling || (draft.billed && Object.keys(billingProblems(draft.billing)).length === 0);
   const busy = phase === 'paying' || phase === 'redirecting';
-  const card = useCardProvider(config.data?.card ?? { mode: 'off' }, isBilled && draft.method === 'card');
+  const card = useCardProvider(
+    config.data?.card ?? { mode: 'off' },
+    isBilled && (draft.method === 'card' || paysDeposit),
+  );
 
   function showStep(payment: boolean) {
     flushSync(() => change({ billed: payment }));
@@ -125,6 +134,7 @@ export function Checkout({
                 <PaymentStep
                   config={config.data}
                   total={goods.total}
+                  deposit={deposit}
                   card={card}
                   method={draft.method}
                   busy={busy}

@@ -1,12 +1,15 @@
+import { depositOf, isDepositOffered } from '@petcare/contracts/hostel/booking-deposit.ts';
 import type { BookingQuote } from '@petcare/contracts/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
+import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { clearHostelDraft, type HostelDraft, writeHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
-import { formatTaka } from '../../../lib/format/money.ts';
+import { formatTaka, takaLeft } from '../../../lib/format/money.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { petCountText, stayLengthText } from '../../../lib/texts/stay-texts.ts';
 import { useBookingQuote } from '../api/booking-quote.ts';
@@ -14,6 +17,7 @@ import { hostelCheckout, type LastAddress } from '../checkout-draft.ts';
 import { usePayment } from '../payment/use-payment.tsx';
 import { useCheckoutDraft } from '../payment/use-checkout-draft.ts';
 import { Checkout } from './checkout.tsx';
+import type { DepositOffer } from './deposit-offer.ts';
 import { BookingSummary } from '../summaries/booking-summary.tsx';
 
 interface HostelCheckoutProps {
@@ -33,6 +37,8 @@ export function HostelCheckout({
 }: HostelCheckoutProps) {
   const { i18n } = useLingui();
   const { refetch } = useBookingQuote(stay);
+  const info = useHostelInfo();
+  const today = useToday();
   const state = useCheckoutDraft(hostelCheckout, user, lastAddress, clearHostelDraft);
   // A full hostel has its own page.
   const paymentFlow = usePayment('hostel', state, async () => void (await refetch()));
@@ -50,17 +56,26 @@ export function HostelCheckout({
     };
     return <PriceChanged before={stay.totalAmount} now={quote.total} onAccept={acceptPrice} />;
   }
+  const purchase = {
+    kind: 'hostel' as const,
+    stay: { petType, guests, checkIn, checkOut },
+    pets: [],
+    ...(waitId !== undefined && { wait_id: waitId }),
+  };
+  const percent = info.data?.deposit_percent;
+  const amount = percent === undefined ? 0 : depositOf(quote.total, percent);
+  const deposit: DepositOffer | null =
+    amount > 0 && isDepositOffered(checkIn, today)
+      ? {
+          goods: { purchase: { ...purchase, deposit: true }, total: amount },
+          due: takaLeft(quote.total, amount),
+          checkIn,
+        }
+      : null;
   return (
     <Checkout
-      goods={{
-        purchase: {
-          kind: 'hostel',
-          stay: { petType, guests, checkIn, checkOut },
-          pets: [],
-          ...(waitId !== undefined && { wait_id: waitId }),
-        },
-        total: quote.total,
-      }}
+      goods={{ purchase, total: quote.total }}
+      deposit={deposit}
       state={state}
       paymentFlow={paymentFlow}
       label={`${petCountText(petType, guests, i18n)} · ${stayLengthText(quote.days, i18n)}`}

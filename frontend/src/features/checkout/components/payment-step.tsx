@@ -1,12 +1,23 @@
 import type { PaymentConfig } from '@petcare/contracts/payments/payments.ts';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core';
-import { IconCash, IconCreditCard, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
+import {
+  IconCash,
+  IconCreditCard,
+  IconCreditCardPay,
+  IconDeviceMobile,
+  IconInfoCircle,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatTaka } from '../../../lib/format/money.ts';
 import { Taka } from '../../../components/text/taka.tsx';
 import type { CardProvider } from '../payment/card-provider.ts';
 import type { CheckoutDraft } from '../checkout-draft.ts';
 import { CardField, type useCardProvider } from '../card/card-field.tsx';
+import type { DepositOffer } from './deposit-offer.ts';
+import { DepositTerms } from './deposit-terms.tsx';
 import classes from './payment-step.module.css';
 
 type Method = CheckoutDraft['method'];
@@ -14,6 +25,8 @@ type Method = CheckoutDraft['method'];
 interface PaymentStepProps {
   config: PaymentConfig;
   total: number;
+  /** Null where no deposit is offered. */
+  deposit: DepositOffer | null;
   card: ReturnType<typeof useCardProvider>;
   method: Method;
   busy: boolean;
@@ -29,6 +42,7 @@ interface PaymentStepProps {
 export function PaymentStep({
   config,
   total,
+  deposit,
   card,
   method,
   busy,
@@ -38,12 +52,15 @@ export function PaymentStep({
   onBkash,
   cash,
 }: PaymentStepProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const cardOpen = config.card.mode !== 'off';
   const bkashOpen = config.bkash.mode !== 'off';
   const minimum = config.card.mode === 'off' ? 0 : config.card.minimum;
   const belowMinimum = total < minimum;
-  const cardChosen = method === 'card' && cardOpen;
+  // A deposit below the minimum of cards cannot be held.
+  const offer = cardOpen && deposit && deposit.goods.total >= minimum ? deposit : null;
+  const depositChosen = method === 'deposit' && offer !== null;
+  const cardChosen = (method === 'card' && cardOpen) || depositChosen;
   const bkashChosen = method === 'bkash' && bkashOpen;
   const cashChosen = method === 'cash' && cash !== null;
   const { data: provider, isError, refetch } = card;
@@ -53,9 +70,7 @@ export function PaymentStep({
       <Radio.Group
         label={t`How would you like to pay?`}
         value={method ?? ''}
-        onChange={(chosen) =>
-          onMethod(chosen === 'card' || chosen === 'bkash' || chosen === 'cash' ? chosen : null)
-        }
+        onChange={(chosen) => onMethod(methods.find((one) => one === chosen) ?? null)}
       >
         <Stack gap="sm" mt="xs">
           <Choice
@@ -65,6 +80,15 @@ export function PaymentStep({
             icon={<IconCreditCard size={24} aria-hidden="true" />}
             disabled={!cardOpen || busy}
           />
+          {offer && (
+            <Choice
+              value="deposit"
+              title={t`Deposit on my card`}
+              text={depositText(offer, i18n)}
+              icon={<IconCreditCardPay size={24} aria-hidden="true" />}
+              disabled={busy}
+            />
+          )}
           <Choice
             value="bkash"
             title={t`bKash`}
@@ -98,6 +122,7 @@ export function PaymentStep({
         <CardField provider={provider} failed={isError} disabled={busy} onRetry={() => void refetch()} />
       )}
 
+      {depositChosen && <DepositTerms deposit={offer} />}
       {cashChosen && cash}
       {bkashChosen && (
         <Button size="lg" loading={busy} onClick={onBkash}>
@@ -112,7 +137,7 @@ export function PaymentStep({
         onClick={() => provider && onOrder(provider)}
         aria-describedby="order-hint"
       >
-        {button}
+        {depositChosen ? <Trans>Book with a deposit</Trans> : button}
       </Button>
       <Text size="sm" c="dimmed" component="output" id="order-hint">
         {!method && <Trans>Please choose a payment method first.</Trans>}
@@ -122,8 +147,15 @@ export function PaymentStep({
   );
 }
 
+const methods = ['card', 'deposit', 'bkash', 'cash'] as const;
+
+function depositText({ goods, due }: DepositOffer, i18n: I18n): string {
+  const [held, rest] = [formatTaka(goods.total, i18n.locale), formatTaka(due, i18n.locale)];
+  return i18n._(msg`${held} held now, ${rest} at check-in`);
+}
+
 interface ChoiceProps {
-  value: 'card' | 'bkash' | 'cash';
+  value: (typeof methods)[number];
   title: string;
   text: string;
   icon: ReactNode;

@@ -55,7 +55,7 @@ export async function payByCard(
   const started = await startPayment(deps.calls.startCard, input, deps);
   if ('kind' in started) return started;
   const { payment, client_secret: clientSecret } = started;
-  if (payment.status === 'paid') return placeOrder(payment._id, deps);
+  if (payment.status === 'paid' || payment.status === 'authorised') return placeOrder(payment._id, deps);
 
   let confirmation;
   try {
@@ -171,6 +171,7 @@ async function findPayment(deps: PaymentDeps): Promise<Payment | null> {
 async function toOutcome(payment: Payment, deps: PaymentDeps): Promise<PaymentOutcome | null> {
   switch (payment.status) {
     case 'due':
+    case 'authorised':
     case 'paid':
     case 'partially_refunded':
     case 'disputed':

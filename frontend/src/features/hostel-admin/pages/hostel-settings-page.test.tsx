@@ -119,3 +119,26 @@ test('a conflict keeps what was typed until the admin loads the newest settings'
   await page.user.click(screen.getByRole('button', { name: 'Load the newest settings' }));
   await waitFor(() => expect(cat).toHaveValue('720'));
 });
+
+test('a deposit is saved as a percentage, and an empty field ends it', async () => {
+  stored = { ...stored, terms: { ...terms, deposit_percent: 20 } };
+  const saves = mockEndpoint(endpoints['hostelSettings.save'], ({ body }) => {
+    const { version, ...saved } = body as HostelTerms & { version: number };
+    return { message: 'Saved.', settings: { ...stored, version: version + 1, terms: saved } };
+  });
+  const page = open();
+  const section = within(await screen.findByRole('region', { name: 'Deposit' }));
+  const field = section.getByRole('textbox', { name: 'Part of the price' });
+  expect(field).toHaveValue('20');
+  await retype(page, field, '101');
+  await save(page);
+  expect(await screen.findByText('Please enter a percentage from 1 to 100, or nothing')).toBeVisible();
+  await retype(page, field, '৩০');
+  await save(page);
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.body).toMatchObject({ deposit_percent: 30 });
+  await page.user.clear(field);
+  await save(page);
+  await waitFor(() => expect(saves).toHaveLength(2));
+  expect(saves[1]?.body).not.toHaveProperty('deposit_percent');
+});

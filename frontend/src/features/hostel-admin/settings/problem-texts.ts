@@ -12,6 +12,7 @@ export const problemTexts: Record<Problem, MessageDescriptor> = {
   overlap: msg`Two seasons share a night`,
   hours: msg`Please enter whole hours`,
   percent: msg`Please enter a percentage from 0 to 100`,
+  deposit: msg`Please enter a percentage from 1 to 100, or nothing`,
   twice: msg`These hours are entered twice`,
   more_later: msg`Who cancels later must not get more back`,
 };

@@ -8,6 +8,7 @@ import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { fetchSettings, useSaveSettings } from '../api/hostel-settings.ts';
 import { ClosureFields } from './closure-fields.tsx';
+import { DepositField } from './deposit-field.tsx';
 import { OverbookedDialog } from './overbooked-dialog.tsx';
 import { OverbookedDates } from './overbooked-dates.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -68,6 +69,7 @@ export function SettingsEditor({ began: first }: { began: HostelSettingsView }) 
         <PlaceFields {...fields} />
         <ClosureFields {...fields} />
         <RuleFields {...fields} />
+        <DepositField {...fields} />
         {isConflict && (
           <Alert color="marigold" variant="light" role="alert">
             <Stack gap="xs" align="flex-start">

@@ -39,6 +39,8 @@ export interface SettingsForm {
   readonly checkIn: string;
   readonly checkOut: string;
   readonly rules: readonly RuleForm[];
+  /** Percent of the price; empty: no deposit. */
+  readonly deposit: string;
 }
 
 export type Problem =
@@ -52,6 +54,7 @@ export type Problem =
   | 'hours'
   | 'percent'
   | 'twice'
+  | 'deposit'
   | 'more_later';
 
 /** Props of a section of the form. Problems are empty until the form was sent once. */
@@ -98,6 +101,7 @@ export function formOf(terms: HostelTerms): SettingsForm {
       hours: String(at_least_hours_before),
       percent: String(percent),
     })),
+    deposit: terms.deposit_percent === undefined ? '' : String(terms.deposit_percent),
   };
 }
 
@@ -115,11 +119,16 @@ export function problemsOf(form: SettingsForm): ReadonlyMap<string, Problem> {
   for (const closure of form.closed)
     note(closure.key, closure.reason.trim() === '' ? 'name' : spanProblem(closure));
   for (const rule of form.rules) note(rule.key, ruleProblem(rule, form.rules));
+  note('deposit', isDeposit(form.deposit) ? null : 'deposit');
   return problems;
 }
 
 function isRate(typed: string): boolean {
   return Number(typedTaka(typed)) >= 1;
+}
+
+function isDeposit(typed: string): boolean {
+  return typed.trim() === '' || (typedCount(typed) ?? Infinity) <= 100;
 }
 
 function spanProblem({ from, to }: { from: string; to: string }): Problem | null {
@@ -180,7 +189,14 @@ export function termsOf(form: SettingsForm): HostelTerms {
         percent: typedCount(percent) ?? 0,
       }))
       .toSorted((a, b) => b.at_least_hours_before - a.at_least_hours_before),
+    ...depositOf(form),
   };
+}
+
+/** 0 and an empty field are no deposit. */
+function depositOf({ deposit }: SettingsForm): Pick<HostelTerms, 'deposit_percent'> {
+  const percent = typedCount(deposit) ?? 0;
+  return percent === 0 ? {} : { deposit_percent: percent };
 }
 
 export function isSame(a: HostelTerms, b: HostelTerms): boolean {

@@ -15,6 +15,7 @@ const partTexts: Record<string, MessageDescriptor> = {
   check_in_time: msg`Check-in from`,
   check_out_time: msg`Check-out until`,
   refund_rules: msg`Cancellation`,
+  deposit_percent: msg`Deposit`,
 };
 
 export function SettingsVersions() {

@@ -3,6 +3,7 @@ import {
   hostelOrderEndpoints as endpoints,
   type HostelOrderStatus,
 } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { stayBalanceEndpoints } from '@petcare/contracts/hostel/stay-balances.ts';
 import { stayChangeEndpoints } from '@petcare/contracts/hostel/stay-changes.ts';
 import type { BookingPet } from '@petcare/contracts/hostel/hostel.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -79,6 +80,16 @@ export function useCheckIn() {
     call(endpoints['hostelOrders.checkIn'], {
       params: { id },
       ...(reason !== undefined && { body: { vaccination_reason: reason } }),
+    }),
+  );
+}
+
+/** Records that the due sum on screen was paid in cash. Repeating `request` records it once. */
+export function useRecordBalance() {
+  return useBookingChange(({ booking, request }: { booking: HostelOrder; request: string }) =>
+    call(stayBalanceEndpoints['stayBalances.record'], {
+      params: { id: booking._id },
+      body: { amount: booking.deposit?.due ?? 0, version: booking.version, request },
     }),
   );
 }

@@ -11,6 +11,7 @@ import { isRefundable } from '../../../lib/texts/payment-status-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useDeleteBooking } from '../api/change-booking.ts';
 import { canBeCancelled, canBeChanged, isUpcoming } from '../booking-steps.ts';
+import { BalanceButton } from './balance-button.tsx';
 import { ChangeStay } from './change-stay.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 import { CheckInOutButton } from './check-in-out-button.tsx';
@@ -30,6 +31,7 @@ export function BookingActions({ booking, asAdmin, onDeleted }: BookingActionsPr
   return (
     <Group gap="xs" grow preventGrowOverflow={false}>
       {asAdmin && <CheckInOutButton booking={booking} />}
+      {asAdmin && <BalanceButton booking={booking} />}
       {isUpcoming(booking) && (
         <Button
           variant="light"
@@ -69,7 +71,8 @@ export function BookingActions({ booking, asAdmin, onDeleted }: BookingActionsPr
 
 function RefundButton({ booking }: { booking: HostelOrder }) {
   const [refunding, setRefunding] = useState<Refundable | null>(null);
-  const left = booking.paid - booking.refunded;
+  // The rest of a booking with a deposit is a payment of its own.
+  const left = (booking.deposit?.charged ?? booking.paid) - booking.refunded;
   if (left <= 0 || !isRefundable(booking.payment_status)) return null;
   return (
     <>

@@ -8,8 +8,8 @@ import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { DetailsButton } from '../../../components/records/details-button.tsx';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
-import { paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 import { petCountText } from '../../../lib/texts/stay-texts.ts';
+import { BookingPayment } from './booking-payment.tsx';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { BookingStatusMenu } from './booking-status-menu.tsx';
 import classes from './booking-columns.module.css';
@@ -133,12 +133,11 @@ function Guests({ booking: { order_id: number, orderData } }: { booking: HostelO
 }
 
 function Total({ booking }: { booking: HostelOrder }) {
-  const { i18n } = useLingui();
   return (
     <>
       <Taka taka={booking.orderData.totalPrice} />
       <Text size="sm" c="dimmed">
-        {i18n._(paymentStatusTexts[booking.payment_status])}
+        <BookingPayment booking={booking} />
       </Text>
     </>
   );

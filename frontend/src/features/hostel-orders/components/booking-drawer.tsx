@@ -8,10 +8,10 @@ import { ReceiptButtons } from '../../../components/purchase/receipt-buttons.tsx
 import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { EventLogLink } from '../../../components/records/event-log-link.tsx';
-import { paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 import { petCountText } from '../../../lib/texts/stay-texts.ts';
 import { fetchReceipt, useBooking } from '../api/bookings.ts';
 import { cancellationTargetOf } from '../cancellation-target-of.ts';
+import { BookingPayment } from './booking-payment.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { BookingStatusMenu } from './booking-status-menu.tsx';
@@ -60,10 +60,16 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
         </Fact>
         {!asAdmin && booking.status === 'Pending' && (
           <Text size="sm" c="dimmed">
-            <Trans>
-              Your payment has arrived, and the places are reserved. The status stays Pending until the hostel
-              confirms your booking.
-            </Trans>
+            {booking.deposit ? (
+              <Trans>
+                The places are reserved. The status stays Pending until the hostel confirms your booking.
+              </Trans>
+            ) : (
+              <Trans>
+                Your payment has arrived, and the places are reserved. The status stays Pending until the
+                hostel confirms your booking.
+              </Trans>
+            )}
           </Text>
         )}
         <Fact label={t`Guests`}>{petCountText(petType, guests, i18n)}</Fact>
@@ -83,7 +89,10 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
         <Fact label={t`Total`}>
           <Taka taka={totalPrice} />
         </Fact>
-        <Fact label={t`Payment`}>{i18n._(paymentStatusTexts[booking.payment_status])}</Fact>
+        <Fact label={t`Payment`}>
+          <BookingPayment booking={booking} />
+        </Fact>
+        <DepositFacts booking={booking} />
         {booking.refunded > 0 && (
           <Fact label={t`Amount refunded`}>
             <Taka taka={booking.refunded} />
@@ -121,5 +130,27 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
       </section>
       <EventLogLink id={booking._id} />
     </Stack>
+  );
+}
+
+/** When a held deposit is charged, and where the rest is paid. */
+function DepositFacts({ booking: { deposit } }: { booking: HostelOrder }) {
+  const { t } = useLingui();
+  if (!deposit) return null;
+  return (
+    <>
+      {deposit.state === 'held' && (
+        <Fact label={t`Charged`}>
+          <Trans>
+            at check-in, at the latest <DhakaDate at={deposit.charge_at} format="date-time" />
+          </Trans>
+        </Fact>
+      )}
+      {deposit.due > 0 && (
+        <Fact label={t`Due at the front desk`}>
+          <Taka taka={deposit.due} />
+        </Fact>
+      )}
+    </>
   );
 }

@@ -15,6 +15,9 @@ const noteTexts: Record<string, MessageDescriptor> = {
   [bookingNotes.vaccinationOverridden]: msg`Checked in although vaccinations are missing.`,
   [bookingNotes.moved]: msg`Dates or guests changed.`,
   [bookingNotes.pets]: msg`Pet details changed.`,
+  [bookingNotes.depositCharged]: msg`Deposit charged.`,
+  [bookingNotes.depositReleased]: msg`Deposit released.`,
+  [bookingNotes.balancePaid]: msg`Rest paid at the front desk.`,
 };
 
 interface BookingTimelineProps {
@@ -45,7 +48,13 @@ function StepText({ step: { kind, status, amount, reason } }: { step: Step }) {
       );
     case 'note': {
       const known = reason === null ? undefined : noteTexts[reason];
-      return known ? i18n._(known) : reason;
+      const text = known ? i18n._(known) : reason;
+      if (amount === null) return text;
+      return (
+        <>
+          {text} <Taka taka={amount} />
+        </>
+      );
     }
     // Product orders only.
     case 'packed':

@@ -32,7 +32,8 @@ function Question({ booking, onClose }: { booking: HostelOrder; onClose: () => v
   // A booking keeps the rules with which it was made.
   const rules = booking.terms ?? info;
   const amount = formatTaka(booking.refund_now, i18n.locale);
-  const paid = formatTaka(booking.orderData.totalPrice, i18n.locale);
+  const { deposit } = booking;
+  const paid = formatTaka(deposit ? booking.paid : booking.orderData.totalPrice, i18n.locale);
 
   async function handleCancel(reason: string) {
     try {
@@ -52,7 +53,9 @@ function Question({ booking, onClose }: { booking: HostelOrder; onClose: () => v
   return (
     <CancelQuestion confirm={t`Cancel booking`} cancel={cancel} onCancel={handleCancel} onClose={onClose}>
       <Text fw={650}>
-        {booking.refund_now > 0 ? (
+        {deposit?.state === 'held' ? (
+          <HeldDeposit held={deposit.amount} released={booking.refund_now} />
+        ) : booking.refund_now > 0 ? (
           <Trans>
             You get {amount} of {paid} back.
           </Trans>
@@ -65,5 +68,18 @@ function Question({ booking, onClose }: { booking: HostelOrder; onClose: () => v
         <Trans>Your places become available to others.</Trans>
       </Text>
     </CancelQuestion>
+  );
+}
+
+function HeldDeposit({ held, released }: { held: number; released: number }) {
+  const { i18n } = useLingui();
+  const kept = Math.max(0, held - released);
+  const [charged, amount] = [formatTaka(kept, i18n.locale), formatTaka(held, i18n.locale)];
+  return kept === 0 ? (
+    <Trans>The hold of {amount} ends, and nothing is charged.</Trans>
+  ) : (
+    <Trans>
+      {charged} of your deposit of {amount} is charged.
+    </Trans>
   );
 }

@@ -7,6 +7,7 @@ import { petCountText } from '../../../lib/texts/stay-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useBookingsOn } from '../api/bookings.ts';
 import { guestsOn } from '../booking-steps.ts';
+import { BookingPayment } from './booking-payment.tsx';
 import { CheckInOutButton } from './check-in-out-button.tsx';
 import classes from './hostel-today.module.css';
 
@@ -79,6 +80,11 @@ function GuestList({ title, none, bookings, onDetails }: GuestListProps) {
               <Text size="sm" c="dimmed">
                 {petCountText(booking.orderData.petType, booking.orderData.guests, i18n)} · {booking.order_id}
               </Text>
+              {booking.deposit && (
+                <Text size="sm" c="dimmed">
+                  <BookingPayment booking={booking} />
+                </Text>
+              )}
             </div>
             <Group gap="xs">
               <DetailsButton number={booking.order_id} onClick={() => onDetails(booking._id)} />

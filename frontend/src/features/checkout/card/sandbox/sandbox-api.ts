@@ -1,5 +1,6 @@
 import type { Billing } from '@petcare/contracts/shared/billing.ts';
 import type { CardConfirmation, CreatedMethod } from '../../payment/card-provider.ts';
+import { isConfirmed } from '../../payment/is-confirmed.ts';
 import { type CardInput, expiryParts, plainNumber } from './card-input.ts';
 
 export interface SandboxAddress {
@@ -69,7 +70,7 @@ export function createSandboxApi({ url, publishableKey }: SandboxAddress) {
       });
       if (!refusal) return toStep(body as Intent);
       // An earlier confirmation succeeded and its response was lost.
-      if (refusal.payment_intent?.status === 'succeeded') return { status: 'succeeded' };
+      if (isConfirmed(refusal.payment_intent)) return { status: 'succeeded' };
       return { status: 'failed', message: refusal.message };
     },
 
@@ -87,7 +88,7 @@ function intentId(clientSecret: string): string {
 }
 
 function toStep(intent: Intent): ConfirmationStep {
-  if (intent.status === 'succeeded') return { status: 'succeeded' };
+  if (isConfirmed(intent)) return { status: 'succeeded' };
   if (intent.status === 'processing') return { status: 'processing' };
   const pageUrl = intent.next_action?.use_stripe_sdk?.stripe_js;
   if (intent.status === 'requires_action' && pageUrl) return { status: 'requires_action', pageUrl };

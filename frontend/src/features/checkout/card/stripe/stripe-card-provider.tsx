@@ -5,6 +5,7 @@ import type { PaymentMethodCreateParams, Stripe, StripeElements } from '@stripe/
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect } from 'react';
 import type { CardProvider } from '../../payment/card-provider.ts';
+import { isConfirmed } from '../../payment/is-confirmed.ts';
 import { StripeField } from './stripe-field.tsx';
 
 const loadTimeoutMs = 10_000;
@@ -69,10 +70,10 @@ export function createStripeCardProvider(stripe: Stripe): CardProvider {
       });
       if (error) {
         // An earlier confirmation succeeded and its response was lost.
-        if (error.payment_intent?.status === 'succeeded') return { status: 'succeeded' };
+        if (isConfirmed(error.payment_intent)) return { status: 'succeeded' };
         return { status: 'failed', ...(error.message ? { message: error.message } : {}) };
       }
-      if (paymentIntent.status === 'succeeded') return { status: 'succeeded' };
+      if (isConfirmed(paymentIntent)) return { status: 'succeeded' };
       return { status: paymentIntent.status === 'processing' ? 'processing' : 'failed' };
     },
   };
