@@ -5,6 +5,8 @@ import { Order } from '@petcare/contracts/orders/orders.ts';
 import { type Billing } from '@petcare/contracts/shared/billing.ts';
 import { Payment, PaymentConfig, type Purchase } from '@petcare/contracts/payments/payments.ts';
 import { Product } from '@petcare/contracts/products/products.ts';
+import { depositOf } from '@petcare/contracts/hostel/booking-deposit.ts';
+import { HostelSettingsView } from '@petcare/contracts/hostel/hostel-settings.ts';
 import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
 import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import type { OrderReturn } from '@petcare/contracts/orders/returns.ts';
@@ -67,6 +69,26 @@ export async function bookHostelAs(customer: TestUser, stay: BookingRequest): Pr
   if (placed.status !== 201 && placed.status !== 200)
     throw new Error(`placing the booking answered ${placed.status}: ${JSON.stringify(placed.body)}`);
   return z.object({ order: HostelOrder }).parse(placed.body).order;
+}
+
+/** Books a stay of the coming days by holding a deposit of this percentage, which the settings must offer. */
+export async function bookWithDepositAs(
+  customer: TestUser,
+  stay: BookingRequest,
+  percent: number,
+): Promise<HostelOrder> {
+  const amount = depositOf(bookingPrice(stay, 'flat').total, percent);
+  const payment_id = await payAs(customer, { kind: 'hostel', stay, deposit: true }, amount);
+  const placed = await customer.client.call(endpoints['hostelOrders.place'], { body: { payment_id } });
+  return z.object({ order: HostelOrder }).parse(placed.body).order;
+}
+
+/** Saves this deposit in the settings of the hostel, unless they have it. */
+export async function offerDepositAs(admin: TestUser, percent: number): Promise<void> {
+  const answer = await admin.client.call(endpoints['hostelSettings.get']);
+  const { terms, version } = HostelSettingsView.parse(answer.body);
+  const body = { ...terms, deposit_percent: percent, version };
+  await admin.client.call(endpoints['hostelSettings.save'], { body });
 }
 
 const Started = z.object({ payment: Payment, client_secret: z.string() });

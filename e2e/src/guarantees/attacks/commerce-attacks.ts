@@ -80,6 +80,10 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         'services/clinic/src/emergencies/emergencies.test.ts',
         'that is accepted, expired and cancelled at the same moment ends in one of them',
       ],
+      'stayBalances.record': [
+        `${commerce}/deposits/deposits.test.ts`,
+        'charges the deposit once, and the rest is recorded once',
+      ],
       'cashRuns.record': [cashOrders, 'enters the ledger, once for twenty requests at once'],
       'orders.decideCancellation': cancellation,
       'orders.withdrawCancellation': cancellation,

@@ -259,6 +259,10 @@ export const raceAttack: Attack = {
       `${commerce}/hostel/hostel-settings.routes.test.ts`,
       'of ten admins who save at once one succeeds',
     ],
+    'stayBalances.record': [
+      `${commerce}/deposits/deposits.test.ts`,
+      'charges the deposit once, and the rest is recorded once',
+    ],
     'stayChanges.change': [
       `${commerce}/bookings/change-stay.test.ts`,
       'of twenty changes at once one is made',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { bookHostelAs } from '../../support/shopping.ts';
+import { bookHostelAs, bookWithDepositAs, offerDepositAs } from '../../support/shopping.ts';
 import {
   callAsAdmin,
   type AuditedActions,
@@ -86,6 +86,19 @@ export function hostelActions(): AuditedActions {
       perform: callAsAdmin('kennels.assign', async (fixture) => ({
         body: { booking_id: await guest(fixture), place: 0, kennel_id: await kennel(fixture) },
       })),
+    },
+    'stayBalances.record': {
+      act: 'hostel_order.balance_paid',
+      perform: callAsAdmin('stayBalances.record', async ({ admin, owner }) => {
+        await offerDepositAs(admin, 30);
+        const checkIn = addDays(dhakaDateOf(new Date()), 3);
+        const stay = { petType: 'cat' as const, guests: 1, checkIn, checkOut: addDays(checkIn, 1) };
+        const { _id, version, deposit } = await bookWithDepositAs(owner, stay, 30);
+        return {
+          params: params(_id),
+          body: { amount: deposit?.due ?? 0, version, request: randomUUID() },
+        };
+      }),
     },
     'hostelSettings.save': {
       act: 'hostel_settings.saved',
