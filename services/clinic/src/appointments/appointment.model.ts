@@ -12,6 +12,7 @@ import {
 } from '@petcare/platform/lists/sort-index.ts';
 import type { BookablePet } from '../pets/record/find-bookable-pet.ts';
 import { model, Schema } from 'mongoose';
+import { toServiceNames } from '../services/service-names.ts';
 import { paymentSchema, toFeePayment, type PaymentSummary } from './payment-summary.ts';
 
 export type ActorRole = 'patient' | 'doctor' | 'admin' | 'system';
@@ -39,6 +40,8 @@ export interface AppointmentDocument {
   drAddress: string;
   serviceId: string;
   serviceName: string;
+  /** Missing or null: none. */
+  serviceNameBn?: string | null;
   fee: Poisha;
   patientName: string;
   patientEmail: string;
@@ -113,6 +116,7 @@ const schema = new Schema<AppointmentDocument>(
     drAddress: text,
     serviceId: text,
     serviceName: text,
+    serviceNameBn: { type: String },
     fee: { type: Number, required: true },
     patientName: text,
     // Empty for a caller at the reception who gave none; mongoose refuses an empty required text.
@@ -183,10 +187,11 @@ export const Appointments = model<AppointmentDocument>('Appointment', schema);
 export function appointmentTerms(
   row: Pick<
     AppointmentDocument,
-    'patientName' | 'patientEmail' | 'patientContact' | 'drName' | 'serviceName'
+    'patientName' | 'patientEmail' | 'patientContact' | 'drName' | 'serviceName' | 'serviceNameBn'
   >,
 ): string[] {
-  return searchTermsOf([row.patientName, row.patientEmail, row.patientContact, row.drName, row.serviceName]);
+  const { patientName, patientEmail, patientContact, drName, serviceName, serviceNameBn } = row;
+  return searchTermsOf([patientName, patientEmail, patientContact, drName, serviceName, serviceNameBn ?? '']);
 }
 
 export function toAppointment(row: AppointmentDocument): Appointment {
@@ -197,7 +202,7 @@ export function toAppointment(row: AppointmentDocument): Appointment {
     dr_name: row.drName,
     dr_address: row.drAddress,
     service_id: row.serviceId,
-    service_name: row.serviceName,
+    ...toServiceNames(row),
     fees: poishaToTaka(row.fee),
     patient_name: row.patientName,
     patient_email: row.patientEmail,
@@ -241,7 +246,7 @@ export function toAppointmentEvent(
     dr_name: row.drName,
     dr_email: row.drEmail,
     dr_address: row.drAddress,
-    service_name: row.serviceName,
+    ...toServiceNames(row),
     patient_name: row.patientName,
     patient_email: row.patientEmail,
     appointment_date: row.date,

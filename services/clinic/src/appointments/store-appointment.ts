@@ -49,6 +49,7 @@ export function storeAppointment(
   const names = {
     drName: doctor.name,
     serviceName: doctor.serviceName,
+    serviceNameBn: doctor.serviceNameBn,
     patientName: body.patient_name,
     patientEmail: body.patient_email,
     patientContact: body.patient_contact,

@@ -211,10 +211,14 @@ describe('the payments of the day', () => {
   });
 });
 
-test.each(['en', 'bn'])(
-  'the receipt in %s names number, doctor and amount, for patient and doctor',
-  async (language) => {
+test.each([
+  ['en', 'Vaccination'],
+  ['bn', 'টিকাদান'],
+])(
+  'the receipt in %s names number, service and amount, for patient and doctor',
+  async (language, service) => {
     const { id, patient, account } = await book();
+    await Appointments.updateOne({ _id: id }, { serviceNameBn: 'টিকাদান' });
     const get = async (as: As) =>
       fetch(`${clinic.url}/api/appointments/${id}/receipt?language=${language}`, {
         headers: await clinic.identity.as(as),
@@ -226,6 +230,7 @@ test.each(['en', 'bn'])(
       expect(response.headers.get('content-type')).toBe('application/pdf');
       const texts = readPdf(new Uint8Array(await response.arrayBuffer())).map(({ text }) => text);
       expect(texts.join(' ')).toContain(number);
+      expect(texts.join(' ')).toContain(service);
     }
     expect((await get(userCaller(newId(), 'user'))).status).toBe(404);
   },

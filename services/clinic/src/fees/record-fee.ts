@@ -21,7 +21,7 @@ interface Recorded {
 
 /** Records the paid fee of an appointment and its event, in the transaction that stores the payment with it. */
 export async function recordFee(
-  { _id, drId, drName, serviceName, patientName, patientId }: AppointmentDocument,
+  { _id, drId, drName, serviceName, serviceNameBn = null, patientName, patientId }: AppointmentDocument,
   payment: PaymentSummary,
   { paymentId, doctorUserId, by }: Recorded,
 ): Promise<void> {
@@ -34,6 +34,7 @@ export async function recordFee(
       drId,
       drName,
       serviceName,
+      serviceNameBn,
       patientName,
       method,
       ...online,

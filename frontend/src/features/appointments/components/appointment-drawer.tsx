@@ -17,6 +17,7 @@ import { AppointmentTime } from '../../../components/appointment/appointment-tim
 import { Fact } from '../../../components/records/fact.tsx';
 import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
 import { EventLogLink } from '../../../components/records/event-log-link.tsx';
+import { serviceNameIn } from '../../../lib/format/names-in.ts';
 import { useAppointment } from '../api/appointments.ts';
 import { canBeRescheduled, isUpcoming } from '../appointment-rules.ts';
 import { DeleteAppointmentButton } from './delete-appointment-button.tsx';
@@ -27,13 +28,13 @@ interface AppointmentDrawerProps {
 }
 
 export function AppointmentDrawer({ appointmentId, onClose }: AppointmentDrawerProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const found = useAppointment(appointmentId);
   return (
     <RecordDrawer
       opened={appointmentId !== null}
       found={found}
-      title={(appointment) => appointment?.service_name ?? t`Appointment`}
+      title={(appointment) => (appointment ? serviceNameIn(i18n.locale, appointment) : t`Appointment`)}
       onClose={onClose}
     >
       {(appointment) => <AppointmentDetails appointment={appointment} onClose={onClose} />}
@@ -83,7 +84,8 @@ function AppointmentDetails({ appointment, onClose }: { appointment: Appointment
 function Actions({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const [rescheduling, setRescheduling] = useState<Appointment | null>(null);
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
-  const { _id: id, status, dr_name: doctor, service_name: service } = appointment;
+  const { i18n } = useLingui();
+  const { _id: id, status, dr_name: doctor } = appointment;
   return (
     <>
       <Group gap="xs" grow preventGrowOverflow={false}>
@@ -149,7 +151,7 @@ function Actions({ appointment, onClose }: { appointment: Appointment; onClose: 
             <FeeRule appointment={appointment} />
           </>
         }
-        about={`${doctor} · ${service}`}
+        about={`${doctor} · ${serviceNameIn(i18n.locale, appointment)}`}
         onClose={() => setCancelling(null)}
       />
     </>
