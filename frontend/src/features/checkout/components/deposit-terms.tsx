@@ -5,7 +5,7 @@ import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { formatTaka } from '../../../lib/format/money.ts';
 import type { DepositOffer } from './deposit-offer.ts';
 
-/** Tells the customer which amount is held, until when, and which is due later. */
+/** States which amount is held, until when, and which is due later. */
 export function DepositTerms({ deposit: { goods, due, checkIn } }: { deposit: DepositOffer }) {
   const { i18n } = useLingui();
   const amount = formatTaka(goods.total, i18n.locale);
