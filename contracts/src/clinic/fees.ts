@@ -34,7 +34,7 @@ interface Cancellation {
   readonly byPatient: boolean;
   readonly now: Date;
   readonly start: Date;
-  /** What `refundLimitOfMove` gave for the patient’s last move; null without one. */
+  /** The result of `refundLimitOfMove` for the patient’s last move; null without one. */
   readonly limit: Poisha | null;
 }
 
@@ -52,7 +52,7 @@ export function refundOfFee(amount: Poisha, { byPatient, now, start, limit }: Ca
 
 /**
  * Returns the highest refund after the patient moves the appointment: what cancelling it instead would give, so that
- * nobody moves an appointment in order to cancel it for more.
+ * moving an appointment first never raises the refund of its cancellation.
  */
 export function refundLimitOfMove(amount: Poisha, move: Omit<Cancellation, 'byPatient'>): Poisha {
   return refundOfFee(amount, { ...move, byPatient: true });

@@ -51,7 +51,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     projects: ['integration-clinic'],
   },
   'clinic-day': {
-    tests: 'services/clinic/src/{queue/clinic-day,queue/queue.rules,reception/front-desk-day}.test.ts',
+    tests: 'services/clinic/src/{queue/clinic-day,queue/queue.rules,reception/reception-day}.test.ts',
     projects: ['unit', 'integration-clinic'],
   },
   'pet-transfer': {

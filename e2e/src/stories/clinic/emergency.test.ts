@@ -93,14 +93,14 @@ test('an owner in need gets the next doctor when the first declines, with direct
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
-  const desk = await openPage(browser, url, { signedIn: admin, width: 1440 });
-  const listed = desk.page.getByRole('article', { name: owner.user.full_name });
-  await step('an admin sees it in the list of emergencies', { admin: desk.page }, async () => {
-    await desk.page.goto('/emergencies');
+  const adminView = await openPage(browser, url, { signedIn: admin, width: 1440 });
+  const listed = adminView.page.getByRole('article', { name: owner.user.full_name });
+  await step('an admin sees it in the list of emergencies', { admin: adminView.page }, async () => {
+    await adminView.page.goto('/emergencies');
     await listed.getByText('A doctor is being asked').waitFor();
     await listed.getByRole('link', { name: 'Passport of Minu' }).waitFor();
     await listed.getByRole('link', { name: /\+8801712345678$/ }).waitFor();
-    expect(await findAccessibilityViolations(desk.page)).toEqual([]);
+    expect(await findAccessibilityViolations(adminView.page)).toEqual([]);
   });
 
   const first = await untilOursIsAsked();
@@ -143,7 +143,7 @@ test('an owner in need gets the next doctor when the first declines, with direct
 
   await step(
     'the admin sees who declined and who accepted without reloading',
-    { admin: desk.page },
+    { admin: adminView.page },
     async () => {
       await listed.getByText('Accepted').waitFor();
       await listed
@@ -155,5 +155,5 @@ test('an owner in need gets the next doctor when the first declines, with direct
     },
   );
 
-  expect([...screens.values(), phone, desk].flatMap(({ problems }) => problems)).toEqual([]);
+  expect([...screens.values(), phone, adminView].flatMap(({ problems }) => problems)).toEqual([]);
 }, 240_000);

@@ -13,7 +13,7 @@ import type { createDemoPets } from './create-demo-clinic.ts';
 import { callerOf } from './demo-ids.ts';
 import type { DemoPetName } from './demo-pets.ts';
 
-/** What each asked doctor does, or the owner meanwhile. Doctors beyond the list do not answer. */
+/** The answer of an asked doctor, or of the owner meanwhile. Doctors beyond the list do not answer. */
 type Answer = 'declines' | 'accepts' | 'owner cancels';
 
 interface DemoEmergency {

@@ -29,7 +29,7 @@ afterAll(async () => {
 const fullSize = process.env['PETCARE_VERIFY'] === 'full';
 const days = fullSize ? 10 : 1;
 const callers = 20;
-/** Callers and walk-ins whom the admins at the desk serve at the same time. */
+/** Callers and walk-ins whom the admins at the reception serve at the same time. */
 const atOnce = 4;
 const emergencies = fullSize ? 50 : 2;
 const maxTapMs = 300;
@@ -82,7 +82,7 @@ async function receivePatient(screen: Screen, id: string, taka: number): Promise
 }
 
 test(
-  `a front desk books and receives ${callers} callers a day, each once, with the fee of the day exact`,
+  `the reception books and receives ${callers} callers a day, each once, with the fee of the day exact`,
   async () => {
     const screen = createClinicCalls(clinic);
     const built = await buildDoctor({ userId: newId() });
