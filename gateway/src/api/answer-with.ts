@@ -19,32 +19,31 @@ export function answerWith(
   ownHeaders: Readonly<OutgoingHttpHeaders>,
 ) {
   let missingBytes = Number.NaN;
+  let hasPaused = false;
   return {
-    onStart(status, answered, controller) {
-      const headers: OutgoingHttpHeaders = { ...ownHeaders, ...answeredHeaders(answered) };
+    onStart(status, answered) {
       missingBytes = Number(answered['content-length'] ?? Number.NaN);
       const type = answered['content-type'];
       if (type !== undefined && compressedType.test(type)) {
         // The library is slow, and most answers are short.
         if (missingBytes < compressedFrom || request.headers['accept-encoding'] === undefined)
-          headers['vary'] = varyByEncoding(headers['vary']);
+          answered.vary = answered.vary === undefined ? 'Accept-Encoding' : `${answered.vary}, Accept-Encoding`;
         else compress(request as Request, response as Response, () => undefined);
       }
-      response.writeHead(status, headers);
-      response.on('drain', () => controller.resume());
+      response.writeHead(status, answeredHeaders(answered, ownHeaders));
     },
     onData(chunk, controller) {
       missingBytes -= chunk.length;
       // One write of headers and body, where both have arrived.
-      if (missingBytes === 0) response.end(chunk);
-      else if (!response.write(chunk)) controller.pause();
+      if (missingBytes === 0) return void response.end(chunk);
+      if (response.write(chunk)) return;
+      controller.pause();
+      // The compression library passes listeners on to its stream and cannot remove them.
+      if (!hasPaused) response.on('drain', () => controller.resume());
+      hasPaused = true;
     },
     onEnd() {
       if (!response.writableEnded) response.end();
     },
   } satisfies AnswerReceiver;
-}
-
-function varyByEncoding(vary: OutgoingHttpHeaders[string]): string {
-  return vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`;
 }

@@ -16,7 +16,7 @@ import { kindOf } from './request-kind.ts';
 import type { Sites } from './origin.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { createBodyReader, type BodyReader } from './read-body.ts';
-import { callerOf, createTokenCache, resolveSession, sessionIdOf, withoutSessionCookie } from './session.ts';
+import { callerOf, cookiesOf, createTokenCache, resolveSession, type RequestCookies } from './session.ts';
 import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
 
 export interface ApiOptions {
@@ -63,12 +63,15 @@ export function createApi(options: ApiOptions): Api {
   const bodyReader = options.bodyReader ?? createBodyReader();
   const fixedHeaders = { 'cache-control': 'no-store', ...dataHeaders(publicUrl) };
 
-  const findSession = (endpoint: Endpoint | null, { headers }: IncomingMessage) =>
-    resolveSession(sessions, headers.cookie).catch((cause: unknown) => {
+  const findSession = (endpoint: Endpoint | null, cookies: RequestCookies) => {
+    const found = resolveSession(sessions, cookies);
+    if (!(found instanceof Promise)) return found;
+    return found.catch((cause: unknown) => {
       if (endpoint && isSameForAll(endpoint)) return null;
       // A session that cannot be checked is neither a visitor nor signed out.
       throw new AppError('unavailable', undefined, { cause });
     });
+  };
 
   const handle = async (
     request: IncomingMessage,
@@ -81,10 +84,15 @@ export function createApi(options: ApiOptions): Api {
     }: { requestId: string; traceparent: string; answerHeaders: OutgoingHttpHeaders },
   ) => {
     const isFile = endpoint !== null && isPublicFile(endpoint);
-    const [waitSeconds, session] = await Promise.all([
-      (isFile ? fileRateLimit : rateLimit).secondsToWait(ip),
-      isFile ? null : findSession(endpoint, request),
-    ]);
+    const limit = isFile ? fileRateLimit : rateLimit;
+    const waiting = limit.allowsAtOnce(ip) ? 0 : limit.secondsToWait(ip);
+    const cookies = cookiesOf(request);
+    const finding = isFile ? null : findSession(endpoint, cookies);
+    // Most requests need neither answer from Valkey, and a promise for each costs them more than the rest of this.
+    const [waitSeconds, session] =
+      waiting instanceof Promise || finding instanceof Promise
+        ? await Promise.all([waiting, finding])
+        : [waiting, finding];
     if (waitSeconds > 0) {
       response.setHeader('Retry-After', waitSeconds);
       throw failure('too_many_requests', {
@@ -95,11 +103,11 @@ export function createApi(options: ApiOptions): Api {
     // A signed webhook has its own proof of origin.
     if (!endpoint.rawBody && !sites.isOwnRequest(request)) throw failure('foreign_origin');
 
-    const cookie = isFile ? undefined : withoutSessionCookie(request.headers.cookie);
     if (session && endpoint.path === cookieRenewalPath)
-      answerHeaders['set-cookie'] = sessionCookies(sessionIdOf(request.headers.cookie)?.id ?? '', publicUrl);
+      answerHeaders['set-cookie'] = sessionCookies(cookies.session?.id ?? '', publicUrl);
     if (endpoint.upload && !session && endpoint.access.who !== 'anyone') throw notSignedIn();
     const body = !endpoint.upload && hasBody(request) ? await bodyReader.read(request, ip) : undefined;
+    const token = tokenFor(callerOf(session, ip));
     await forwarder.forward(request, response, {
       service: endpoint.service,
       body,
@@ -107,10 +115,10 @@ export function createApi(options: ApiOptions): Api {
       kind: kindOf(endpoint, request),
       answerHeaders,
       headers: {
-        [identityHeader]: await tokenFor(callerOf(session, ip)),
+        [identityHeader]: typeof token === 'string' ? token : await token,
         'x-request-id': requestId,
         ...traceHeaders(traceparent),
-        ...(cookie && { cookie }),
+        ...(!isFile && cookies.others && { cookie: cookies.others }),
       },
     });
   };
@@ -124,7 +132,6 @@ export function createApi(options: ApiOptions): Api {
       chooseFailureForm(to.endpoint, request, response);
       nameRoute(response, to.endpoint.path);
     }
-    measureDuration(response, metrics, to.endpoint?.path ?? 'unknown', request.method ?? '');
     const answerHeaders: OutgoingHttpHeaders = { ...fixedHeaders, 'x-request-id': requestId };
     await runInContext({ requestId, traceparent, actor: visitor }, async () => {
       try {
@@ -138,8 +145,11 @@ export function createApi(options: ApiOptions): Api {
           answerError(error, response, log);
         }
       }
-      const ms = Math.round(performance.now() - started);
-      logAnswer({ method: request.method ?? '', path: to.path, status: response.statusCode, ms });
+      const ms = performance.now() - started;
+      const { method = '' } = request;
+      const status = response.statusCode;
+      metrics.requests.observe({ endpoint: to.endpoint?.path ?? 'unknown', method, status }, ms / 1_000);
+      logAnswer({ method, path: to.path, status, ms: Math.round(ms), requestId, traceparent });
     });
   };
 }
@@ -152,9 +162,4 @@ function isPublicFile({ access, produces, method }: Endpoint): boolean {
 /** A public read that answers a user as it answers a visitor. */
 function isSameForAll({ access, personal, method }: Endpoint): boolean {
   return access.who === 'anyone' && personal !== true && method === 'GET';
-}
-
-function measureDuration(response: ServerResponse, metrics: Metrics, endpoint: string, method: string): void {
-  const end = metrics.requests.startTimer({ endpoint, method });
-  response.once('close', () => end({ status: response.statusCode }));
 }

@@ -73,6 +73,7 @@ export function createForwarder(
       response: ServerResponse,
       { service, headers, answerHeaders = {}, body, minimumRate, kind = 'normal' }: ForwardOptions,
     ): Promise<void> {
+      const upstream = upstreamOf(service, kind);
       let refused = false;
       let disconnected = false;
       let sent: Dispatcher.DispatchController | undefined;
@@ -92,7 +93,7 @@ export function createForwarder(
       const recordStatus = timeServiceCall(service);
       const answer = answerWith(request, response, answerHeaders);
       try {
-        await upstreamOf(service, kind).stream(
+        await upstream.stream(
           {
             method: request.method as Dispatcher.HttpMethod,
             path: request.url ?? '/',
@@ -100,15 +101,16 @@ export function createForwarder(
             body: body ?? (hasBody(request) ? detachableBody(request) : null),
           },
           {
-            ...answer,
             onSend(controller) {
               sent = controller;
               if (disconnected) disconnect();
             },
-            onStart(status, ...started) {
+            onStart(status, answered) {
               recordStatus(status);
-              answer.onStart(status, ...started);
+              answer.onStart(status, answered);
             },
+            onData: answer.onData,
+            onEnd: answer.onEnd,
           },
         );
       } catch (error) {

@@ -84,6 +84,13 @@ export function createLeasedPoints(
   }
 
   return {
+    /** Spends a point that this process holds. @returns false if it holds none. */
+    spendHeld(key: string): boolean {
+      const lease = leases.get(key);
+      if (!lease || lease.points === 0 || lease.endsAt <= performance.now()) return false;
+      lease.points -= 1;
+      return true;
+    },
     /**
      * Spends one point of a key. Resolves to 0, or to the milliseconds until the window ends when no point is left.
      * @throws the error of Valkey when it does not answer.

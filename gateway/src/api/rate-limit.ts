@@ -61,6 +61,8 @@ export function createRateLimit(
   }
 
   return {
+    /** Allows a request out of what this process has taken already. @returns false if only `secondsToWait` can tell. */
+    allowsAtOnce: (ip: string): boolean => shared.spendHeld(rateLimitKeyOf(ip)),
     /** Resolves to 0 if the request is allowed, otherwise to the seconds to wait. */
     async secondsToWait(ip: string): Promise<number> {
       const key = rateLimitKeyOf(ip);

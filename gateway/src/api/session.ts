@@ -1,9 +1,16 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { parseCookie } from 'cookie';
 import type { Caller, IdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { identityLifetimeSeconds } from '@petcare/platform/auth/identity.ts';
 import type { CircuitBreaker } from '@petcare/platform/outages/circuit-breaker.ts';
 import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
-import { hostSessionCookie, sessionCookie, type Session } from '@petcare/platform/auth/sessions.ts';
+import {
+  hashSessionId,
+  hostSessionCookie,
+  sessionCookie,
+  type Session,
+} from '@petcare/platform/auth/sessions.ts';
 
 /** Looks up sessions without waiting for a store that does not answer. @throws unavailable – instead of that wait. */
 export function guardSessions(sessions: SessionReader, breaker: CircuitBreaker): SessionReader {
@@ -13,37 +20,55 @@ export function guardSessions(sessions: SessionReader, breaker: CircuitBreaker):
   };
 }
 
-/** Returns the session id of the `__Host-` cookie, or of the former one, which a subdomain may have planted. */
-export function sessionIdOf(
-  cookieHeader: string | undefined,
-): { readonly id: string; readonly ofThisHost: boolean } | undefined {
-  const cookies = parseCookie(cookieHeader ?? '');
-  const own = cookies[hostSessionCookie];
-  const id = own ?? cookies[sessionCookie];
-  return id ? { id, ofThisHost: own !== undefined } : undefined;
+export interface RequestCookies {
+  readonly header: string | undefined;
+  /** The session id of the `__Host-` cookie, or of the former one, which a subdomain may have planted. */
+  readonly session?: { readonly id: string; readonly hash: string; readonly ofThisHost: boolean };
+  /** The cookies that are not ours, as a header. */
+  readonly others?: string | undefined;
 }
 
 const sessionPair = new RegExp(`^(${hostSessionCookie}|${sessionCookie})=`);
 
-export function withoutSessionCookie(cookieHeader: string | undefined): string | undefined {
-  const otherCookies = cookieHeader
+const lastOfConnection = new WeakMap<Socket, RequestCookies>();
+
+/** Reads the cookies of a request. A browser sends the same ones over a connection, so the last are kept with it. */
+export function cookiesOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): RequestCookies {
+  const last = lastOfConnection.get(socket);
+  if (last && last.header === headers.cookie) return last;
+  const cookies = readCookies(headers.cookie);
+  lastOfConnection.set(socket, cookies);
+  return cookies;
+}
+
+function readCookies(header: string | undefined): RequestCookies {
+  const cookies = parseCookie(header ?? '');
+  const own = cookies[hostSessionCookie];
+  const id = own ?? cookies[sessionCookie];
+  const others = header
     ?.split(';')
     .map((pair) => pair.trim())
     .filter((pair) => !sessionPair.test(pair));
-  return otherCookies && otherCookies.length > 0 ? otherCookies.join('; ') : undefined;
+  return {
+    header,
+    ...(id && { session: { id, hash: hashSessionId(id), ofThisHost: own !== undefined } }),
+    others: others && others.length > 0 ? others.join('; ') : undefined,
+  };
 }
 
 /**
  * Finds the session of a request; null without a cookie, or for one that is invalid or has another name than it must.
+ * Returns a promise only if the session store is asked.
  */
-export async function resolveSession(
-  sessions: Pick<SessionReader, 'find'>,
-  cookieHeader: string | undefined,
-): Promise<Session | null> {
-  const found = sessionIdOf(cookieHeader);
+export function resolveSession(
+  sessions: Pick<SessionReader, 'findByHash' | 'findCached'>,
+  { session: found }: RequestCookies,
+): Session | null | Promise<Session | null> {
   if (!found) return null;
-  const session = await sessions.find(found.id);
-  return session?.hostCookieOnly && !found.ofThisHost ? null : session;
+  const allowed = (session: Session | null) =>
+    session?.hostCookieOnly && !found.ofThisHost ? null : session;
+  const cached = sessions.findCached?.(found.hash);
+  return cached ? allowed(cached) : sessions.findByHash(found.hash).then(allowed);
 }
 
 export function callerOf(session: Session | null, ip: string): Caller {
@@ -61,17 +86,27 @@ export function callerOf(session: Session | null, ip: string): Caller {
 
 /**
  * Signs identity tokens and caches each for half of its lifetime, because signing is expensive. A cached token is
- * never stale: its content is the session that was looked up for this request.
+ * never stale: its content is the session that was looked up for this request. Returns a promise only if it signs.
  */
 export function createTokenCache(signer: IdentitySigner, maxTokens = 10_000) {
   const tokens = new Map<string, { token: string; renewAt: number }>();
-  return async (caller: Caller): Promise<string> => {
-    const key = JSON.stringify(caller);
-    const cached = tokens.get(key);
-    if (cached && cached.renewAt > Date.now()) return cached.token;
+  const sign = async (caller: Caller, key: string): Promise<string> => {
     const token = await signer.sign(caller);
     if (tokens.size >= maxTokens) tokens.clear();
     tokens.set(key, { token, renewAt: Date.now() + (identityLifetimeSeconds * 1000) / 2 });
     return token;
   };
+  return (caller: Caller): string | Promise<string> => {
+    const key = keyOf(caller);
+    const cached = tokens.get(key);
+    return cached && cached.renewAt > Date.now() ? cached.token : sign(caller, key);
+  };
+}
+
+/** Returns all that a token says. No part contains a space, except the address, which is the last. */
+function keyOf(caller: Caller): string {
+  if (caller.kind === 'visitor') return `visitor ${caller.ip}`;
+  if (caller.kind === 'system') return `system ${caller.name}`;
+  const { id, role, areas, sessionId, ip } = caller;
+  return `${id} ${role} ${areas ? areas.join() : '-'} ${sessionId} ${ip}`;
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { createCircuitBreaker } from '@petcare/platform/outages/circuit-breaker.ts';
-import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
+import { createSlots } from '@petcare/platform/concurrency/limiter.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { Pool, type Dispatcher } from 'undici';
@@ -23,10 +23,12 @@ export interface AnswerReceiver {
   onEnd?(): void;
 }
 
+type Report = ReturnType<typeof createCircuitBreaker>['report'];
+
 export type Upstream = ReturnType<typeof createUpstream>;
 
 /** Requests at a time. Others wait, so that a burst is served in order. */
-const slots = 64;
+const atOnce = 64;
 const mayWait = 256;
 const maxWaitMs = 2_000;
 /** More than the requests that one killed copy of a service usually breaks off. */
@@ -38,7 +40,7 @@ const failuresToOpen = 20;
  */
 export function createUpstream({ target, url, deadlineMs, log }: UpstreamOptions) {
   const pool = new Pool(url, {
-    connections: slots,
+    connections: atOnce,
     headersTimeout: deadlineMs,
     bodyTimeout: 60_000,
     connectTimeout: 2_000,
@@ -50,37 +52,60 @@ export function createUpstream({ target, url, deadlineMs, log }: UpstreamOptions
     isFailure: (error, probing) => probing || isNoAnswer(error),
     log,
   });
-  const inSlot = createLimiter({
-    atOnce: slots,
+  const slots = createSlots({
+    atOnce,
     mayWait,
     maxWaitMs,
     refusal: () => failure('unavailable', { retryAfter: maxWaitMs / 1_000 }),
   });
 
-  /** Sends a request. `started` settles with the headers of the answer, `ended` with its last byte. */
-  function send(options: Dispatcher.DispatchOptions, receiver: AnswerReceiver) {
-    const started = Promise.withResolvers<void>();
-    const ended = Promise.withResolvers<void>();
+  /** Sends a request. Reports with the headers of the answer, and settles with its last byte. */
+  function send(
+    options: Dispatcher.DispatchOptions,
+    receiver: AnswerReceiver,
+    report: Report,
+  ): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    let hasStarted = false;
     pool.dispatch(options, {
       onRequestStart: (controller) => receiver.onSend?.(controller),
       onResponseStart(controller, statusCode, headers) {
         // An interim answer.
         if (statusCode < 200) return;
-        started.resolve();
+        hasStarted = true;
+        report('answered');
         receiver.onStart(statusCode, headers, controller);
       },
       onResponseData: (controller, chunk) => receiver.onData?.(chunk, controller),
       onResponseEnd() {
         receiver.onEnd?.();
-        ended.resolve();
+        resolve();
       },
       onResponseError(_controller, error) {
         if (options.body instanceof Readable) options.body.destroy();
-        started.reject(error);
-        ended.reject(error);
+        if (!hasStarted) report({ error });
+        reject(hasStarted ? error : asUnavailable(error));
       },
     });
-    return { started: started.promise, ended: ended.promise };
+    return promise;
+  }
+
+  /** Sends a request unless the breaker refuses it; the request may be its probe. */
+  async function sendIfAllowed(options: Dispatcher.DispatchOptions, receiver: AnswerReceiver): Promise<void> {
+    let ended: Promise<void> = Promise.resolve();
+    const answered = () => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      ended = send(options, receiver, (outcome) =>
+        outcome === 'answered' ? resolve() : reject(outcome.error),
+      );
+      // Awaited below, unless the request has failed before its answer.
+      ended.catch(() => undefined);
+      return promise;
+    };
+    await breaker.run(answered).catch((error: unknown) => {
+      throw asUnavailable(error);
+    });
+    return ended;
   }
 
   return {
@@ -89,21 +114,16 @@ export function createUpstream({ target, url, deadlineMs, log }: UpstreamOptions
      * @throws unavailable – no slot, the breaker is open, or no answer within the deadline; the error of the connection
      * if it breaks off after the headers.
      */
-    stream(options: Dispatcher.DispatchOptions, receiver: AnswerReceiver): Promise<void> {
-      return inSlot(async () => {
-        let ended: Promise<void> = Promise.resolve();
-        const answered = () => {
-          const sent = send(options, receiver);
-          // Awaited below, unless the request has failed before its answer.
-          sent.ended.catch(() => undefined);
-          ({ ended } = sent);
-          return sent.started;
-        };
-        await breaker.run(answered).catch((error: unknown) => {
-          throw isNoAnswer(error) ? new AppError('unavailable', undefined, { cause: error }) : error;
-        });
-        return ended;
-      });
+    async stream(options: Dispatcher.DispatchOptions, receiver: AnswerReceiver): Promise<void> {
+      const queued = slots.enter();
+      if (queued) await queued;
+      try {
+        await (breaker.isClosed()
+          ? send(options, receiver, breaker.report)
+          : sendIfAllowed(options, receiver));
+      } finally {
+        slots.leave();
+      }
     },
     close: () => pool.close(),
   };
@@ -122,6 +142,10 @@ const noAnswerCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
+
+function asUnavailable(error: unknown): unknown {
+  return isNoAnswer(error) ? new AppError('unavailable', undefined, { cause: error }) : error;
+}
 
 /** Errors that a client can cause, such as a body that is shorter than announced, are not among them. */
 function isNoAnswer(error: unknown): boolean {

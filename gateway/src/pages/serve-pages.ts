@@ -18,7 +18,7 @@ interface ServePagesOptions {
   readonly signer: IdentitySigner;
   readonly changeTimes: Pick<ChangeTimes, 'toHeader'>;
   /** Addresses over the limit get the start page, which browsers render. */
-  readonly rateLimit: RateLimit;
+  readonly rateLimit: Pick<RateLimit, 'secondsToWait'>;
   readonly deadlineMs?: number;
 }
 

@@ -8,7 +8,7 @@ import type { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import type { Sites } from '../api/origin.ts';
 import type { RateLimit } from '../api/rate-limit.ts';
-import { resolveSession } from '../api/session.ts';
+import { cookiesOf, resolveSession } from '../api/session.ts';
 import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
 import { roomsOf, type LiveServer, type LiveSocket } from './rooms.ts';
 import { createSocketLimit, type VisitorLimits } from './socket-limit.ts';
@@ -84,7 +84,7 @@ export function createLiveServer({
     // The cookie of a client that connects as a visitor is ignored.
     if (VisitorHandshake.safeParse(handshake.auth).success)
       return admitVisitor(socket, rateLimitKeyOf(data.address)) ? null : 'too_many_sockets';
-    data.session = await resolveSession(sessions, request.headers.cookie);
+    data.session = await resolveSession(sessions, cookiesOf(request));
     if (!data.session) return 'not_signed_in';
     return admitUser(socket, data.session.userId) ? null : 'too_many_sockets';
   }

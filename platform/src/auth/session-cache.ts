@@ -3,7 +3,10 @@ import type { Logger } from '../observability/log.ts';
 import { trackSessions } from './session-tracking.ts';
 import { hashSessionId, type Session, type Sessions } from './sessions.ts';
 
-export type SessionReader = Pick<Sessions, 'find' | 'findByHash'>;
+export interface SessionReader extends Pick<Sessions, 'find' | 'findByHash'> {
+  /** Returns the session if this process knows it, without a promise. */
+  findCached?(hash: string): Session | undefined;
+}
 
 interface SessionCacheOptions {
   readonly subscriber: Redis;
@@ -52,14 +55,18 @@ export function cacheSessions(
     }
   }
 
-  async function findByHash(hash: string): Promise<Session | null> {
+  function findCached(hash: string): Session | undefined {
     const found = cached.get(hash);
-    if (found && found.until > performance.now() && tracking.isCurrent()) return found.session;
-    return read(hash);
+    return found && found.until > performance.now() && tracking.isCurrent() ? found.session : undefined;
+  }
+
+  async function findByHash(hash: string): Promise<Session | null> {
+    return findCached(hash) ?? read(hash);
   }
 
   return {
     findByHash,
+    findCached,
     find: (id) => findByHash(hashSessionId(id)),
     close: () => tracking.stop(),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLimiter } from './limiter.ts';
+import { createLimiter, createSlots } from './limiter.ts';
 
 test('at most the allowed number of tasks run at a time, in order of arrival', async () => {
   const run = createLimiter({ atOnce: 2, mayWait: 10 });
@@ -58,4 +58,15 @@ test('a waiting task of higher priority runs first', async () => {
   gate.resolve();
   await Promise.all(all);
   expect(started).toEqual(['high', 'low']);
+});
+
+test('a slot that is free is taken without waiting, and a returned one goes to the next in the queue', async () => {
+  const slots = createSlots({ atOnce: 1, mayWait: 1 });
+  expect(slots.enter()).toBeUndefined();
+  const waiting = slots.enter();
+  expect(() => slots.enter()).toThrow(expect.objectContaining({ code: 'unavailable' }) as Error);
+  slots.leave();
+  await expect(waiting).resolves.toBeUndefined();
+  slots.leave();
+  expect(slots.enter()).toBeUndefined();
 });

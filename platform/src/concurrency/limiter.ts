@@ -9,30 +9,21 @@ export interface LimiterOptions {
 }
 
 /**
- * Returns a function that runs at most `atOnce` tasks at a time and queues `mayWait` more by priority, then in order of
- * arrival.
- * @throws AppError – the refusal: at once when the queue is full, or after `maxWaitMs`; a late answer reaches a client
- * that has given up.
+ * Creates slots for at most `atOnce` holders. Others wait in a queue of `mayWait`, by priority, then in order of arrival.
  */
-export function createLimiter({
+export function createSlots({
   atOnce,
   mayWait,
   maxWaitMs,
   refusal = () => failure('unavailable'),
 }: LimiterOptions) {
-  /** Waiting tasks by priority, then in order of arrival. */
+  /** Waiting holders by priority, then in order of arrival. */
   const waiting: { readonly priority: number; readonly start: () => void }[] = [];
-  let running = 0;
-
-  const finish = () => {
-    const next = waiting.shift();
-    if (next) next.start();
-    else running -= 1;
-  };
+  let held = 0;
 
   function wait(priority: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const task = {
+      const holder = {
         priority,
         start: () => {
           clearTimeout(timeout);
@@ -40,23 +31,51 @@ export function createLimiter({
         },
       };
       const giveUp = () => {
-        waiting.splice(waiting.indexOf(task), 1);
+        waiting.splice(waiting.indexOf(holder), 1);
         reject(refusal());
       };
       const timeout = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
       const behind = waiting.findLastIndex((other) => other.priority >= priority);
-      waiting.splice(behind + 1, 0, task);
+      waiting.splice(behind + 1, 0, holder);
     });
   }
 
+  return {
+    /**
+     * Takes a slot at once, or returns a promise of it when all are held.
+     * @throws AppError – the refusal: at once when the queue is full, or after `maxWaitMs`; a late answer reaches a
+     * client that has given up.
+     */
+    enter(priority = 0): Promise<void> | undefined {
+      if (held < atOnce) {
+        held += 1;
+        return undefined;
+      }
+      if (waiting.length >= mayWait) throw refusal();
+      return wait(priority);
+    },
+    /** Returns a slot, which the next in the queue takes. */
+    leave(): void {
+      const next = waiting.shift();
+      if (next) next.start();
+      else held -= 1;
+    },
+  };
+}
+
+/**
+ * Returns a function that runs at most `atOnce` tasks at a time and queues `mayWait` more.
+ * @throws AppError – the refusal of `createSlots`.
+ */
+export function createLimiter(options: LimiterOptions) {
+  const slots = createSlots(options);
+
   return async function run<T>(work: () => Promise<T>, priority = 0): Promise<T> {
-    if (running < atOnce) running += 1;
-    else if (waiting.length < mayWait) await wait(priority);
-    else throw refusal();
+    await slots.enter(priority);
     try {
       return await work();
     } finally {
-      finish();
+      slots.leave();
     }
   };
 }

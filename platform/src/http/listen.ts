@@ -20,6 +20,8 @@ const unreadBodyMs = 5_000;
  * client that is still sending receives the answer, but a slow one cannot occupy the server.
  */
 function endUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  const { headers } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   response.once('finish', () => {
     if (request.complete) return;
     request.resume();
@@ -37,7 +39,11 @@ export function listen(
   app: RequestListener,
   { port, host }: { port: number; host: string },
 ): Promise<{ server: Server; port: number }> {
-  const server = createServer({ connectionsCheckingInterval: checkEveryMs }, app);
+  // A request without a body is no stream to be read, so it emits no events of one.
+  const server = createServer(
+    { connectionsCheckingInterval: checkEveryMs, optimizeEmptyRequests: true },
+    app,
+  );
   // Longer than the idle timeout of any proxy in front, so that a reused connection is never closed during a request.
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = headersMs;

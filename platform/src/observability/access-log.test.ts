@@ -13,9 +13,9 @@ async function linesOf(script: string, level = 'info'): Promise<Record<string, u
     import { createLogger } from ${log};
     const log = createLogger('test', '${level}');
     const logAnswer = createAccessLog(log);
-    const entry = { method: 'GET', path: '/api/products', status: 200, ms: 3 };
-    const inContext = (work) => runInContext(
-      { requestId: 'one', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }, work);
+    const answer = { method: 'GET', path: '/api/products', status: 200, ms: 3 };
+    const context = { requestId: 'one', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
+    const entry = { ...answer, ...context };
     ${script}`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source]);
   return stdout
@@ -26,8 +26,8 @@ async function linesOf(script: string, level = 'info'): Promise<Record<string, u
 
 test('a line of an answer has the fields of any other line of the logger', async () => {
   const [others, ours] = await linesOf(`
-    inContext(() => logAnswer(entry));
-    inContext(() => log.info(entry, 'answered'));`);
+    logAnswer(entry);
+    runInContext(context, () => log.info(answer, 'answered'));`);
   expect(ours).toEqual({ ...others, time: expect.any(Number) as number });
   expect(Object.keys(ours ?? {})).toEqual(Object.keys(others ?? {}));
   expect(ours).toMatchObject({ requestId: 'one', trace_id: '0af7651916cd43dd8448eb211c80319c' });

@@ -84,3 +84,31 @@ test('a probe that fails keeps the calls refused', async () => {
   await expect(breaker.run(fail)).rejects.toBe(noAnswer);
   expect(await breaker.run(answer).catch(codeOf)).toBe('unavailable');
 });
+
+/** Reports outcomes of calls that were made without `run`, in their order. */
+async function reportAll(breaker: ReturnType<typeof createBreaker>, errors: (Error | null)[]): Promise<void> {
+  for (const error of errors) breaker.report(error ? { error } : 'answered');
+  await new Promise(setImmediate);
+}
+
+test('reported failures in a row stop the calls, and an answer between them starts the count again', async () => {
+  const breaker = createBreaker();
+  await reportAll(breaker, [noAnswer, noAnswer, null, noAnswer, noAnswer, failure('not_found')]);
+  expect(breaker.isClosed()).toBe(true);
+  await runAll(breaker, [answer]);
+  await reportAll(breaker, [noAnswer, noAnswer]);
+  expect(breaker.isClosed()).toBe(true);
+  await reportAll(breaker, [noAnswer]);
+  expect(breaker.isClosed()).toBe(false);
+  await expect(breaker.run(answer)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('the outcome of a call from before the pause is no probe', async () => {
+  const breaker = createBreaker();
+  await reportAll(breaker, [noAnswer, noAnswer, noAnswer, null]);
+  endPause();
+  await reportAll(breaker, [null, noAnswer]);
+  expect(breaker.isClosed()).toBe(false);
+  await expect(breaker.run(answer)).resolves.toBe('answered');
+  expect(breaker.isClosed()).toBe(true);
+});

@@ -43,10 +43,17 @@ export function createCircuitBreaker({
   failures = 5,
   pauseMs = 5_000,
 }: CircuitBreakerOptions) {
-  const policy = circuitBreaker(
-    handleWhen((error) => isFailure(error, policy.state === CircuitState.HalfOpen)),
-    { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(failures) },
-  );
+  /** True once a failure was counted that no success has followed. */
+  let hasFailed = false;
+  const countsAsFailure = (error: unknown) => {
+    const failed = isFailure(error, isProbing());
+    if (failed) hasFailed = true;
+    return failed;
+  };
+  const policy = circuitBreaker(handleWhen(countsAsFailure), {
+    halfOpenAfter: pauseMs,
+    breaker: new ConsecutiveBreaker(failures),
+  });
   open.set({ target }, 0);
   policy.onBreak((reason) => {
     open.set({ target }, 1);
@@ -62,10 +69,25 @@ export function createCircuitBreaker({
     return failure('unavailable', { retryAfter: Math.ceil(pauseMs / 1_000), cause });
   };
 
+  const isClosed = () => policy.state === CircuitState.Closed;
   const isProbing = () => policy.state === CircuitState.HalfOpen;
   let probe: Promise<unknown> = Promise.resolve();
 
   return {
+    /** Returns true while no call is refused. A call may then be made without `run`, and its outcome reported. */
+    isClosed,
+    /** Counts the outcome of a call that was made without `run`. */
+    report(outcome: { readonly error: unknown } | 'answered'): void {
+      // What began before the breaker opened says nothing about the target now.
+      if (!isClosed()) return;
+      if (outcome !== 'answered') {
+        if (!countsAsFailure(outcome.error)) return;
+        policy.execute(() => Promise.reject(outcome.error)).catch(() => undefined);
+      } else if (hasFailed) {
+        hasFailed = false;
+        void policy.execute(() => undefined);
+      }
+    },
     /**
      * @throws unavailable – at once while the breaker is open, and after a second to calls that wait for a slow probe.
      */
