@@ -113,6 +113,7 @@ export function createForwarder(
             onEnd: answer.onEnd,
           },
         );
+        await answer.sent();
       } catch (error) {
         if (!response.headersSent) recordStatus(disconnected ? 'abandoned' : 'unreachable');
         if (refused && !response.headersSent) throw failure('request_timeout', { cause: error });
