@@ -18,8 +18,9 @@ import { startServer, stopServers } from './measure/start-server.ts';
 import { storeResult } from './results/store-result.ts';
 
 /*
- * Compares a signed-in request through the gateway with one to the Express server behind it, with a proxy that only
- * forwards, with nginx where it is installed, and with the gateway while it traces. Each server is a process of its own.
+ * Compares a signed-in request through the gateway with one to the Express server behind it, with proxies that only
+ * forward (Express and undici; Node's server and undici; nginx where it is installed), and with the gateway while it
+ * traces. Each server is a process of its own.
  */
 const register = new URL('../../platform/src/observability/telemetry/register.ts', import.meta.url).href;
 
@@ -62,6 +63,7 @@ try {
   const arms = {
     direct: upstream,
     floor: await startServer('bench/src/gateway/floor-server.ts', { UPSTREAM_URL: upstreamUrl }),
+    bare: await startServer('bench/src/gateway/bare-server.ts', { UPSTREAM_URL: upstreamUrl }),
     ...(nginx && { nginx }),
     gateway: await startGateway(),
     'traced 0/20': await startTraced(0),
@@ -84,11 +86,11 @@ try {
     const label = `${figure === 'cpuMs' ? 'processor time' : 'answers/s'}, ${one} to ${other}`;
     console.log(`  ${label.padEnd(42)} ${pairedRatio(results, one, other, figure)}`);
   };
-  for (const proxy of ['floor', ...(nginx ? ['nginx'] : []), 'gateway']) {
+  for (const proxy of ['floor', 'bare', ...(nginx ? ['nginx'] : []), 'gateway']) {
     compare(proxy, 'direct', 'perSecond');
     compare(proxy, 'direct', 'cpuMs');
   }
-  compare('gateway', 'floor', 'cpuMs');
+  for (const proxy of ['floor', 'bare']) compare('gateway', proxy, 'cpuMs');
   for (const name of ['traced 0/20', 'traced 1/20', 'traced 20/20']) compare(name, 'gateway', 'cpuMs');
   await storeResult('gateway', figuresOf(results));
 } finally {

@@ -1,8 +1,12 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Express } from 'express';
+
+interface Listening {
+  listen(port: number, host: string, callback: () => void): Server;
+}
 
 /** Listens on any free port of the loopback address and logs it as our own processes do. */
-export function listenForBench(app: Express): void {
+export function listenForBench(app: Listening): void {
   const server = app.listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo;
     process.stdout.write(`${JSON.stringify({ msg: 'listening', port })}\n`);
