@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { wrapText } from './shaping.ts';
-import { colors, drawMark, leading, number, page, styles, type Sheet } from './sheet.ts';
+import { number } from './format.ts';
+import { colors, drawMark, leading, page, styles, type Sheet } from './sheet.ts';
 import type { Style } from './text-writer.ts';
 
 const heading: Style = { size: 12, weight: 'bold', color: colors.leaf };

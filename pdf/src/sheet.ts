@@ -1,5 +1,3 @@
-import { businessZone } from '@petcare/contracts/shared/dhaka-time.ts';
-import { formatTaka, poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import Pdf from 'pdfkit';
 import { createTextWriter, type Style, type TextWriter } from './text-writer.ts';
@@ -81,21 +79,4 @@ export function drawMark(doc: PdfDocument, x: number, y: number): void {
     )
     .fill('#fff');
   doc.restore();
-}
-
-export function money(amount: Poisha, locale: Locale): string {
-  return formatTaka(poishaToTaka(amount), locale);
-}
-
-export function number(value: number, locale: Locale): string {
-  return value.toLocaleString(locale === 'bn' ? 'bn-BD' : 'en-IN');
-}
-
-export function dayOf(at: Date, locale: Locale): string {
-  return at.toLocaleDateString(locale === 'bn' ? 'bn-BD' : 'en-GB', {
-    timeZone: businessZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
 }

@@ -57,6 +57,14 @@ export function isServer(name: string): boolean {
   return name in servers;
 }
 
+/** Returns the processes of the backing servers that this process has started. */
+export function serverProcesses(): { name: string; pid: number }[] {
+  return descendants().flatMap(({ pid, command }) => {
+    const name = nameOf(command);
+    return name && isServer(name) ? [{ name, pid }] : [];
+  });
+}
+
 function descendants(): ProcessStat[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,18 +1,8 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import { wrapText } from '../shaping.ts';
-import {
-  colors,
-  createSheet,
-  dayOf,
-  drawMark,
-  leading,
-  money,
-  number,
-  page,
-  styles,
-  type Sheet,
-} from '../sheet.ts';
+import { dayOf, money, number } from '../format.ts';
+import { colors, createSheet, drawMark, leading, page, styles, type Sheet } from '../sheet.ts';
 import type { Style } from '../text-writer.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 import { receiptTexts } from './receipt-texts.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import PQueue from 'p-queue';
 import type { Logger } from '../observability/log.ts';
-import { isMongoUnavailable } from './mongo-errors.ts';
+import { isMongoUnavailable } from './mongo-unavailable.ts';
 import { watchHeartbeats } from './watch-heartbeats.ts';
 
 mongoose.set('strictQuery', 'throw');

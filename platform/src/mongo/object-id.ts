@@ -1,12 +1,11 @@
-import mongoose from 'mongoose';
+// From the library below mongoose, because processes without a database make ids, too.
+import { ObjectId } from 'bson';
 
 export function newId(): string {
-  return new mongoose.Types.ObjectId().toHexString();
+  return new ObjectId().toHexString();
 }
 
 /** Returns the smallest id of an instant: an ObjectId begins with its creation time in seconds. */
 export function idAt(instant: Date | number): string {
-  return mongoose.Types.ObjectId.createFromTime(
-    Math.floor(new Date(instant).getTime() / 1_000),
-  ).toHexString();
+  return ObjectId.createFromTime(Math.floor(new Date(instant).getTime() / 1_000)).toHexString();
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import mongoose from 'mongoose';
 import { failpoint } from '../failpoint.ts';
 import { inSpan } from '../observability/tracing.ts';
-import { isMongoUnavailable, MongoUnavailableError } from './mongo-errors.ts';
+import { isMongoUnavailable, MongoUnavailableError } from './mongo-unavailable.ts';
 
 mongoose.set('transactionAsyncLocalStorage', true);
 

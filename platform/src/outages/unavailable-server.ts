@@ -1,4 +1,4 @@
-import { isMongoUnavailable } from '../mongo/mongo-errors.ts';
+import { isMongoUnavailable } from '../mongo/mongo-unavailable.ts';
 
 const valkeyErrorNames = new Set(['MaxRetriesPerRequestError', 'AbortError']);
 const valkeyMessages = /^(Command timed out|Connection is closed|Stream isn't writeable)|^LOADING /;

@@ -12,7 +12,7 @@ import { type HandledEvents, startHandledEvents } from './handled-events.ts';
 import type { Logger } from '../observability/log.ts';
 import { countHandling, recordDelay } from './handling-metrics.ts';
 import { readEvent } from './read-event.ts';
-import { isMongoUnavailable } from '../mongo/mongo-errors.ts';
+import { isMongoUnavailable } from '../mongo/mongo-unavailable.ts';
 
 export interface Subscription {
   readonly consumer: string;

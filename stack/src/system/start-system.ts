@@ -14,12 +14,11 @@ import {
   type SystemSettings,
   urlOf,
 } from './processes.ts';
+import { nodeOptions } from './node-options.ts';
 import { readOrCreateSecrets } from './secrets.ts';
 import { assignPorts, type CopyPorts, type RunningCopy, startBalancers } from './system-copies.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
-/** Preloaded by every process; traces are exported only if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
-const TELEMETRY = './platform/src/observability/telemetry/register.ts';
 const STOP_GRACE_MS = 12_000;
 
 export interface SystemOptions {
@@ -201,12 +200,7 @@ function startProcess(
   return startSupervisedProcess({
     name: copyName,
     command: process.execPath,
-    args: [
-      ...(mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []),
-      '--import',
-      TELEMETRY,
-      entryOf(name),
-    ],
+    args: [...(mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []), ...nodeOptions, entryOf(name)],
     env,
     cwd: CHECKOUT,
     ready: { poll: async () => (await fetch(health, { signal: AbortSignal.timeout(2000) })).ok },

@@ -1,7 +1,7 @@
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import { nameIn } from '@petcare/contracts/shared/names.ts';
 import type { Receipt } from '@petcare/pdf/receipt/receipt.ts';
-import { dayOf } from '@petcare/pdf/sheet.ts';
+import { dayOf } from '@petcare/pdf/format.ts';
 import type { AppointmentDocument } from '../appointments/appointment.model.ts';
 import type { FeePaymentDocument } from './fee-payment.model.ts';
 

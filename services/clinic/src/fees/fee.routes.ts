@@ -1,5 +1,4 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { renderReceipt } from '@petcare/pdf/receipt/render-receipt.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { toAppointment } from '../appointments/appointment.model.ts';
@@ -32,7 +31,11 @@ export const feeRoutes: Route[] = [
       // Every change that a receipt shows increments the version.
       etag: `${payment.number}-${appointment.version}-${language}`,
       headers: { 'Cache-Control': 'private, no-cache' },
-      open: () => renderReceipt(receiptOfFee(appointment, payment, language), language),
+      open: async () => {
+        // Loaded when the first file is asked for, because the PDF library takes 27 MB.
+        const { renderReceipt } = await import('@petcare/pdf/receipt/render-receipt.ts');
+        return renderReceipt(receiptOfFee(appointment, payment, language), language);
+      },
     };
   }),
 

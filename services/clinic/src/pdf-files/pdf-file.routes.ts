@@ -8,8 +8,7 @@ import { toPet } from '../pets/record/pet.model.ts';
 import { findVisit } from '../visits/find-visit.ts';
 import type { VisitDocument } from '../visits/visit.model.ts';
 import { findPassportEntries } from './find-passport-entries.ts';
-import { renderPassport } from './render-passport.ts';
-import { renderVisit, type SignedVisitDocument } from './render-visit.ts';
+import type { SignedVisitDocument } from './render-visit.ts';
 
 /** Bounds memory: a long passport takes several megabytes while it is rendered. */
 const limited = createLimiter({ atOnce: 3, mayWait: 60, maxWaitMs: 15_000 });
@@ -24,7 +23,12 @@ export const pdfFileRoutes: Route[] = [
       // Every change of the notes increments the version; a deletion of the owner removes the pet without one.
       etag: `${visit._id}-${visit.version}-${visit.pet ? 'named' : 'unnamed'}-${language}`,
       headers: { 'Cache-Control': 'private, no-cache' },
-      open: () => limited(() => renderVisit(visit, language)),
+      open: () =>
+        limited(async () => {
+          // Loaded when the first file is asked for, because the PDF library takes 27 MB.
+          const { renderVisit } = await import('./render-visit.ts');
+          return renderVisit(visit, language);
+        }),
     };
   }),
 
@@ -36,9 +40,10 @@ export const pdfFileRoutes: Route[] = [
       filename: `PetCare passport ${dhakaDateOf(now)} ${language}.pdf`,
       headers: { 'Cache-Control': 'private, no-store' },
       open: () =>
-        limited(async () =>
-          renderPassport({ pet, ...(await findPassportEntries(pet._id, kind)) }, language, now),
-        ),
+        limited(async () => {
+          const { renderPassport } = await import('./render-passport.ts');
+          return renderPassport({ pet, ...(await findPassportEntries(pet._id, kind)) }, language, now);
+        }),
     };
   }),
 ];

@@ -15,7 +15,8 @@ import {
   writeText,
   type Flow,
 } from '@petcare/pdf/flow.ts';
-import { createSheet, dayOf, leading, number, page, styles } from '@petcare/pdf/sheet.ts';
+import { dayOf, number } from '@petcare/pdf/format.ts';
+import { createSheet, leading, page, styles } from '@petcare/pdf/sheet.ts';
 import { passportPdfTexts } from './passport-pdf-texts.ts';
 import { pdfTexts } from './pdf-texts.ts';
 

@@ -11,7 +11,8 @@ import {
   writeText,
   type Flow,
 } from '@petcare/pdf/flow.ts';
-import { createSheet, dayOf, number, styles } from '@petcare/pdf/sheet.ts';
+import { dayOf, number } from '@petcare/pdf/format.ts';
+import { createSheet, styles } from '@petcare/pdf/sheet.ts';
 import type { NotesDocument, VisitDocument } from '../visits/visit.model.ts';
 import { pdfTexts } from './pdf-texts.ts';
 import { visitPdfTexts } from './visit-pdf-texts.ts';

@@ -7,7 +7,6 @@ import { bookConsignment } from './book-consignment.ts';
 import { Consignments, toConsignment, type ConsignmentDocument } from './consignment.model.ts';
 import type { Couriers } from './courier-settings.ts';
 import { receiveCourierEvent } from './poll-consignments.ts';
-import { renderLabel } from './render-label.ts';
 
 export function courierRoutes(couriers: Couriers): Route[] {
   async function receive(
@@ -44,7 +43,11 @@ export function courierRoutes(couriers: Couriers): Route[] {
         type: 'application/pdf',
         filename: `PetCare label ${order.order_id}.pdf`,
         headers: { 'Cache-Control': 'private, no-store' },
-        open: () => renderLabel(order, row),
+        open: async () => {
+          // Loaded when the first file is asked for, because the PDF library takes 27 MB.
+          const { renderLabel } = await import('./render-label.ts');
+          return renderLabel(order, row);
+        },
       };
     }),
 

@@ -1,4 +1,5 @@
-import { colors, createSheet, money, page, styles, type PdfDocument } from '@petcare/pdf/sheet.ts';
+import { money } from '@petcare/pdf/format.ts';
+import { colors, createSheet, page, styles, type PdfDocument } from '@petcare/pdf/sheet.ts';
 import { wrapText } from '@petcare/pdf/shaping.ts';
 import type { Style } from '@petcare/pdf/text-writer.ts';
 import type { OrderDocument } from '../orders/order.model.ts';

@@ -8,8 +8,6 @@ import { trusted } from 'mongoose';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
 import { isPackable } from './packing.rules.ts';
 import { codesOf } from './product-code.ts';
-import { renderLabels } from './render-labels.ts';
-import { renderPackingSlips } from './render-packing-slips.ts';
 import { scanUnit, undoScan } from './scan-unit.ts';
 import { findPackedOrder, showPacking } from './show-packing.ts';
 
@@ -20,7 +18,11 @@ export const packingRoutes: Route[] = [
     await auditPrint('packing_slips.printed', 'packing slips', orders);
     const now = new Date();
     const codes = await codesOf(orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)));
-    return pdfOf('packing slips', now, () => renderPackingSlips(orders, { codes, locale: language, now }));
+    return pdfOf('packing slips', now, async () => {
+      // Loaded when the first file is asked for, because the PDF library takes 27 MB.
+      const { renderPackingSlips } = await import('./render-packing-slips.ts');
+      return renderPackingSlips(orders, { codes, locale: language, now });
+    });
   }),
 
   route(endpoints['orders.labels'], async ({ body: { orders: ids, language } }) => {
@@ -28,7 +30,10 @@ export const packingRoutes: Route[] = [
     if (orders.length === 0) throw notFound('order');
     await auditPrint('labels.printed', 'labels', orders);
     const now = new Date();
-    return pdfOf('labels', now, () => renderLabels(orders, language, now));
+    return pdfOf('labels', now, async () => {
+      const { renderLabels } = await import('./render-labels.ts');
+      return renderLabels(orders, language, now);
+    });
   }),
 
   route(endpoints['orders.packing'], async ({ params }) => showPacking(await findPackedOrder(params.id))),
@@ -51,7 +56,7 @@ function auditPrint(act: string, what: string, orders: readonly OrderDocument[])
   });
 }
 
-function pdfOf(what: string, now: Date, open: () => PdfDocument) {
+function pdfOf(what: string, now: Date, open: () => Promise<PdfDocument>) {
   return {
     type: 'application/pdf',
     filename: `PetCare ${what} ${dhakaDateOf(now)}.pdf`,

@@ -2,16 +2,8 @@ import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import { drawCode128 } from '@petcare/pdf/code128.ts';
 import { wrapText } from '@petcare/pdf/shaping.ts';
-import {
-  colors,
-  createSheet,
-  dayOf,
-  drawMark,
-  number,
-  styles,
-  type PdfDocument,
-  type Sheet,
-} from '@petcare/pdf/sheet.ts';
+import { dayOf, number } from '@petcare/pdf/format.ts';
+import { colors, createSheet, drawMark, styles, type PdfDocument, type Sheet } from '@petcare/pdf/sheet.ts';
 import type { Style } from '@petcare/pdf/text-writer.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { packingTexts } from './packing-texts.ts';

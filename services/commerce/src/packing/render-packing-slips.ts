@@ -5,14 +5,12 @@ import { nameIn } from '@petcare/contracts/shared/names.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { drawCode128 } from '@petcare/pdf/code128.ts';
 import { wrapText } from '@petcare/pdf/shaping.ts';
+import { dayOf, money, number } from '@petcare/pdf/format.ts';
 import {
   colors,
   createSheet,
-  dayOf,
   drawMark,
   leading,
-  money,
-  number,
   page,
   styles,
   type PdfDocument,

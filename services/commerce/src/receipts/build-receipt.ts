@@ -6,7 +6,7 @@ import type { Locale } from '@petcare/contracts/account/users.ts';
 import { nameIn } from '@petcare/contracts/shared/names.ts';
 import type { Receipt, ReceiptLine } from '@petcare/pdf/receipt/receipt.ts';
 import { receiptTexts } from '@petcare/pdf/receipt/receipt-texts.ts';
-import { dayOf } from '@petcare/pdf/sheet.ts';
+import { dayOf } from '@petcare/pdf/format.ts';
 import type { BookingDocument } from '../bookings/booking.model.ts';
 import { dueOf } from '../hostel/due.rules.ts';
 import type { OrderDocument } from '../orders/order.model.ts';

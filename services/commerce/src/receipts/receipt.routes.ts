@@ -1,7 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import type { Receipt } from '@petcare/pdf/receipt/receipt.ts';
-import { renderReceipt } from '@petcare/pdf/receipt/render-receipt.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import type { FileAnswer } from '@petcare/platform/http/send-file.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
@@ -36,6 +35,10 @@ function file(receipt: Receipt, version: number, language: Locale): FileAnswer {
     // Every change that a receipt shows increments the version.
     etag: `${receipt.number}-${version}-${language}`,
     headers: { 'Cache-Control': 'private, no-cache' },
-    open: () => renderReceipt(receipt, language),
+    open: async () => {
+      // Loaded when the first file is asked for, because the PDF library takes 27 MB.
+      const { renderReceipt } = await import('@petcare/pdf/receipt/render-receipt.ts');
+      return renderReceipt(receipt, language);
+    },
   };
 }

@@ -1,0 +1,10 @@
+/**
+ * Options of every process of the application, as in its image. V8's default lets short-lived objects occupy 48 MB, which
+ * an idle process never gives back; a third of that costs no measurable processor time. Traces are exported only if
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set.
+ */
+export const nodeOptions = [
+  '--max-semi-space-size=4',
+  '--import',
+  './platform/src/observability/telemetry/register.ts',
+] as const;
