@@ -1,7 +1,6 @@
 /**
- * Options of every process of the application, as in its image. V8's default lets short-lived objects occupy 48 MB, which
- * an idle process never gives back; a third of that costs no measurable processor time. Traces are exported only if
- * OTEL_EXPORTER_OTLP_ENDPOINT is set.
+ * Options of every process of the application, as in its image. V8's default lets young objects occupy up to 48 MB, which
+ * an idle process does not give back. Traces are exported only if OTEL_EXPORTER_OTLP_ENDPOINT is set.
  */
 export const nodeOptions = [
   '--max-semi-space-size=4',
