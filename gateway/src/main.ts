@@ -14,7 +14,7 @@ import { createSessions } from '@petcare/platform/auth/sessions.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { createForwarder } from './api/forward.ts';
 import { createSites } from './api/origin.ts';
-import { createRateLimit, createValkeyBreaker } from './api/rate-limit.ts';
+import { createRateLimit, createValkeyBreaker } from './limits/rate-limit.ts';
 import { createRouting } from './api/routing.ts';
 import { guardSessions } from './api/session.ts';
 import { buildApp } from './app.ts';

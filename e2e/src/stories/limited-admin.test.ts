@@ -17,12 +17,32 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const menuOfShop = [
-  ...['Products', 'Add Product', 'Posts', 'Memories', 'Adoption', 'My pets', 'Emergency', 'My wish list'],
-  ...['Food reminders', 'Product Orders', 'Coupons', 'Returns', 'Delivery charges', 'Hostel Bookings'],
-  ...['Appointments', 'Reviews', 'Deletions', 'Trash'],
+  'Products',
+  'Add Product',
+  'Posts',
+  'Memories',
+  'Adoption',
+  'My pets',
+  'Emergency',
+  'My wish list',
+  'Food reminders',
+  'Product Orders',
+  'Coupons',
+  'Returns',
+  'Delivery charges',
+  'Hostel Bookings',
+  'Appointments',
+  'Reviews',
+  'Deletions',
+  'Trash',
 ];
 const menuOfClinic = [
-  ...['Services', 'Add Service', 'Doctors', 'Add Doctor', 'Passport transfers', 'Front desk'],
+  'Services',
+  'Add Service',
+  'Doctors',
+  'Add Doctor',
+  'Passport transfers',
+  'Front desk',
   'Fees of the day',
 ];
 

@@ -14,7 +14,7 @@ import { dataHeaders } from './data-headers.ts';
 import { hasBody, type Forwarder } from './forward.ts';
 import { kindOf } from './request-kind.ts';
 import type { Sites } from './origin.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import { createBodyReader, type BodyReader } from './read-body.ts';
 import { callerOf, cookiesOf, createTokenCache, resolveSession, type RequestCookies } from './session.ts';
 import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';

@@ -26,8 +26,8 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
  */
 export function simpleEncodingOf(acceptEncoding: string): Encoding | undefined {
   if (acceptEncoding.includes(';')) return undefined;
-  const accepted = acceptEncoding.split(',').map((encoding) => encoding.trim());
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
+  const accepted = new Set(acceptEncoding.split(',').map((encoding) => encoding.trim()));
+  return (['br', 'gzip'] as const).find((encoding) => accepted.has(encoding));
 }
 
 /**

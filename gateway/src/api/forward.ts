@@ -14,7 +14,7 @@ import { answerWith } from './answer-with.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
-import { watchRate, type MinimumRate } from './watch-rate.ts';
+import { watchRate, type MinimumRate } from '../limits/watch-rate.ts';
 
 const statusTimeoutMs = 5_000;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { failure } from '@petcare/platform/errors.ts';
 import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
-import { watchRate, type MinimumRate } from './watch-rate.ts';
+import { watchRate, type MinimumRate } from '../limits/watch-rate.ts';
 
 export interface BodyLimits extends MinimumRate {
   readonly maxBytes: number;

@@ -1,4 +1,4 @@
-import type { RateWatch } from './watch-rate.ts';
+import type { RateWatch } from '../limits/watch-rate.ts';
 
 interface UploadPlacesOptions {
   /** Uploads in progress per copy; the content service takes 40 per copy. */

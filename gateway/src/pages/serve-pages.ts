@@ -10,7 +10,7 @@ import { Pool } from 'undici';
 import type { ChangeTimes } from './change-times.ts';
 import { withStyleNonce } from './security-headers.ts';
 import { createTokenCache } from '../api/session.ts';
-import type { RateLimit } from '../api/rate-limit.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 
 interface ServePagesOptions {
   readonly log: Logger;

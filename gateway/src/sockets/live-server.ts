@@ -7,7 +7,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import type { Sites } from '../api/origin.ts';
-import type { RateLimit } from '../api/rate-limit.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import { cookiesOf, resolveSession } from '../api/session.ts';
 import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
 import { roomsOf, type LiveServer, type LiveSocket } from './rooms.ts';

@@ -22,7 +22,7 @@ import { expect } from 'vitest';
 import { clientAddressOf } from '../api/client-address.ts';
 import { createForwarder } from '../api/forward.ts';
 import { createSites } from '../api/origin.ts';
-import { createRateLimit } from '../api/rate-limit.ts';
+import { createRateLimit } from '../limits/rate-limit.ts';
 import { deliverTo } from '../sockets/deliver.ts';
 import { createLiveServer, type LiveServerOptions } from '../sockets/live-server.ts';
 import type { LiveServer } from '../sockets/rooms.ts';

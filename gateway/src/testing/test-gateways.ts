@@ -15,7 +15,7 @@ import express from 'express';
 import type { ApiOptions } from '../api/api.ts';
 import { createForwarder } from '../api/forward.ts';
 import { createSites } from '../api/origin.ts';
-import { createRateLimit } from '../api/rate-limit.ts';
+import { createRateLimit } from '../limits/rate-limit.ts';
 import { createRouting } from '../api/routing.ts';
 import { buildApp } from '../app.ts';
 

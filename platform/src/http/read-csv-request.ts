@@ -11,7 +11,7 @@ export const csvType = 'text/csv; charset=utf-8';
 /** Returns true when the client prefers CSV over JSON. A client that accepts anything gets JSON. */
 export function wantsCsv(request: IncomingMessage): boolean {
   const { accept } = request.headers;
-  // What nearly all requests send, without the negotiation.
+  // Nearly all requests send one of these, which need no negotiation.
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return false;
   // The negotiation of Express reads nothing but the headers.
   return express.request.accepts.call(request as Request, 'application/json', 'text/csv') === 'text/csv';

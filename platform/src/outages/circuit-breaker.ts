@@ -78,7 +78,7 @@ export function createCircuitBreaker({
     isClosed,
     /** Counts the outcome of a call that was made without `run`. */
     report(outcome: { readonly error: unknown } | 'answered'): void {
-      // What began before the breaker opened says nothing about the target now.
+      // A call that began before the breaker opened says nothing about the target now.
       if (!isClosed()) return;
       if (outcome !== 'answered') {
         if (!countsAsFailure(outcome.error)) return;

@@ -126,19 +126,18 @@ export async function crowdFrozenService(
 ): Promise<CrowdResult> {
   links.content.freeze();
   try {
-    let answered = 0;
+    const answered: Answered[] = [];
     const crowd = Array.from({ length: size }, async () => {
-      const answer = await requests.send('memories as visitor');
-      answered += 1;
-      return answer;
+      answered.push(await requests.send('memories as visitor'));
     });
     const others: Answered[] = [];
     let roundsBesideCrowd = 0;
-    for (let round = 0; round < maxRounds && answered < size; round += 1) {
+    for (let round = 0; round < maxRounds && answered.length < size; round += 1) {
       others.push(...(await Promise.all(otherServices.map((kind) => requests.send(kind)))));
-      if (answered < size) roundsBesideCrowd += 1;
+      if (answered.length < size) roundsBesideCrowd += 1;
     }
-    return { crowd: await Promise.all(crowd), others, roundsBesideCrowd };
+    await Promise.all(crowd);
+    return { crowd: answered, others, roundsBesideCrowd };
   } finally {
     links.content.thaw();
   }

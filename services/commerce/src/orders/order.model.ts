@@ -213,13 +213,13 @@ function toDelivery({ charge, expected_on, weight_grams }: OrderDeliveryDocument
 }
 
 export function orderEventData(row: ShownOrder) {
-  const { product_id, ...line } = firstOf(row.lines);
+  const { product_id, ...names } = firstOf(row.lines);
   return {
     order_id: row._id.toHexString(),
     order_number: row.order_id,
     customer_id: row.customer_id.toHexString(),
     product_id: product_id.toHexString(),
-    ...productNames(line),
+    ...productNames(names),
     status: row.status,
   };
 }

@@ -52,7 +52,7 @@ export async function importGroup(
     for (const line of lines) {
       const next = line.seen
         ? await changeVariant(line, line.seen, position, deps)
-        : await addVariant(line, sibling, position, deps);
+        : await addVariant(line, sibling, position);
       if (next.variant?.position === position) position += 1;
     }
     await settleGroup(lines, place, deps);
@@ -132,7 +132,6 @@ async function addVariant(
   { _id, product_id, fields, place }: PlacedLine,
   sibling: ProductDocument | null,
   position: number,
-  deps: LineDeps,
 ): Promise<ProductDocument> {
   const product: ProductDocument = {
     ...productFields({

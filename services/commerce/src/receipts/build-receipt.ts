@@ -38,7 +38,7 @@ export function receiptOfBooking(
   };
 }
 
-function depositOf(booking: BookingDocument): Receipt['deposit'] {
+function depositOf(booking: BookingDocument): NonNullable<Receipt['deposit']> {
   const held = booking.deposit?.state === 'held' ? booking.deposit.amount : 0;
   return { held, paid: booking.paid ?? 0, due: dueOf(booking) };
 }

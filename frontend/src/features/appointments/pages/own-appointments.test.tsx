@@ -223,7 +223,9 @@ test('an offer of a doctor who asks for the fee leads to the payment, with the r
     prepayment: buildPrepayment({ _id: id }),
   }));
   const page = open();
-  expect(await screen.findByText(/You pay the fee of/)).toHaveTextContent(/৳800 by card.*until 24 hours before/);
+  expect(await screen.findByText(/You pay the fee of/)).toHaveTextContent(
+    /৳800 by card.*until 24 hours before/,
+  );
   await page.user.click(screen.getByRole('button', { name: `Pay and book this time: ${doctor}` }));
   await waitFor(() => expect(page.address()).toBe(`/visit/payment/${id}`));
   expect(requests[0]?.params['id']).toBe(entry._id);

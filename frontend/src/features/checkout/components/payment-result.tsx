@@ -18,6 +18,7 @@ interface PaymentResultProps {
 export function PaymentResult({ payment, user }: PaymentResultProps) {
   usePaidRedirect(payment, user);
   switch (payment.status) {
+    case 'authorised':
     case 'due':
     case 'paid':
     case 'partially_refunded':

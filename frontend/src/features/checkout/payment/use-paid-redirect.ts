@@ -10,7 +10,13 @@ import { ordersPath, staleAfterPayment } from './after-payment.ts';
 import { checkoutOfPayment, closeAttempt } from './attempt-store.ts';
 import { showOrderSaved } from './show-order-saved.ts';
 
-const paidStatuses = new Set<Payment['status']>(['due', 'paid', 'partially_refunded', 'disputed']);
+const paidStatuses = new Set<Payment['status']>([
+  'authorised',
+  'due',
+  'paid',
+  'partially_refunded',
+  'disputed',
+]);
 
 /**
  * Once the payment is paid, deletes its checkout draft and redirects to the order with a success popup. Runs

@@ -229,7 +229,7 @@ function useMoves(position: number, count: number, onMove: (by: -1 | 1) => void)
   useLayoutEffect(() => {
     if (focused.current instanceof HTMLElement) focused.current.focus();
     focused.current = null;
-  }, [position]);
+  });
   return {
     canMove: (by: -1 | 1) => position + by >= 0 && position + by < count,
     move(by: -1 | 1) {
@@ -254,7 +254,7 @@ function MoveButton({ label, disabled, onMove, children }: MoveButtonProps) {
       size={44}
       aria-label={label}
       aria-disabled={disabled}
-      data-disabled={disabled || undefined}
+      {...(disabled && { 'data-disabled': true })}
       onClick={() => {
         if (!disabled) onMove();
       }}

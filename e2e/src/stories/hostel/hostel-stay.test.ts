@@ -3,13 +3,13 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, openPage, step } from '../support/browser.ts';
-import { bookHostelAs } from '../support/shopping.ts';
-import { signInDemoUser, signUpUser, type TestUser } from '../support/users.ts';
+import { openBrowser, openPage, step } from '../../support/browser.ts';
+import { bookHostelAs } from '../../support/shopping.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 
 const { url } = inject('petcare');
 const pictures = ['stay-dog', 'stay-day'].map((name) =>
-  fileURLToPath(new URL(`../../../frontend/public/scenes/${name}.webp`, import.meta.url)),
+  fileURLToPath(new URL(`../../../../frontend/public/scenes/${name}.webp`, import.meta.url)),
 );
 let browser: Browser;
 

@@ -40,7 +40,7 @@ export function createRateLimit(
   valkey: Redis,
   perMinute: number,
   name = 'rate',
-  breaker: CircuitBreaker = createValkeyBreaker(),
+  breaker: Pick<CircuitBreaker, 'run'> = createValkeyBreaker(),
 ) {
   const shared = createLeasedPoints(valkey, {
     points: perMinute,

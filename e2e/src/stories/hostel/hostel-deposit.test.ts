@@ -1,9 +1,9 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, openPage, step } from '../support/browser.ts';
-import { billing, offerDepositAs } from '../support/shopping.ts';
-import { signInDemoUser, signUpUser } from '../support/users.ts';
+import { openBrowser, openPage, step } from '../../support/browser.ts';
+import { billing, offerDepositAs } from '../../support/shopping.ts';
+import { signInDemoUser, signUpUser } from '../../support/users.ts';
 
 const { url } = inject('petcare');
 let browser: Browser;
