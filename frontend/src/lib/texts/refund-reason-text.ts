@@ -5,6 +5,7 @@ import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 const reasonTexts: Record<string, MessageDescriptor> = {
   [refundReasons.orderCancelled]: msg`The order was cancelled.`,
   [refundReasons.bookingCancelled]: msg`The booking was cancelled.`,
+  [refundReasons.depositReleased]: msg`The deposit was released.`,
   [refundReasons.bookingChanged]: msg`The booking was changed.`,
   [refundReasons.itemsReturned]: msg`The items were returned.`,
   [refundReasons.couponUsedUp]: msg`The coupon was used up before the payment arrived.`,
