@@ -42,6 +42,7 @@ const menuOfClinic = [
   'Doctors',
   'Add Doctor',
   'Passport transfers',
+  'Emergencies',
   'Front desk',
   'Fees of the day',
 ];
