@@ -34,7 +34,7 @@ describe('access to every endpoint by every kind of caller', () => {
   beforeAll(async () => {
     callers = await createCallers({ url, mailUrl });
     direct = await createDirectClients(petcare);
-  }, 60_000);
+  }, 180_000);
 
   test.each(rows)('$name: $caller → $expected', async (row) => {
     expect(await requestRow(callers, row)).toBe(row.expected);
