@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Appointment, CreateAppointmentBody } from '@petcare/contracts/clinic/appointments.ts';
 import { addDays, dhakaDateOf, dhakaMinutesOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
 import mongoose from 'mongoose';
 import { bookAppointment, type Practice } from './practice.ts';
 import type { TestUser } from './users.ts';
@@ -29,8 +29,13 @@ export async function moveAppointments(mongoUrl: string, patientId: string, date
 
 /** Waits for midnight in Dhaka if less than three minutes are left, so that what follows is on one day. */
 export async function waitOutMidnight(): Promise<void> {
-  const minutesLeft = 24 * 60 - dhakaMinutesOf(new Date());
-  if (minutesLeft <= 3) await wait(minutesLeft * 60_000);
+  const isNearMidnight = () => dhakaMinutesOf(new Date()) >= 24 * 60 - 3;
+  await eventually(
+    () => {
+      if (isNearMidnight()) throw new Error('the day in Dhaka is not over yet');
+    },
+    { within: 4 * 60_000, every: 1_000 },
+  );
 }
 
 /** Books a visit of today at every hour: one of tomorrow, as if the time until then had passed. */

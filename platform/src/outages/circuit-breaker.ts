@@ -82,6 +82,7 @@ export function createCircuitBreaker({
       if (!isClosed()) return;
       if (outcome !== 'answered') {
         if (!countsAsFailure(outcome.error)) return;
+        // The caller already has the error; the policy only counts it.
         policy.execute(() => Promise.reject(outcome.error)).catch(() => undefined);
       } else if (hasFailed) {
         hasFailed = false;
