@@ -1,6 +1,6 @@
 import type { TriggersOf } from '@petcare/contracts/event-jobs.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
-import type { NotificationContent } from '@petcare/contracts/notifications.ts';
+import type { NotificationContent } from '@petcare/contracts/notifications/content.ts';
 import type { EventJob } from '../event-jobs/event-job.ts';
 import { notifyUser, type NotificationDeps } from './notify-user.ts';
 

@@ -2,7 +2,8 @@ import type { Notification } from '@petcare/contracts/notifications.ts';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { toastInfo } from '../../components/feedback/toasts.tsx';
-import { notificationTopic, notificationWords } from './notification-texts.ts';
+import { notificationTopic } from './notification-paths.ts';
+import { notificationWords } from './notification-words.ts';
 
 const maxToasts = 3;
 

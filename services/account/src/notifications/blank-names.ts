@@ -1,5 +1,5 @@
 import { deletedUserName } from '@petcare/contracts/shared/authors.ts';
-import type { NotificationContent } from '@petcare/contracts/notifications.ts';
+import type { NotificationContent } from '@petcare/contracts/notifications/content.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { Notifications } from './notification.model.ts';

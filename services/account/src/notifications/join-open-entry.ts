@@ -1,4 +1,4 @@
-import type { NotificationContent } from '@petcare/contracts/notifications.ts';
+import type { NotificationContent } from '@petcare/contracts/notifications/content.ts';
 import { trusted } from 'mongoose';
 import { Inboxes, type InboxDocument } from './inbox.model.ts';
 import { Notifications, type NotificationDocument } from './notification.model.ts';

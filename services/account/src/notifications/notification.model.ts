@@ -1,4 +1,5 @@
-import { NotificationContent, type Notification } from '@petcare/contracts/notifications.ts';
+import type { Notification } from '@petcare/contracts/notifications.ts';
+import { NotificationContent } from '@petcare/contracts/notifications/content.ts';
 import { model, Schema } from 'mongoose';
 
 export interface NotificationDocument {

@@ -5,7 +5,7 @@ import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';
 import { buildNotification, buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { addToInbox } from '../api/inbox.ts';
-import { notificationPath } from '../notification-texts.ts';
+import { notificationPath } from '../notification-paths.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
 useApiServer();

@@ -9,7 +9,8 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { timeAgo } from '../../../lib/dates/time-ago.ts';
 import { useMarkRead } from '../api/inbox.ts';
-import { notificationPath, notificationWords } from '../notification-texts.ts';
+import { notificationPath } from '../notification-paths.ts';
+import { notificationWords } from '../notification-words.ts';
 import classes from './notification-bell.module.css';
 
 interface NotificationListProps {

@@ -1,8 +1,9 @@
-import type { NotificationContent } from '@petcare/contracts/notifications.ts';
+import type { NotificationContent } from '@petcare/contracts/notifications/content.ts';
 import { i18n, setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { messages } from '../../locales/bn.po';
-import { notificationPath, notificationTopic, notificationWords } from './notification-texts.ts';
+import { notificationPath, notificationTopic } from './notification-paths.ts';
+import { notificationWords } from './notification-words.ts';
 
 const bangla = setupI18n({ locale: 'bn', messages: { bn: messages } });
 const order = {
