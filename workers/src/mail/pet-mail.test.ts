@@ -1,8 +1,7 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
-import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAppointment } from '../testing/build-appointment.ts';
+import { untilMailSent } from '../testing/appointment-mail.ts';
 import { startMailSink } from '../testing/mail-servers.ts';
 import { startTestMail, type TestMail } from '../testing/test-mail.ts';
 
@@ -19,13 +18,7 @@ afterAll(async () => {
 
 const emailTo = (address: string) => sink.onlyEmailTo(address);
 
-/** Waits until the events published so far are handled. */
-async function settle() {
-  const last = buildAppointment();
-  await system.bus.publish(buildEvent('appointment.booked', last));
-  await emailTo(last.dr_email);
-  await eventually(async () => expect(await system.broker.depth('mail')).toBe(0));
-}
+const settle = () => untilMailSent(system, sink);
 
 describe('an email about the notes of a visit', () => {
   const visitOf = (patient_id: string) => {

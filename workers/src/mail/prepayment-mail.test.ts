@@ -1,9 +1,8 @@
 import type { PrepaymentRefusal } from '@petcare/contracts/clinic/prepayments.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
-import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAppointment } from '../testing/build-appointment.ts';
+import { untilMailSent } from '../testing/appointment-mail.ts';
 import { startMailSink } from '../testing/mail-servers.ts';
 import { startTestMail, type TestMail } from '../testing/test-mail.ts';
 
@@ -29,13 +28,7 @@ function refusedFee(patient_id: string, refusal: PrepaymentRefusal = 'slot_taken
   });
 }
 
-/** Waits until the events published so far are handled. */
-async function settle() {
-  const last = buildAppointment();
-  await system.bus.publish(buildEvent('appointment.booked', last));
-  await sink.onlyEmailTo(last.dr_email);
-  await eventually(async () => expect(await system.broker.depth('mail')).toBe(0));
-}
+const settle = () => untilMailSent(system, sink);
 
 test.each([
   [
