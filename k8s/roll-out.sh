@@ -1,7 +1,8 @@
 #!/bin/sh
 # Rolls out a release: sh k8s/roll-out.sh production
 # Applies everything but the processes first, including the Jobs that run migrations and create indexes and queues,
-# and starts the processes after these Jobs have completed. Can be repeated after a failure.
+# and starts the processes after these Jobs have completed: services before the workers and the gateway, which may call
+# them as the new version does. Can be repeated after a failure.
 set -eu
 
 overlay=${1:?name an overlay: local or production}
@@ -44,12 +45,19 @@ wait_for_jobs() {
   done
 }
 
+wait_for_rollout() {
+  for process in "$@"; do
+    kubectl rollout status deployment "$process" --namespace petcare --timeout=10m
+  done
+}
+
 # Jobs are immutable, so those of the previous release are deleted.
 kubectl delete job --namespace petcare --selector app.kubernetes.io/component=prepare --ignore-not-found
 apply --selector 'petcare.test/when!=release'
 wait_for_jobs
 
+apply --selector 'petcare.test/when=release,app.kubernetes.io/component=service'
+wait_for_rollout account content clinic commerce
+
 apply
-for process in account content clinic commerce notifications cascade pages gateway; do
-  kubectl rollout status deployment "$process" --namespace petcare --timeout=10m
-done
+wait_for_rollout notifications cascade pages gateway
