@@ -4,9 +4,10 @@ import type { InternalClient } from '@petcare/platform/service-calls/internal-cl
 import type { Express } from 'express';
 import type { AppointmentLimits } from './appointments/appointment-limits.ts';
 import { appointmentRoutes } from './appointments/appointment.routes.ts';
+import { bookingRoutes } from './appointments/booking.routes.ts';
 import { appointmentChangeRoutes } from './appointments/changes/change.routes.ts';
 import { moveRoutes } from './appointments/moves/move.routes.ts';
-import { findActiveAppointmentId } from './appointments/find-appointment.ts';
+import { findActiveAppointmentId } from './appointments/find-active-appointment.ts';
 import { findAppointmentsOutside } from './appointments/find-appointments-outside.ts';
 import { doctorAccountRoutes } from './doctor-accounts/doctor-account.routes.ts';
 import { emergencyRoutes } from './emergencies/emergency.routes.ts';
@@ -56,7 +57,8 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
       ...passportRoutes,
       ...passportLinkRoutes({ publicUrl }),
       ...vaccinationRoutes,
-      ...appointmentRoutes({ limits }),
+      ...bookingRoutes({ limits }),
+      ...appointmentRoutes(),
       ...appointmentChangeRoutes({ limits }),
       ...moveRoutes({ limits }),
       ...prepaymentRoutes({ limits }),

@@ -14,7 +14,7 @@ export const walks: Readonly<Record<string, readonly string[]>> = {
     'services/account/src/deletions/deletion.routes.ts',
     'workers/src/cascade/start-cascade.ts',
   ],
-  'book a slot': ['services/clinic/src/appointments/appointment.routes.ts'],
+  'book a slot': ['services/clinic/src/appointments/booking.routes.ts'],
 };
 
 const ownerOf = (file: string) => /^(?:services\/)?[^/]+\//.exec(file)?.[0] ?? '';

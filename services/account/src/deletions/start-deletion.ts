@@ -9,7 +9,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { EndSessions } from '../sessions/end-sessions.ts';
-import { assertAnotherAdmin } from '../roles/change-role.ts';
+import { assertAnotherAdmin } from '../roles/assert-another-admin.ts';
 import { Users } from '../users/user.model.ts';
 import { fullName } from '../users/user.rules.ts';
 import { setRemoval } from './set-removal.ts';

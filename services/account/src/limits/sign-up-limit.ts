@@ -3,7 +3,7 @@ import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { mailboxOf } from './mailbox.rules.ts';
-import { accountKey } from './throttle.ts';
+import { accountKey } from './account-key.ts';
 import { waitText } from './throttle.rules.ts';
 
 interface SignUpLimits {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { accountKey } from './account-key.ts';
 
 export interface ThrottleLimits {
   readonly perAccount: number;
@@ -86,9 +86,4 @@ export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowS
       ]);
     },
   };
-}
-
-/** Identifies an account without storing its email address in Valkey. */
-export function accountKey(email: string): string {
-  return createHash('sha256').update(email).digest('base64url').slice(0, 22);
 }

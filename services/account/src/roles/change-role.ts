@@ -2,12 +2,13 @@ import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
 import type { Role } from '@petcare/contracts/shared/roles.ts';
 import type { User } from '@petcare/contracts/account/users.ts';
 import { userRecord } from '@petcare/platform/audit/audit.ts';
-import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { notFound } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { EndSessions } from '../sessions/end-sessions.ts';
+import { assertAnotherAdmin } from './assert-another-admin.ts';
 import { areasOf, toUserEvent, toUser, Users, type UserDocument } from '../users/user.model.ts';
 import { isSameGrant } from '../users/user.rules.ts';
 
@@ -65,17 +66,4 @@ export async function storeRole(
     after: { role, ...areasOf(after) },
   });
   return { user: after, changed: true };
-}
-
-/**
- * Checks, in the current transaction, that at least one other active admin of all areas remains. It writes to every admin, so
- * that of two concurrent demotions or deletions one conflicts and is retried.
- * @throws last_admin
- */
-export async function assertAnotherAdmin(): Promise<void> {
-  const { matchedCount } = await Users.updateMany(
-    { role: 'admin', adminAreas: null, removal: null },
-    { $inc: { adminGuard: 1 } },
-  );
-  if (matchedCount < 2) throw conflict('last_admin');
 }

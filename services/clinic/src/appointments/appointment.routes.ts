@@ -4,42 +4,12 @@ import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/r
 import { trusted } from 'mongoose';
 import { findOwnSpecialist } from '../specialists/record/find-own-specialist.ts';
 import { buildCalendar } from './appointment-calendar.ts';
-import type { AppointmentLimits } from './appointment-limits.ts';
 import { Appointments, toAppointment } from './appointment.model.ts';
-import { bookAppointment } from './book-appointment.ts';
-import { bookOfferedSlot } from './book-offered-slot.ts';
 import { findAppointment } from './find-appointment.ts';
 import { eachAppointment, listAppointments } from './list-appointments.ts';
 
-interface AppointmentRoutesDeps {
-  readonly limits: AppointmentLimits;
-}
-
-export function appointmentRoutes({ limits }: AppointmentRoutesDeps): Route[] {
+export function appointmentRoutes(): Route[] {
   return [
-    route(endpoints['appointments.create'], async ({ body, caller, reply }) => {
-      const user = signedIn(caller);
-      const { appointment, booked } = await limits.countBooking(
-        user,
-        () => bookAppointment(body, user),
-        (result) => result.booked,
-      );
-      if (!booked) reply.status(200);
-      return {
-        message: 'Appointment booked successfully! Assistant will contact you soon.',
-        appointment: toAppointment(appointment),
-      };
-    }),
-
-    route(endpoints['waitlist.claim'], async ({ params, caller }) => {
-      const user = signedIn(caller);
-      const appointment = await limits.countBooking(user, () => bookOfferedSlot(params.id, user.id));
-      return {
-        message: 'Appointment booked successfully! Assistant will contact you soon.',
-        appointment: toAppointment(appointment),
-      };
-    }),
-
     listRoute(
       endpoints['appointments.list'],
       async ({ query, reply }) => {

@@ -13,7 +13,7 @@ import { closureText, findClosure } from '../slots/find-closure.ts';
 import { nextFreeDates } from '../slots/find-free-slots.ts';
 import type { AppointmentDocument } from './appointment.model.ts';
 import { assertBookableDate, chooseSlots } from './choose-slots.ts';
-import { findActiveAppointmentId } from './find-appointment.ts';
+import { findActiveAppointmentId } from './find-active-appointment.ts';
 import { findRepeatedRequest } from './find-repeated-request.ts';
 import { retryTakenSerial, storeAppointment } from './store-appointment.ts';
 

@@ -5,7 +5,7 @@ import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
-import { findActiveAppointmentId } from '../appointments/find-appointment.ts';
+import { findActiveAppointmentId } from '../appointments/find-active-appointment.ts';
 import { deleteAppointment } from '../appointments/changes/change-appointment-status.ts';
 import { Reminders } from '../reminders/reminder.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';

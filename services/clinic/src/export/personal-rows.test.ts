@@ -2,7 +2,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookAppointment } from '../appointments/book-appointment.ts';
-import { findActiveAppointmentId } from '../appointments/find-appointment.ts';
+import { findActiveAppointmentId } from '../appointments/find-active-appointment.ts';
 import { deleteAppointment } from '../appointments/changes/change-appointment-status.ts';
 import { storeUser } from '../doctor-accounts/store-user.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { cancelAppointment } from '../appointments/changes/change-appointment-status.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
-import { findActiveAppointmentId } from '../appointments/find-appointment.ts';
+import { findActiveAppointmentId } from '../appointments/find-active-appointment.ts';
 import { findDoubleBookings } from '../invariants/find-double-bookings.ts';
 import { findWrongFees } from '../invariants/find-wrong-fees.ts';
 import { SlotClaims } from '../slots/claim.model.ts';

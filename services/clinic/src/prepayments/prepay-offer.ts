@@ -1,6 +1,6 @@
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, invalid, notFound } from '@petcare/platform/errors.ts';
-import { findActiveAppointmentId } from '../appointments/find-appointment.ts';
+import { findActiveAppointmentId } from '../appointments/find-active-appointment.ts';
 import { findBookablePet } from '../pets/record/find-bookable-pet.ts';
 import { asksPrepayment, findBookableDoctor } from '../services/find-bookable-doctor.ts';
 import { claimOfferForPrepayment } from '../slots/claim-slot.ts';

@@ -2,7 +2,7 @@ import { prepaymentMinutes, type StartPrepaymentBody } from '@petcare/contracts/
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { assertBookableDate, chooseSlots } from '../appointments/choose-slots.ts';
-import { findActiveAppointmentId } from '../appointments/find-appointment.ts';
+import { findActiveAppointmentId } from '../appointments/find-active-appointment.ts';
 import { hashRequest } from '../appointments/find-repeated-request.ts';
 import { expireHoldsOf } from '../holds/expire-slot-holds.ts';
 import { findBookablePet } from '../pets/record/find-bookable-pet.ts';

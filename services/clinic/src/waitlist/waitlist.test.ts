@@ -3,7 +3,7 @@ import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
-import { findActiveAppointmentId } from '../appointments/find-appointment.ts';
+import { findActiveAppointmentId } from '../appointments/find-active-appointment.ts';
 import { cancelAppointment } from '../appointments/changes/change-appointment-status.ts';
 import { rescheduleAppointment } from '../appointments/changes/reschedule-appointment.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
