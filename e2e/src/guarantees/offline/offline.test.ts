@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, openPage } from '../../support/browser.ts';
 import { offerPet } from '../../support/posting.ts';
@@ -20,6 +20,17 @@ afterAll(() => browser.close());
 async function waitForWorker(page: Page): Promise<void> {
   // It downloads forty files first; the limit of the test bounds this.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 0 });
+}
+
+/**
+ * Some versions of Chromium forget with a navigation that the emulated device has no connection. This tells the page
+ * while it loads, as when the connection ends at this moment, until the session is detached.
+ */
+async function loseConnection(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.overrideNetworkState', { offline: true, ...speed });
+  return session;
 }
 
 function isKept(page: Page, row: string | RegExp): Promise<void> {
@@ -48,15 +59,18 @@ test('pages and own orders are read without a connection, and sign-out in anothe
 
   await context.setOffline(true);
   await page.reload();
+  const device = await loseConnection(page);
   await page.getByText(product.product_name).first().waitFor();
   await page.getByText(/^You are offline\. You see this page as of \d+:\d\d [ap]m\.$/).waitFor();
   const other = await context.newPage();
+  await other.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
   await other.goto('/store');
   await other.getByRole('article').first().waitFor();
   await other.goto('/orders');
   await other.getByText(product.product_name).first().waitFor();
   expect(problems.filter((problem) => /Content Security|hydrat/i.test(problem))).toEqual([]);
 
+  await device.detach();
   await context.setOffline(false);
   await other.getByRole('button', { name: 'Log out' }).first().click();
   await page.getByText('You are signed out. See you soon!').waitFor();

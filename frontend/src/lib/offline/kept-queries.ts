@@ -93,7 +93,8 @@ export function startKeepingQueries(queryClient: QueryClient): void {
   }
 
   noteAll();
-  // The server may not have answered before this file had arrived.
+  // The connection may have ended, or the server not have answered, before this file had arrived.
+  if (!onlineManager.isOnline()) void restoreKeptQueries(queryClient);
   for (const { queryHash, state } of cache.getAll())
     if (state.data === undefined && isUnanswered(state.fetchFailureReason))
       void restoreOne(queryClient, queryHash);
