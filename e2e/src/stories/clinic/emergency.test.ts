@@ -145,12 +145,12 @@ test('an owner in need gets the next doctor when the first declines, with direct
     'the admin sees who declined and who accepted without reloading',
     { admin: adminView.page },
     async () => {
-      await listed.getByText('Accepted').waitFor();
+      await listed.getByText('Accepted', { exact: true }).waitFor();
       await listed
-        .getByText(/^declined after \d+ s$/)
+        .getByText(/ declined after \d+ s$/)
         .first()
         .waitFor();
-      await listed.getByText(/^accepted after \d+ s$/).waitFor();
+      await listed.getByText(/ accepted after \d+ s$/).waitFor();
       await listed.getByRole('link', { name: 'Open the appointment' }).waitFor();
     },
   );
