@@ -9,7 +9,7 @@ import type {
   ProviderPayment,
 } from '../../payments/providers/payment-provider.ts';
 
-/** `deaf`: a refund is made, but its answer is lost. */
+/** `deaf`: what is asked is done, but its answer is lost. */
 export type Connection = 'up' | 'down' | 'deaf';
 
 /** A payment provider in memory with the money of one customer, for cards and bKash alike. */
@@ -69,7 +69,21 @@ export function createMemoryProvider() {
   const amounts = new Map<string, Poisha>();
   const pay = (ref: string) => change(ref, { state: 'paid', received: amounts.get(ref) ?? 0 });
 
-  const card: CardProvider = { ...createDisabledCards(), ...shared };
+  const endHold = (ref: string, fields: Partial<ProviderPayment>): ProviderPayment => {
+    if (connection === 'down') throw failure('unavailable');
+    const { capturable: _ended, ...payment } = read(ref);
+    // A hold that has ended stays as it is.
+    if (payment.state === 'capturable') payments.set(ref, { ...payment, ...fields });
+    if (connection === 'deaf') throw failure('unavailable');
+    return read(ref);
+  };
+  const card: CardProvider = {
+    ...createDisabledCards(),
+    ...shared,
+    capture: async (ref, amount) => endHold(ref, { state: 'paid', received: amount }),
+    cancel: async (ref) =>
+      read(ref).state === 'capturable' ? endHold(ref, { state: 'canceled' }) : shared.cancel(ref),
+  };
   const bkash: BkashProvider = {
     ...createDisabledBkash(),
     ...shared,
@@ -79,6 +93,14 @@ export function createMemoryProvider() {
     card,
     bkash,
     pay,
+    hold: (ref: string) => change(ref, { state: 'capturable', capturable: amounts.get(ref) ?? 0 }),
+    /** The bank ends a hold by itself. */
+    lapse(ref: string): void {
+      const { capturable: _ended, ...payment } = read(ref);
+      if (payment.state === 'capturable') payments.set(ref, { ...payment, state: 'canceled' });
+    },
+    stateOf: (ref: string) => read(ref).state,
+    receivedOf: (ref: string) => read(ref).received,
     refundedOf: (ref: string) => read(ref).refunded,
     setConnection(next: Connection) {
       connection = next;

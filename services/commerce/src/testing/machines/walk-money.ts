@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import { AppError } from '@petcare/platform/errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
-import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { expect } from 'vitest';
-import { purchasableBooking } from '../../bookings/purchasable-booking.ts';
 import { cancellableOrders } from '../../cancellations/cancellable.ts';
 import { decideCancellation } from '../../cancellations/decide-cancellation.ts';
 import { storedDiscount } from '../../coupons/change-coupon.ts';
@@ -17,12 +14,9 @@ import { cancelOrder } from '../../orders/cancel-order.ts';
 import { changeOrderStatus } from '../../orders/change-order-status.ts';
 import { deleteOrder } from '../../orders/delete-order.ts';
 import { Orders, type OrderDocument } from '../../orders/order.model.ts';
-import { purchasableProducts } from '../../orders/purchasable-products.ts';
-import { purchasableVisit } from '../../visit-fees/purchasable-visit.ts';
 import { startBkashPayment } from '../../payments/opening/start-bkash-payment.ts';
 import { startCardPayment } from '../../payments/opening/start-card-payment.ts';
 import { createOrderPayments } from '../../payments/order-payments.ts';
-import type { PaymentDeps } from '../../payments/payment/payment-deps.ts';
 import { Payments, type PaymentDocument } from '../../payments/payment/payment.model.ts';
 import { payOutRefund } from '../../payments/cash/pay-out-refund.ts';
 import { recordRun } from '../../payments/cash/record-run.ts';
@@ -44,6 +38,7 @@ import { buildProduct, stockOf } from '../build-product.ts';
 import { smallHostelSource } from '../build-stay.ts';
 import { compareExchanges, compareReturns } from './compare-returns.ts';
 import { createMemoryProvider, type MemoryProvider } from './memory-provider.ts';
+import { buildWalkDeps, ignoreRefusal } from './walk-deps.ts';
 import { effectOf, shareOf, type MoneyAction, type MoneyBefore, type MoneyWalk } from './money-steps.ts';
 
 const bought = [3, 1];
@@ -71,18 +66,7 @@ export async function walkMoney(walk: MoneyWalk, faults: MoneyFaults): Promise<v
 async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyFaults) {
   const memory = createMemoryProvider();
   const provider = faults.provider?.(memory) ?? memory;
-  const deps: PaymentDeps = {
-    providers: { card: provider.card, bkash: provider.bkash },
-    purchasables: {
-      product: purchasableProducts,
-      hostel: purchasableBooking(smallHostelSource),
-      visit: purchasableVisit,
-    },
-    log: testLog(),
-    ttlMs: 15 * 60_000,
-    limits: { open: 3, units: 10, totalMs: 60 * 60_000, windowMs: 24 * 3_600_000 },
-    minimum: { card: 6_000, bkash: 100 },
-  };
+  const deps = buildWalkDeps(provider, smallHostelSource);
   const payments = createOrderPayments(deps);
   const customer = userCaller(newId());
   const products: Awaited<ReturnType<typeof buildProduct>>[] = [];
@@ -334,9 +318,3 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
 }
 
 const sumOf = (rows: readonly { amount: Poisha }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
-
-/** @throws errors that are no refusal of the request. */
-function ignoreRefusal(error: unknown): string {
-  if (error instanceof AppError && error.code !== 'internal') return error.code;
-  throw error;
-}

@@ -3,10 +3,8 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import { AppError } from '@petcare/platform/errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import fc from 'fast-check';
 import { trusted, Types } from 'mongoose';
 import { expect } from 'vitest';
@@ -15,18 +13,14 @@ import { cancelBooking } from '../../bookings/cancel-booking.ts';
 import { changeBookingStatus } from '../../bookings/change-booking-status.ts';
 import { changeStay } from '../../bookings/change-stay.ts';
 import { deleteBooking } from '../../bookings/delete-booking.ts';
-import { purchasableBooking } from '../../bookings/purchasable-booking.ts';
 import { cancellableBookings } from '../../cancellations/cancellable.ts';
 import { decideCancellation } from '../../cancellations/decide-cancellation.ts';
 import { paymentIdsOf } from '../../checkout/order-money.ts';
 import { settingsSource } from '../../hostel/settings-source.ts';
 import { LedgerEntries } from '../../ledger/ledger-entry.model.ts';
-import { purchasableProducts } from '../../orders/purchasable-products.ts';
-import { purchasableVisit } from '../../visit-fees/purchasable-visit.ts';
 import { startBkashPayment } from '../../payments/opening/start-bkash-payment.ts';
 import { startCardPayment } from '../../payments/opening/start-card-payment.ts';
 import { createOrderPayments } from '../../payments/order-payments.ts';
-import type { PaymentDeps } from '../../payments/payment/payment-deps.ts';
 import { Payments, type PaymentDocument } from '../../payments/payment/payment.model.ts';
 import { payRefunds } from '../../payments/refunds/pay-refunds.ts';
 import { refundPayment } from '../../payments/refunds/refund-payment.ts';
@@ -37,11 +31,13 @@ import { billing } from '../build-payment.ts';
 import { smallHostel } from '../build-stay.ts';
 import { createMemoryProvider } from './memory-provider.ts';
 import { shareOf } from './money-steps.ts';
+import { buildWalkDeps, ignoreRefusal } from './walk-deps.ts';
 
 const rate: Poisha = 70_000;
 /** So many places that walks at the same time do not take each other's. */
 const many = { night: 1_000_000, day: 1_000_000 };
-export const largeHostel = settingsSource({ ...smallHostel, places: { dog: many, cat: many } });
+export const manyPlaces = { dog: many, cat: many };
+export const largeHostel = settingsSource({ ...smallHostel, places: manyPlaces });
 
 const refund = fc.constantFrom('full' as const, 'part' as const, 'none' as const);
 const percent = fc.integer({ min: 1, max: 130 });
@@ -100,18 +96,7 @@ export async function walkStayMoney(
   faults: StayFaults = {},
 ): Promise<void> {
   const memory = createMemoryProvider();
-  const deps: PaymentDeps = {
-    providers: { card: memory.card, bkash: memory.bkash },
-    purchasables: {
-      product: purchasableProducts,
-      hostel: purchasableBooking(largeHostel),
-      visit: purchasableVisit,
-    },
-    log: testLog(),
-    ttlMs: 15 * 60_000,
-    limits: { open: 100, units: 100, totalMs: 24 * 60 * 60_000, windowMs: 24 * 3_600_000 },
-    minimum: { card: 6_000, bkash: 100 },
-  };
+  const deps = buildWalkDeps(memory, largeHostel);
   const payments = createOrderPayments(deps);
   const bookingDeps = { payments, settings: largeHostel };
   const customerId = newId();
@@ -285,9 +270,3 @@ export async function walkStayMoney(
 
 const sumOf = (paid: readonly PaymentDocument[], field: 'received' | 'refunded' | 'refund_reserved') =>
   paid.reduce((sum, payment) => sum + payment[field], 0);
-
-/** @throws errors that are no refusal of the request. */
-function ignoreRefusal(error: unknown): string {
-  if (error instanceof AppError && error.code !== 'internal') return error.code;
-  throw error;
-}
