@@ -1,0 +1,33 @@
+import { AppError } from '@petcare/platform/errors.ts';
+import { testLog } from '@petcare/platform/testing/test-servers.ts';
+import { purchasableBooking } from '../../bookings/purchasable-booking.ts';
+import type { HostelSettingsSource } from '../../hostel/settings-source.ts';
+import { purchasableProducts } from '../../orders/purchasable-products.ts';
+import type { PaymentDeps } from '../../payments/payment/payment-deps.ts';
+import { purchasableVisit } from '../../visit-fees/purchasable-visit.ts';
+import type { MemoryProvider } from './memory-provider.ts';
+
+/** What the payments of a walk need, with limits that no walk reaches. */
+export function buildWalkDeps(
+  { card, bkash }: Pick<MemoryProvider, 'card' | 'bkash'>,
+  hostel: HostelSettingsSource,
+): PaymentDeps {
+  return {
+    providers: { card, bkash },
+    purchasables: {
+      product: purchasableProducts,
+      hostel: purchasableBooking(hostel),
+      visit: purchasableVisit,
+    },
+    log: testLog(),
+    ttlMs: 15 * 60_000,
+    limits: { open: 100, units: 100, totalMs: 24 * 60 * 60_000, windowMs: 24 * 3_600_000 },
+    minimum: { card: 6_000, bkash: 100 },
+  };
+}
+
+/** @throws errors that are no refusal of the request. */
+export function ignoreRefusal(error: unknown): string {
+  if (error instanceof AppError && error.code !== 'internal') return error.code;
+  throw error;
+}
