@@ -19,7 +19,7 @@ const holds = typeof verification === 'function' ? await verification() : await 
 console.log(`${name}: ${holds === undefined ? 'SKIPPED' : holds ? 'holds' : 'DOES NOT HOLD'}`);
 process.exit(holds === false ? 1 : 0);
 
-async function runTests({ tests, named = [], projects }: FullSizeTests): Promise<boolean> {
+async function runTests({ tests, named = [], projects, oneByOne = false }: FullSizeTests): Promise<boolean> {
   const pattern = named.map((words) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
   const vitest = spawn(
     'vitest',
@@ -29,6 +29,7 @@ async function runTests({ tests, named = [], projects }: FullSizeTests): Promise
         ? [...globSync(tests), ...projects.map((project) => `--project=${project}`)]
         : [join('e2e/src', tests), '--project=e2e', '--project=e2e-alone']),
       '--disableConsoleIntercept',
+      ...(oneByOne ? ['--no-file-parallelism'] : []),
       ...(pattern ? ['--testNamePattern', pattern] : []),
     ],
     { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', PETCARE_VERIFY: 'full' } },

@@ -16,6 +16,8 @@ export interface FullSizeTests {
   readonly named?: readonly string[];
   /** The vitest projects of tests outside e2e, whose `tests` is a pattern relative to the repository. */
   readonly projects?: readonly string[];
+  /** Runs the files one after the other, so that none disturbs what another measures. */
+  readonly oneByOne?: boolean;
 }
 
 /** A measurement without a short version. Resolves to `undefined` on a machine that cannot run it. */
@@ -53,6 +55,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   'clinic-day': {
     tests: 'services/clinic/src/{queue/clinic-day,queue/queue.rules,reception/reception-day}.test.ts',
     projects: ['unit', 'integration-clinic'],
+    oneByOne: true,
   },
   'pet-transfer': {
     tests: 'guarantees/live-status',
