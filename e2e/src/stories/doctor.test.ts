@@ -110,8 +110,8 @@ test('a doctor is invited, sets the hours, sees a booking live, and serves the p
     const single = page.getByRole('group', { name: 'Single date 1' });
     await single.getByLabel('Date', { exact: true }).fill(date);
     await single.getByRole('button', { name: 'Add hours on single date 1' }).click();
-    await single.getByLabel('From', { exact: true }).fill('00:00');
-    await single.getByLabel('To', { exact: true }).fill('00:00');
+    await single.getByRole('combobox', { name: 'From', exact: true }).fill('00:00');
+    await single.getByRole('combobox', { name: 'To', exact: true }).fill('00:00');
     await page.getByRole('button', { name: 'Save hours' }).click();
     await sees(page, 'Data Updated!');
     const preview = page.getByRole('region', { name: 'Preview for patients' });

@@ -19,7 +19,7 @@ function attempt(number: number, outcome: Emergency['attempts'][number]['outcome
     slot_end: inMinutes(number * 15 + 20),
     outcome,
     asked_at: inMinutes(number - 2),
-    ended_at: null,
+    ended_at: outcome === 'asked' ? null : inMinutes(number - 1.4),
   };
 }
 

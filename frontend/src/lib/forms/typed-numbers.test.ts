@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { typedCount, typedDecimal, typedTaka } from './typed-numbers.ts';
+import { timeText } from '../dates/clock-texts.ts';
+import { typedCount, typedDecimal, typedTaka, typedTime } from './typed-numbers.ts';
 
 test.each([
   ['৳1,200', '1200'],
@@ -28,3 +29,33 @@ test.each([
   ['.5', null],
   ['heavy', null],
 ])('the number "%s" is read as %s', (typed, value) => expect(typedDecimal(typed)).toBe(value));
+
+test.each([
+  ['9', '09:00'],
+  ['9:30', '09:30'],
+  ['21.30', '21:30'],
+  ['9:30 pm', '21:30'],
+  ['12 am', '00:00'],
+  ['12:15 p.m.', '12:15'],
+  ['24:00', '00:00'],
+  ['রাত ৯:৩০', '21:30'],
+  ['রাত ১২টা', null],
+  ['রাত ১:০৫', '01:05'],
+  ['বিকেল ৪', '16:00'],
+  ['১৮:০০', '18:00'],
+  ['13 pm', null],
+  ['9:75', null],
+  ['25', null],
+  ['noon', null],
+  ['', null],
+])('the time %s is %s', (text, time) => {
+  expect(typedTime(text)).toBe(time);
+});
+
+test('a time that the page shows can be typed', () => {
+  for (const locale of ['en', 'bn'])
+    for (let minute = 0; minute < 24 * 60; minute += 1) {
+      const time = new Date(minute * 60_000).toISOString().slice(11, 16);
+      expect([locale, time, typedTime(timeText(time, locale))]).toEqual([locale, time, time]);
+    }
+});

@@ -52,8 +52,8 @@ test('hours that end before they begin show an error and cannot be saved', async
   mockEndpoint(get, () => schedule);
   const page = open();
   const sunday = within(await screen.findByRole('group', { name: 'Hours on Sunday' }));
-  await page.user.clear(sunday.getByLabelText('To'));
-  await page.user.type(sunday.getByLabelText('To'), '09:00');
+  await page.user.clear(sunday.getByRole('combobox', { name: 'To' }));
+  await page.user.type(sunday.getByRole('combobox', { name: 'To' }), '09:00');
   expect(sunday.getByRole('alert')).toHaveTextContent('The end must be after the start');
   expect(save()).toBeDisabled();
 });

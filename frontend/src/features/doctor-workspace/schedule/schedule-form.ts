@@ -9,7 +9,7 @@ import {
 import { randomId } from '../../../lib/browser/random-id.ts';
 
 /**
- * A span of a day as form values. The end of the day is `00:00`, because time inputs do not accept `24:00`.
+ * A span of a day as form values. The end of the day is `00:00`.
  */
 export interface SpanForm {
   readonly key: string;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { TimeField } from '../../../components/forms/time-field.tsx';
 import classes from './schedule.module.css';
 import type { RowProblem, SpanForm } from './schedule-form.ts';
 import { spanProblemTexts } from './schedule-texts.ts';
@@ -23,8 +24,6 @@ export function SpanRows({ spans, problems, label, fromLabel, onChange }: SpanRo
     const name = spans.length > 1 ? `${label} ${number}` : label;
     const errorId = `${span.key}-error`;
     const field = {
-      type: 'time',
-      step: 300,
       error: problem !== undefined,
       ...(problem ? { 'aria-describedby': errorId } : {}),
     } as const;
@@ -33,18 +32,13 @@ export function SpanRows({ spans, problems, label, fromLabel, onChange }: SpanRo
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       <div key={span.key} role="group" aria-label={name}>
         <div className={classes['span']}>
-          <TextInput
+          <TimeField
             {...field}
             label={fromLabel ?? t`From`}
             value={span.from}
-            onChange={(event) => set(span.key, { from: event.currentTarget.value })}
+            onChange={(from) => set(span.key, { from })}
           />
-          <TextInput
-            {...field}
-            label={t`To`}
-            value={span.to}
-            onChange={(event) => set(span.key, { to: event.currentTarget.value })}
-          />
+          <TimeField {...field} label={t`To`} value={span.to} onChange={(to) => set(span.key, { to })} />
           <ActionIcon
             aria-label={t`Remove: ${name}`}
             onClick={() => onChange(spans.filter(({ key }) => key !== span.key))}

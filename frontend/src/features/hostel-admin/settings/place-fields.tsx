@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { TimeField } from '../../../components/forms/time-field.tsx';
 import { problemTexts } from './problem-texts.ts';
 import type { FieldsProps } from './settings-form.ts';
 
@@ -21,12 +22,11 @@ export function PlaceFields({ form, problems, onChange }: FieldsProps) {
     />
   );
   const time = (name: 'checkIn' | 'checkOut', label: string) => (
-    <TextInput
-      type="time"
+    <TimeField
       label={label}
       value={form[name]}
       error={errorOf(name)}
-      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      onChange={(value) => onChange({ [name]: value })}
     />
   );
   return (

@@ -158,7 +158,7 @@ function RowFields({
           </MoveButton>
         </Group>
       )}
-      <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm">
         <TextInput
           label={t`Option`}
           placeholder={t`3 kg`}
