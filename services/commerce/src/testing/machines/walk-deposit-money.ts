@@ -123,7 +123,7 @@ export async function walkDepositMoney(walk: DepositWalk, faults: DepositFaults 
   // Whole taka.
   const amount = Math.ceil((total * walk.percent) / 10_000) * 100;
 
-  const purchase = { kind: 'hostel' as const, stay, pets: [{ name: 'Mishti' }], deposit: true };
+  const purchase = { kind: 'hostel' as const, stay, pets: [{ name: 'Mishti' }], deposit: true as const };
   const body = { purchase, billing, expected_total: poishaToTaka(amount), attempt: randomUUID() };
   const { payment: opened } = await startCardPayment(newId(), body, deps);
   const paymentId = opened._id;
@@ -178,7 +178,12 @@ export async function walkDepositMoney(walk: DepositWalk, faults: DepositFaults 
         return { take: held === 0 ? null : held, refund: 0 };
       case 'admin deletes':
         return { take: held === 0 ? null : 0, refund: 0 };
-      default:
+      case 'rest is paid':
+      case 'set status':
+      case 'bank ends the hold':
+      case 'webhook':
+      case 'decision is repeated':
+      case 'provider is':
         return nothing;
     }
   }
