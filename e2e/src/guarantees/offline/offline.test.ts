@@ -23,8 +23,8 @@ async function waitForWorker(page: Page): Promise<void> {
 }
 
 /**
- * Some versions of Chromium forget with a navigation that the emulated device has no connection. This tells the page
- * while it loads, as when the connection ends at this moment, until the session is detached.
+ * Some versions of Chromium forget with a navigation that the emulated device has no connection. This
+ * ends its connection while it loads, until the session is detached.
  */
 async function loseConnection(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);

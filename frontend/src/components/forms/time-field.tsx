@@ -36,7 +36,7 @@ export function TimeField({ value, onChange, ...props }: TimeFieldProps) {
       value={typed ?? (value === '' ? '' : timeText(value, locale))}
       onChange={handleChange}
       onBlur={() => {
-        // What is no time stays, so that it can be corrected.
+        // A text that is no time stays, so that it can be corrected.
         if (value !== '') setTyped(null);
       }}
       autoComplete="off"

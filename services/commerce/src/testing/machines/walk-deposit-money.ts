@@ -95,7 +95,7 @@ export interface DepositFaults {
   readonly payments?: (payments: OrderPayments) => OrderPayments;
 }
 
-/** What an accepted action decides about the hold, and refunds in cash. `take`: null for no decision. */
+/** The decision of an accepted action about the hold, and its refund. `take`: null for no decision. */
 interface Effect {
   readonly take: Poisha | null;
   readonly refund: Poisha;

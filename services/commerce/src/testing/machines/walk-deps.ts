@@ -7,7 +7,7 @@ import type { PaymentDeps } from '../../payments/payment/payment-deps.ts';
 import { purchasableVisit } from '../../visit-fees/purchasable-visit.ts';
 import type { MemoryProvider } from './memory-provider.ts';
 
-/** What the payments of a walk need, with limits that no walk reaches. */
+/** Builds the dependencies of a walk’s payments, with limits that no walk reaches. */
 export function buildWalkDeps(
   { card, bkash }: Pick<MemoryProvider, 'card' | 'bkash'>,
   hostel: HostelSettingsSource,
