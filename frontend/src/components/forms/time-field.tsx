@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { timeText } from '../../lib/dates/clock-texts.ts';
+import { halfHours } from '../../lib/dates/clock-texts.ts';
+import { clockText } from '../../lib/dates/dhaka-dates.ts';
 import { typedTime } from '../../lib/forms/typed-numbers.ts';
-
-const offeredEvery = 30;
-const minutesOfDay = 24 * 60;
 
 interface TimeFieldProps extends Pick<
   AutocompleteProps,
@@ -22,7 +20,7 @@ export function TimeField({ value, onChange, ...props }: TimeFieldProps) {
     i18n: { locale },
   } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);
-  const offered = useMemo(() => halfHours().map((time) => timeText(time, locale)), [locale]);
+  const offered = useMemo(() => halfHours.map((time) => clockText(time, locale)), [locale]);
 
   function handleChange(text: string) {
     setTyped(text);
@@ -33,7 +31,7 @@ export function TimeField({ value, onChange, ...props }: TimeFieldProps) {
     <Autocomplete
       {...props}
       data={offered}
-      value={typed ?? (value === '' ? '' : timeText(value, locale))}
+      value={typed ?? (value === '' ? '' : clockText(value, locale))}
       onChange={handleChange}
       onBlur={() => {
         // A text that is no time stays, so that it can be corrected.
@@ -46,11 +44,4 @@ export function TimeField({ value, onChange, ...props }: TimeFieldProps) {
       {...(typed === null && { filter: ({ options }) => options })}
     />
   );
-}
-
-function halfHours(): string[] {
-  return Array.from({ length: minutesOfDay / offeredEvery }, (_, index) => {
-    const minutes = index * offeredEvery;
-    return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  });
 }

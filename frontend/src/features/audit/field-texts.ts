@@ -1,8 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { appointmentStatusTexts } from '../../lib/texts/appointment-status-texts.ts';
-import { timeText, weekdayName } from '../../lib/dates/clock-texts.ts';
-import { formatDhaka, formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
+import { weekdayName } from '../../lib/dates/clock-texts.ts';
+import { clockText, formatDhaka, formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
 import { feeMethodTexts } from '../../lib/texts/fee-method-texts.ts';
 import { hostelOrderStatusTexts } from '../../lib/texts/hostel-order-status-texts.ts';
 import { formatTaka } from '../../lib/format/money.ts';
@@ -133,6 +133,6 @@ function compositeText(value: unknown, i18n: I18n): string {
 
 function spanEndText(text: string, i18n: I18n): string {
   return timeOfDay.test(text)
-    ? timeText(text, i18n.locale)
+    ? clockText(text, i18n.locale)
     : valueText({ field: '', recordType: '', value: text }, i18n);
 }

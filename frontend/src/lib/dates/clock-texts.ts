@@ -1,6 +1,5 @@
-import { addDays, dhakaInstant, minutesOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import { dateFormat } from './date-format.ts';
-import { formatDhaka } from './dhaka-dates.ts';
 
 const someSunday = '2026-11-22';
 
@@ -11,6 +10,8 @@ export function weekdayName(weekday: number, locale: string): string {
   );
 }
 
-export function timeText(time: string, locale: string): string {
-  return formatDhaka(dhakaInstant(someSunday, minutesOf(time)), locale, 'time');
-}
+/** The half hours of a day, from 00:00 on. */
+export const halfHours: readonly string[] = Array.from(
+  { length: 48 },
+  (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
+);

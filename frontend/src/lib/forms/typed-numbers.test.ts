@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeText } from '../dates/clock-texts.ts';
+import { clockText } from '../dates/dhaka-dates.ts';
 import { typedCount, typedDecimal, typedTaka, typedTime } from './typed-numbers.ts';
 
 test.each([
@@ -56,6 +56,6 @@ test('a time that the page shows can be typed', () => {
   for (const locale of ['en', 'bn'])
     for (let minute = 0; minute < 24 * 60; minute += 1) {
       const time = new Date(minute * 60_000).toISOString().slice(11, 16);
-      expect([locale, time, typedTime(timeText(time, locale))]).toEqual([locale, time, time]);
+      expect([locale, time, typedTime(clockText(time, locale))]).toEqual([locale, time, time]);
     }
 });

@@ -1,7 +1,7 @@
 import type { Schedule } from '@petcare/contracts/clinic/schedules.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ConflictChoices, EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
-import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { clockText, formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import {
   formOf,
   type Hours,
@@ -11,7 +11,7 @@ import {
   scheduleParts,
   type ScheduleForm,
 } from './schedule-form.ts';
-import { timeText, weekdayName } from '../../../lib/dates/clock-texts.ts';
+import { weekdayName } from '../../../lib/dates/clock-texts.ts';
 
 interface ScheduleConflictProps extends ConflictChoices {
   began: Schedule;
@@ -46,7 +46,7 @@ function PartText({ hours, part }: { hours: Hours; part: SchedulePart }) {
   const { i18n } = useLingui();
   const day = (date: string) => formatDhakaDay(date, i18n.locale, 'date');
   const spans = (list: Hours['overrides'][number]['hours']) =>
-    list.map(({ from, to }) => `${timeText(from, i18n.locale)} – ${timeText(to, i18n.locale)}`).join(', ');
+    list.map(({ from, to }) => `${clockText(from, i18n.locale)} – ${clockText(to, i18n.locale)}`).join(', ');
   if (part === 'slot_minutes') return <Plural value={hours.slot_minutes} one="# minute" other="# minutes" />;
   if (part === 'leave') {
     return hours.leave.length === 0 ? (

@@ -2,13 +2,9 @@ import { maxMedicines } from '@petcare/contracts/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Fieldset, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { halfHours } from '../../../lib/dates/clock-texts.ts';
 import { clockText } from '../../../lib/dates/dhaka-dates.ts';
 import { emptyMedicine, type TypedMedicine } from '../pets-form.ts';
-
-const halfHours = Array.from(
-  { length: 48 },
-  (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
-);
 
 interface MedicineFieldsProps {
   medicines: readonly TypedMedicine[];
