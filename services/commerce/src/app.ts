@@ -86,7 +86,7 @@ export function buildApp({
       ...bkashRoutes(payments),
       ...cashRoutes({ payments, cash, numbersOf: orderNumbersOf }),
       ...reconciliationRoutes(payments),
-      ...orderRoutes(bookings.payments),
+      ...orderRoutes(bookings.payments, payments.purchasables.product),
       ...orderNoteRoutes({ client }),
       ...courierRoutes(couriers),
       ...packingRoutes,

@@ -14,7 +14,6 @@ import { countHeldUnits } from './invariants/count-held-units.ts';
 import { openCouriers } from './couriers/courier-settings.ts';
 import { cashDeps } from './payments/cash/cash-settings.ts';
 import { createDisabledCards } from './payments/providers/disabled-providers.ts';
-import { purchasableBooking } from './bookings/purchasable-booking.ts';
 import { hostelSettings } from './hostel/hostel-settings.ts';
 import { settingsSource } from './hostel/settings-source.ts';
 import { paymentConfig } from './payments/payment-config.ts';
@@ -23,9 +22,8 @@ import { reservationLimits } from './payments/limits/reservation-limits.ts';
 import { createStripeProvider } from './payments/providers/stripe/stripe-provider.ts';
 import { periodicJobs } from './periodic-jobs.ts';
 import { registerPaymentMetrics } from './payments/payment-metrics.ts';
-import { purchasableProducts } from './orders/purchasable-products.ts';
+import { purchasablesOf } from './purchasables/purchasables.ts';
 import { createOrderPayments } from './payments/order-payments.ts';
-import { purchasableVisit } from './visit-fees/purchasable-visit.ts';
 import { commerceSubscriptions } from './subscriptions.ts';
 
 const config = readConfig(commerceConfig);
@@ -46,11 +44,7 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, bus, me
         : createDisabledCards(),
       bkash: openBkash(config, { log, onStop }),
     },
-    purchasables: {
-      product: purchasableProducts,
-      hostel: purchasableBooking(hostel),
-      visit: purchasableVisit,
-    },
+    purchasables: purchasablesOf(hostel),
     log,
     ttlMs: config.PAYMENT_TTL_MINUTES * 60_000,
     limits: reservationLimits(config),

@@ -2,21 +2,11 @@ import type { CouponRefusal } from '@petcare/contracts/payments/coupons.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { conflict, type AppError } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
+import type { Payer } from '../checkout/purchasable.ts';
+import type { AppliedCoupon } from '../checkout/purchase-terms.ts';
 import { Coupons, type CouponDocument } from './coupon.model.ts';
 import { CouponUses, customerKeyOf } from './coupon-use.model.ts';
 import { discountOf, refusalOf } from './coupon.rules.ts';
-
-/** A coupon of a payment, fixed when the payment started. */
-export interface AppliedCoupon {
-  readonly couponId: string;
-  readonly code: string;
-  readonly discount: Poisha;
-}
-
-interface Payer {
-  readonly paymentId: Types.ObjectId;
-  readonly customerId: string;
-}
 
 /**
  * Returns the discount of a coupon for products of this price. Does not count its uses, which `reserveCoupon` decides.

@@ -1,6 +1,7 @@
 import { addDays, dhakaDateOf, dhakaMinutesOf, weekdayOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { findDistrict } from '@petcare/contracts/shared/district-names.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
+import type { DeliveryDraft } from '../checkout/purchase-terms.ts';
 import type { RateDocument, TariffDocument } from './tariff.model.ts';
 
 interface Parcel {
@@ -8,16 +9,6 @@ interface Parcel {
   readonly district: string;
   readonly items: Poisha;
   readonly weightGrams: number;
-}
-
-/** Delivery of a purchase, fixed when its payment starts. */
-export interface DeliveryDraft {
-  readonly tariff: number;
-  readonly charge: Poisha;
-  readonly weight_grams: number;
-  readonly days: number;
-  readonly cutoff_hour: number;
-  readonly free_from: Poisha | null;
 }
 
 const friday = 5;

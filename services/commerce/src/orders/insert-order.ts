@@ -3,9 +3,7 @@ import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import { productNames } from '@petcare/contracts/shared/names.ts';
 import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';
-import type { AppliedCoupon } from '../coupons/reserve-coupon.ts';
-import type { SpentPacks } from '../prescriptions/spend-prescriptions.ts';
-import { expectedDay, type DeliveryDraft } from '../delivery/delivery.rules.ts';
+import type { AppliedCoupon, DeliveryDraft, PurchaseTerms, SpentPacks } from '../checkout/purchase-terms.ts';
 import type { StockLine } from '../products/stock.ts';
 import { orderSearchTerms } from './order-search.ts';
 import { orderEventData, Orders, type OrderDocument, type OrderLineDocument } from './order.model.ts';
@@ -16,6 +14,7 @@ interface NewOrder {
   readonly heldStock: readonly StockLine[];
   readonly spentPacks: readonly SpentPacks[];
   readonly delivery: DeliveryDraft | undefined;
+  readonly expectedDay: PurchaseTerms['delivery']['expectedDay'];
   readonly coupon: AppliedCoupon | null;
   readonly actor: Actor;
 }
@@ -23,7 +22,7 @@ interface NewOrder {
 /** Inserts an order and its event. Call it inside the transaction that marks the payment as paid. */
 export async function insertOrder(
   payment: PaidPurchase,
-  { number, lines, heldStock, spentPacks, delivery, coupon, actor }: NewOrder,
+  { number, lines, heldStock, spentPacks, delivery, expectedDay, coupon, actor }: NewOrder,
 ): Promise<OrderDocument> {
   const fields = newOrderFields(payment, number);
   const order: OrderDocument = {
@@ -38,7 +37,14 @@ export async function insertOrder(
       ...(discount !== undefined && { discount }),
     })),
     total_price: payment.amount,
-    ...(delivery && { delivery: orderDelivery(delivery, fields.createdAt) }),
+    ...(delivery && {
+      delivery: {
+        charge: delivery.charge,
+        weight_grams: delivery.weight_grams,
+        tariff: delivery.tariff,
+        expected_on: expectedDay(delivery, fields.createdAt),
+      },
+    }),
     ...(coupon && { coupon: { code: coupon.code, discount: coupon.discount } }),
     held_stock: [...heldStock],
     ...(spentPacks.length > 0 && { spent_packs: [...spentPacks] }),
@@ -51,9 +57,4 @@ export async function insertOrder(
     actor,
   });
   return stored.toObject();
-}
-
-function orderDelivery(delivery: DeliveryDraft, at: Date): NonNullable<OrderDocument['delivery']> {
-  const { charge, weight_grams, tariff } = delivery;
-  return { charge, weight_grams, tariff, expected_on: expectedDay(delivery, at) };
 }

@@ -33,7 +33,8 @@ import { cancelOrder } from './cancel-order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { deleteOrder } from './delete-order.ts';
 import { Orders, type OrderDocument } from './order.model.ts';
-import { purchasableProducts, type ProductDraft } from './purchasable-products.ts';
+import { products as purchasableProducts } from '../purchasables/purchasables.ts';
+import type { ProductDraft } from './purchasable-products.ts';
 
 useTestDatabase();
 

@@ -10,7 +10,7 @@ import {
 } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema, Types } from 'mongoose';
 import { toCancellation } from '../checkout/cancellation.ts';
-import type { SpentPacks } from '../prescriptions/spend-prescriptions.ts';
+import type { SpentPacks } from '../checkout/purchase-terms.ts';
 import type { StockLine } from '../products/stock.ts';
 import {
   addOrderIndexes,

@@ -2,6 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { alreadyCancelled } from '../checkout/already-cancelled.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
+import type { Purchasable } from '../checkout/purchasable.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { changeOrderStatuses } from './change-order-statuses.ts';
@@ -13,7 +14,7 @@ import { placeOrder } from './place-order.ts';
 import { refuseOrder } from './refuse-order.ts';
 import { quoteDelivery } from './quote-delivery.ts';
 
-export function orderRoutes(payments: OrderPayments): Route[] {
+export function orderRoutes(payments: OrderPayments, products: Purchasable): Route[] {
   return [
     listRoute(
       endpoints['orders.list'],
@@ -39,7 +40,7 @@ export function orderRoutes(payments: OrderPayments): Route[] {
       toOrder(await findOrderFor(caller, params.id)),
     ),
 
-    route(endpoints['delivery.quote'], ({ query }) => quoteDelivery(query)),
+    route(endpoints['delivery.quote'], ({ query }) => quoteDelivery(query, products)),
 
     route(endpoints['orders.place'], async ({ body, caller, reply }) => {
       const { order, isNew } = await placeOrder(signedIn(caller).id, body, payments);

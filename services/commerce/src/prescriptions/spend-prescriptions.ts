@@ -1,21 +1,8 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { Types } from 'mongoose';
 import { trusted } from 'mongoose';
-import type { StockLine } from '../products/stock.ts';
+import type { ProductUnits, SpentPacks, Spending } from '../checkout/purchase-terms.ts';
 import { findOwnPrescriptions } from './find-own-prescriptions.ts';
 import { Prescriptions, type PrescriptionDocument } from './prescription.model.ts';
-
-/** Packs of a product that a purchase takes from a prescription. */
-export interface SpentPacks {
-  readonly prescription_id: string;
-  readonly product_id: Types.ObjectId;
-  readonly quantity: number;
-}
-
-export type Spending =
-  | { readonly kind: 'spent'; readonly packs: SpentPacks[] }
-  /** Too few packs are prescribed. Nothing was spent. */
-  | { readonly kind: 'missing'; readonly product_id: Types.ObjectId };
 
 /**
  * Takes packs from the valid prescriptions of a customer’s pets, those that end first at first: all, or none. Call it
@@ -23,7 +10,7 @@ export type Spending =
  */
 export async function spendPrescriptions(
   customerId: string,
-  lines: readonly StockLine[],
+  lines: readonly ProductUnits[],
   now = new Date(),
 ): Promise<Spending> {
   const packs: SpentPacks[] = [];

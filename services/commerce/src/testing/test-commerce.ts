@@ -11,7 +11,6 @@ import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { Stripe } from 'stripe';
 import { buildApp } from '../app.ts';
 import { createDisabledBkash } from '../payments/providers/disabled-providers.ts';
-import { purchasableBooking } from '../bookings/purchasable-booking.ts';
 import type { Couriers } from '../couriers/courier-settings.ts';
 import type { CashDeps } from '../payments/cash/cash-settings.ts';
 import { paymentConfig } from '../payments/payment-config.ts';
@@ -19,8 +18,7 @@ import type { BkashProvider } from '../payments/providers/payment-provider.ts';
 import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
 import type { ReservationLimits } from '../payments/limits/reservation.rules.ts';
 import { createStripeProvider } from '../payments/providers/stripe/stripe-provider.ts';
-import { purchasableProducts } from '../orders/purchasable-products.ts';
-import { purchasableVisit } from '../visit-fees/purchasable-visit.ts';
+import { purchasablesOf } from '../purchasables/purchasables.ts';
 import { smallHostelSource } from './build-stay.ts';
 import { startCardSandbox, publishableKey, secretKey, type CardEventBody } from './card-sandbox.ts';
 
@@ -57,11 +55,7 @@ export async function startTestCommerce({
       card: createStripeProvider({ secretKey, webhookSecret, apiUrl: sandbox.url, log }),
       bkash: bkash ?? createDisabledBkash(),
     },
-    purchasables: {
-      product: purchasableProducts,
-      hostel: purchasableBooking(hostel),
-      visit: purchasableVisit,
-    },
+    purchasables: purchasablesOf(hostel),
     log,
     ttlMs: 15 * 60_000,
     limits: defaultLimits,

@@ -4,13 +4,11 @@ import { playHistory, type Story } from '@petcare/platform/runtime/demo-history.
 import { dhakaDateOf, addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { demoUsers, historyCustomers } from '@petcare/contracts/account/demo-users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
-import { purchasableBooking } from '../../bookings/purchasable-booking.ts';
 import { setLine } from '../../cart/change-cart.ts';
 import type { HostelSettingsSource } from '../../hostel/settings-source.ts';
 import { preparePlaces } from '../../hostel/places.ts';
 import { countHeldUnits } from '../../invariants/count-held-units.ts';
-import { purchasableProducts } from '../../orders/purchasable-products.ts';
-import { purchasableVisit } from '../../visit-fees/purchasable-visit.ts';
+import { purchasablesOf } from '../../purchasables/purchasables.ts';
 import { prepareUserLock } from '../../payments/opening/user-lock.ts';
 import { addProduct, deleteProduct, findProduct, updateProduct } from '../../products/change-product.ts';
 import { toProduct } from '../../products/product.model.ts';
@@ -39,11 +37,7 @@ export async function addHistory({ days, settings, sandboxes, log }: AddHistory)
     providers,
     payments: {
       providers,
-      purchasables: {
-        product: purchasableProducts,
-        hostel: purchasableBooking(settings),
-        visit: purchasableVisit,
-      },
+      purchasables: purchasablesOf(settings),
       log,
       ttlMs: 15 * 60_000,
       limits: { open: 3, units: 100, totalMs: Infinity, windowMs: 60 * 60_000 },

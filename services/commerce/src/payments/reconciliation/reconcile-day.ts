@@ -4,8 +4,7 @@ import { AppError } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
-import { providerOf } from '../payment/provider-of.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { providerOf, type PaymentDeps } from '../payment/payment-deps.ts';
 import { Reconciliations, type ReconciliationDocument } from './reconciliation.model.ts';
 import { boundsOf, dayToCompare, differencesOf } from './reconciliation.rules.ts';
 

@@ -5,9 +5,8 @@ import { syncOrder, syncPaymentStatus } from './sync-payment-status.ts';
 import { transitionPayment, readPayment } from '../payment/transition-payment.ts';
 import { Payments } from '../payment/payment.model.ts';
 import { settledStatuses } from '../payment/payment.rules.ts';
-import { providerOf } from '../payment/provider-of.ts';
 import type { ProviderRefund } from '../providers/payment-provider.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { providerOf, type PaymentDeps } from '../payment/payment-deps.ts';
 import { Refunds, type RefundDocument } from './refund.model.ts';
 
 /**

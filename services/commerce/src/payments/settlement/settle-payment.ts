@@ -1,7 +1,7 @@
 import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Types } from 'mongoose';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { providerOf, type PaymentDeps } from '../payment/payment-deps.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
 import {
   evaluate,
@@ -13,7 +13,6 @@ import {
 } from '../payment/payment.rules.ts';
 import { readPayment } from '../payment/transition-payment.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
-import { providerOf } from '../payment/provider-of.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
 import { applyOutcome } from './apply-outcome.ts';
 import { paymentFailpoint } from './payment-failpoint.ts';

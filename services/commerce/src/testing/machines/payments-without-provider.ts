@@ -1,8 +1,6 @@
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
-import { purchasableBooking } from '../../bookings/purchasable-booking.ts';
 import type { OrderPayments } from '../../checkout/order-payments.ts';
-import { purchasableProducts } from '../../orders/purchasable-products.ts';
-import { purchasableVisit } from '../../visit-fees/purchasable-visit.ts';
+import { purchasablesOf } from '../../purchasables/purchasables.ts';
 import { createOrderPayments } from '../../payments/order-payments.ts';
 import { createDisabledBkash, createDisabledCards } from '../../payments/providers/disabled-providers.ts';
 import { smallHostelSource } from '../build-stay.ts';
@@ -11,11 +9,7 @@ import { smallHostelSource } from '../build-stay.ts';
 export function paymentsWithoutProvider(): OrderPayments {
   return createOrderPayments({
     providers: { card: createDisabledCards(), bkash: createDisabledBkash() },
-    purchasables: {
-      product: purchasableProducts,
-      hostel: purchasableBooking(smallHostelSource),
-      visit: purchasableVisit,
-    },
+    purchasables: purchasablesOf(smallHostelSource),
     log: testLog(),
     ttlMs: 15 * 60_000,
     limits: { open: 3, units: 4, totalMs: 60 * 60_000, windowMs: 24 * 3_600_000 },

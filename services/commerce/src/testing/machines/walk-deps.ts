@@ -1,10 +1,8 @@
 import { AppError } from '@petcare/platform/errors.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
-import { purchasableBooking } from '../../bookings/purchasable-booking.ts';
 import type { HostelSettingsSource } from '../../hostel/settings-source.ts';
-import { purchasableProducts } from '../../orders/purchasable-products.ts';
+import { purchasablesOf } from '../../purchasables/purchasables.ts';
 import type { PaymentDeps } from '../../payments/payment/payment-deps.ts';
-import { purchasableVisit } from '../../visit-fees/purchasable-visit.ts';
 import type { MemoryProvider } from './memory-provider.ts';
 
 /** Builds the dependencies of a walk’s payments, with limits that no walk reaches. */
@@ -14,11 +12,7 @@ export function buildWalkDeps(
 ): PaymentDeps {
   return {
     providers: { card, bkash },
-    purchasables: {
-      product: purchasableProducts,
-      hostel: purchasableBooking(hostel),
-      visit: purchasableVisit,
-    },
+    purchasables: purchasablesOf(hostel),
     log: testLog(),
     ttlMs: 15 * 60_000,
     limits: { open: 100, units: 100, totalMs: 24 * 60 * 60_000, windowMs: 24 * 3_600_000 },
