@@ -13,6 +13,7 @@ import { deadLetterRoutes } from './dead-letters/dead-letter.routes.ts';
 import { createDeadLetterNotifier } from './dead-letters/dead-letter-notifier.ts';
 import { createDeletionNotifier } from './deletions/deletion-notifier.ts';
 import { deletionRoutes } from './deletions/deletion.routes.ts';
+import { viewDeletionsRoutes } from './deletions/view-deletions.routes.ts';
 import { createServiceRowCounter } from './deletions/count-service-rows.ts';
 import { emailRoutes } from './emails/email.routes.ts';
 import { eventRoutes } from './events/event.routes.ts';
@@ -102,6 +103,7 @@ export function buildApp({ config, valkey, realtime, bus, client, ...service }: 
     ...profileRoutes(deps),
     ...roleRoutes(deps),
     ...deletionRoutes(deps),
+    ...viewDeletionsRoutes(deps),
     ...passwordRoutes(deps),
     ...emailRoutes(deps),
     ...sessionRoutes(deps),

@@ -1,16 +1,12 @@
-import { areaOfDeletion } from '@petcare/contracts/shared/admin-areas.ts';
-import { DeletionKind } from '@petcare/contracts/shared/deletion-plans.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
-import { forbidden, notFound } from '@petcare/platform/errors.ts';
-import type { Caller } from '@petcare/platform/auth/identity.ts';
+import { forbidden } from '@petcare/platform/errors.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import { trusted } from 'mongoose';
 import type { FinishDeps } from './finish-deletion.ts';
 import { finishDeletion } from './finish-deletion.ts';
-import { Deletions, toDeletion, type DeletionDocument } from './deletion.model.ts';
 import { eraseInboxRows } from '../erasure/erase-inbox-rows.ts';
-import { previewDeletion } from './preview-deletion.ts';
+import { Deletions, toDeletion } from './deletion.model.ts';
+import { findDeletionFor, mayDelete } from './find-deletion.ts';
 import { reportProgress } from './report-progress.ts';
 import { countAccountRows } from './count-service-rows.ts';
 import { startDeletion, type StartDeps } from './start-deletion.ts';
@@ -27,32 +23,8 @@ export function deletionRoutes(deps: StartDeps & FinishDeps): Route[] {
       return accepted(await startDeletion({ kind: body.kind, targetId: body.target_id, caller }, deps));
     }),
 
-    route(endpoints['deletions.preview'], async ({ query, caller }) => {
-      if (!mayDelete(caller, query.kind)) throw forbidden();
-      return previewDeletion(query, deps);
-    }),
-
-    route(endpoints['deletions.list'], async ({ query: { page, limit, open }, caller, reply }) => {
-      const kinds = DeletionKind.options.filter((kind) => mayDelete(caller, kind));
-      const filter = { kind: trusted({ $in: kinds }), ...(open && { open: true }) };
-      const [found, total] = await Promise.all([
-        Deletions.find(filter)
-          .sort({ createdAt: -1, _id: -1 })
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .lean(),
-        Deletions.countDocuments(filter),
-      ]);
-      reply.total(total);
-      return found.map(toDeletion);
-    }),
-
-    route(endpoints['deletions.get'], async ({ params, caller }) =>
-      toDeletion(await findFor(caller, params.id)),
-    ),
-
     route(endpoints['deletions.undo'], async ({ params, caller }) => {
-      await findFor(caller, params.id);
+      await findDeletionFor(caller, params.id);
       return { message: 'Nothing was deleted.', deletion: await undoDeletion(params.id, deps) };
     }),
 
@@ -76,20 +48,6 @@ export function deletionRoutes(deps: StartDeps & FinishDeps): Route[] {
       deleted: await eraseInboxRows(params.id, query.limit),
     })),
   ];
-}
-
-/** Limited admins delete the records of their areas; accounts belong to admins of all areas. */
-function mayDelete(caller: Caller, kind: DeletionKind): boolean {
-  if (caller.kind !== 'person' || !caller.areas) return true;
-  const area = areaOfDeletion[kind];
-  return area !== null && caller.areas.includes(area);
-}
-
-/** @throws not_found – no such deletion, or one of another area */
-async function findFor(caller: Caller, id: string): Promise<DeletionDocument> {
-  const found = await Deletions.findById(id).lean();
-  if (!found || !mayDelete(caller, found.kind)) throw notFound('deletion');
-  return found;
 }
 
 function accepted(deletion: Deletion): { message: string; deletion: Deletion } {
