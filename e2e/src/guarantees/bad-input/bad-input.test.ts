@@ -6,6 +6,7 @@ import { injectServers, report, sized, timeLimit } from '../../support/full-size
 import { type PetCare, startPetCare } from '../../support/petcare.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import { badRequests, namesField, sendBadRequest, sendRandomJson } from './bad-input.ts';
+import { holdLeases } from './hold-leases.ts';
 import { settledState, storedState } from './stored-state.ts';
 
 /** Not the shared system: there, payments that other tests left open expire meanwhile. */
@@ -25,11 +26,13 @@ describe('bad input', () => {
     return access.who === 'roles' && !access.roles.includes('admin') ? doctor : admin;
   };
   let before: Record<string, string>;
+  let releaseLeases: () => Promise<void>;
 
   beforeAll(async () => {
     petcare = await startPetCare(injectServers(), {}, { posts: false });
     admin = await signInDemoUser(petcare.url, 'admin');
     doctor = await signInDemoUser(petcare.url, 'doctor');
+    releaseLeases = await holdLeases(petcare);
     before = await settledState(petcare);
   }, timeLimit(120_000));
 
@@ -41,6 +44,7 @@ describe('bad input', () => {
       `answered without a 400 that names the field: ${requests.length - named}`,
       `${names.length * randomValuesPerEndpoint} random JSON values: endpoints that answered 5xx: ${names.length - passedEndpoints}`,
     );
+    await releaseLeases();
     await petcare.stop();
   });
 
