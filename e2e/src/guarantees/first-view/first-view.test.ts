@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 async function findPage(route: string): Promise<string> {
   const address = (await addressesOf(url)).get(route) ?? url;
-  return findRendered(url, new URL(address).pathname, '');
+  return findRendered(url, new URL(address).pathname);
 }
 
 test('no public page names more script than its budget', async () => {

@@ -1,9 +1,8 @@
-import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, openPage } from '../../support/browser.ts';
 import { signUpUser } from '../../support/users.ts';
-import { findRendered } from '../rendered-pages/rendered-paths.ts';
+import { openRendered } from '../rendered-pages/rendered-paths.ts';
 
 const { url } = inject('petcare');
 const maxShifts = 0.02;
@@ -19,7 +18,6 @@ async function shiftsOf(
   width: number,
   { signedIn = false, language = 'en-US', block = false },
 ): Promise<number> {
-  await findRendered(url, path, '');
   // A user who has not confirmed the address, who sees most notices.
   const user = signedIn ? await signUpUser(url) : undefined;
   const { page, context } = await openPage(browser, url, {
@@ -36,14 +34,7 @@ async function shiftsOf(
       for (const entry of list.getEntries()) measured.shifts += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // On a busy machine the server may be too late to render.
-  await eventually(
-    async () => {
-      await page.goto(path);
-      expect(await page.locator('html').getAttribute('data-rendered')).not.toBeNull();
-    },
-    { within: 60_000 },
-  );
+  await openRendered(page, path);
   if (user) await page.getByRole('button', { name: /^Notifications/ }).waitFor();
   await page.waitForLoadState('networkidle');
   if (block)

@@ -25,7 +25,7 @@ export async function verifyFirstView(): Promise<boolean> {
   const floor = await startEmptyPage();
   try {
     const addresses = await addressesOf(petcare.url);
-    for (const address of addresses.values()) await findRendered(petcare.url, new URL(address).pathname, '');
+    for (const address of addresses.values()) await findRendered(petcare.url, new URL(address).pathname);
     await printRendering(petcare);
     console.log(`median of ${runs} runs, Lighthouse's mobile profile with simulated throttling`);
     printHeading();

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, openPage } from '../../support/browser.ts';
 import { signUpUser } from '../../support/users.ts';
-import { findRendered, renderedPaths } from './rendered-paths.ts';
+import { findRendered, openRendered, renderedPaths } from './rendered-paths.ts';
 
 const { url } = inject('petcare');
 let browser: Browser;
@@ -37,8 +37,7 @@ test.each(choices)(
     const { page, context, problems } = await openPage(browser, url);
     await choose(context, choice);
     for (const path of renderedPaths) {
-      await findRendered(url, path, `petcare_locale=${choice.locale}; petcare_color_scheme=${choice.scheme}`);
-      await page.goto(path);
+      await openRendered(page, path);
       expect(await page.locator('html').getAttribute('lang')).toBe(choice.locale);
       expect(await page.locator('h1').count()).toBeGreaterThan(0);
       expect({ path, problems }).toEqual({ path, problems: [] });
@@ -49,7 +48,7 @@ test.each(choices)(
 
 test('the control: a page that differs from what the browser renders is reported', async () => {
   const { page, context, problems } = await openPage(browser, url);
-  await findRendered(url, '/faq', '');
+  await findRendered(url, '/faq');
   await page.route('**/faq', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace(/<h1[^>]*>[^<]*/, '$&, changed') });
@@ -66,9 +65,7 @@ test('a rendered page holds the same bytes with and without a session', async ()
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ');
   for (const path of renderedPaths) {
-    const pages = [await findRendered(url, path, ''), await findRendered(url, path, session)].map(
-      lastingPart,
-    );
+    const pages = [await findRendered(url, path), await findRendered(url, path, session)].map(lastingPart);
     expect({ path, page: pages[1] }).toEqual({ path, page: pages[0] });
     expect(pages[1]).not.toContain(user.user.email);
   }
@@ -80,21 +77,22 @@ function lastingPart(html: string): string {
 }
 
 test('data is in an element that browsers do not execute', async () => {
-  const html = await findRendered(url, '/store', '');
+  const html = await findRendered(url, '/store');
   expect(html).toContain(`<script type="application/json" id="${renderedDataId}">`);
   expect([...html.matchAll(/<script(?![^>]*(?:src=|application\/(?:ld\+)?json))[^>]*>/g)]).toEqual([]);
 });
 
 test('an unknown page answers 404, and a protected one the start page', async () => {
-  const missing = await fetch(`${url}/no-such-page`, { headers: { accept: 'text/html' } });
-  expect(missing.status).toBe(404);
+  await expect
+    .poll(async () => (await fetch(`${url}/no-such-page`, { headers: { accept: 'text/html' } })).status)
+    .toBe(404);
   const orders = await (await fetch(`${url}/orders`, { headers: { accept: 'text/html' } })).text();
   expect(orders).toContain('<div id="root"></div>');
 });
 
 test('a click before the page is ready is repeated when it is', async () => {
   const { page, context } = await openPage(browser, url, { width: 360 });
-  await findRendered(url, '/faq', '');
+  await findRendered(url, '/faq');
   let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/(?!early-)[^/]+\.js$/, async (route) => {

@@ -1,4 +1,5 @@
 import { eventually } from '@petcare/platform/testing/eventually.ts';
+import type { Page } from 'playwright-core';
 
 /** Pages that the server renders. */
 export const renderedPaths = [
@@ -18,8 +19,10 @@ export const renderedPaths = [
   '/no-such-page',
 ];
 
-/** Asks until the page is rendered: on a busy machine the first answer may be the start page. */
-export function findRendered(url: string, path: string, cookie: string): Promise<string> {
+/** On a busy machine an answer may be the start page, however often the page was rendered before. */
+const waitMs = 60_000;
+
+export function findRendered(url: string, path: string, cookie = ''): Promise<string> {
   return eventually(
     async () => {
       const answer = await fetch(url + path, { headers: { accept: 'text/html', cookie } });
@@ -27,6 +30,17 @@ export function findRendered(url: string, path: string, cookie: string): Promise
       if (!html.includes('data-rendered')) throw new Error(`${path} is not rendered`);
       return html;
     },
-    { within: 20_000 },
+    { within: waitMs },
+  );
+}
+
+export async function openRendered(page: Page, path: string): Promise<void> {
+  await eventually(
+    async () => {
+      await page.goto(path);
+      const rendered = await page.locator('html').getAttribute('data-rendered');
+      if (rendered === null) throw new Error(`${path} is not rendered`);
+    },
+    { within: waitMs },
   );
 }

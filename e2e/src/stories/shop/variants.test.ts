@@ -1,6 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { findRendered } from '../../guarantees/rendered-pages/rendered-paths.ts';
 import { openBrowser, openPage, step } from '../../support/browser.ts';
 import { addProductAs } from '../../support/shopping.ts';
 import { signInDemoUser } from '../../support/users.ts';
@@ -76,7 +77,7 @@ test('an admin makes sizes of a product, and a visitor finds it once and chooses
   await step('search engines see both sizes with their offers', pages, async () => {
     const { body } = await admin.client.call(endpoints['products.get'], { params: { id: product._id } });
     const { group } = endpoints['products.get'].response.parse(body);
-    const html = await (await fetch(`${url}/store?product=${product._id}`)).text();
+    const html = await findRendered(url, `/store?product=${product._id}`);
     expect(html).toContain('"@type":"ProductGroup"');
     for (const { _id, product_price } of group?.variants ?? []) {
       expect(html).toContain(`"sku":"${_id}"`);
