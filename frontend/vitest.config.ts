@@ -16,7 +16,7 @@ export default mergeConfig(
       // it.
       isolate: false,
       // The same value as in the other projects: Vitest does not run projects together that differ in it.
-      maxWorkers: 3,
+      maxWorkers: 2,
       restoreMocks: true,
       unstubGlobals: true,
     },

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { guardProcessGroup } from '../processes/orphan-guard.ts';
 import { cacheDirectory } from '../root-file-system/root-file-system.ts';
@@ -41,15 +39,13 @@ try {
   failWith(error);
 }
 
-const countsFile = path.join(await mkdtemp(path.join(tmpdir(), 'petcare-tests-')), 'counts.json');
 const vitest = spawn(
   process.execPath,
   [
     path.join(CHECKOUT, 'node_modules/vitest/vitest.mjs'),
     'run',
     '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${countsFile}`,
+    `--reporter=${path.join(import.meta.dirname, 'summary-reporter.ts')}`,
     ...selection,
   ],
   // In a process group of its own, all of which ends when this process is killed.
@@ -73,12 +69,4 @@ onShutdownRequest(async () => {
 });
 const code = await ended;
 console.log(describeStart().replace('Ready in', 'Tests took'));
-console.log(await summarize());
 process.exit(code);
-
-async function summarize(): Promise<string> {
-  const text = await readFile(countsFile, 'utf8').catch(() => '{}');
-  await rm(path.dirname(countsFile), { recursive: true, force: true });
-  const counts = JSON.parse(text) as Partial<Record<'numPassedTests' | 'numFailedTests', number>>;
-  return `${counts.numPassedTests ?? 0} passed, ${counts.numFailedTests ?? 0} failed`;
-}
