@@ -12,7 +12,8 @@ const { MONGO_URL = '', AMQP_URL = '', EVENTS_NAMESPACE = '', FAULT } = process.
 const log = createLogger('passport', 'info');
 await connectMongo(MONGO_URL, { log });
 const bus = await connectBus({ url: AMQP_URL, namespace: EVENTS_NAMESPACE, name: 'passport', log });
-const late: Promise<void>[] = [];
+/** One after the other: hundreds of transactions at once would wait for each other until they fail. */
+let acknowledged: Promise<void> = Promise.resolve();
 
 const subscriptions = await startSubscriptions({
   bus,
@@ -25,9 +26,12 @@ const subscriptions = await startSubscriptions({
       // a process.
       retryDelay: { minMs: 10, maxMs: 50 },
       async handle(event) {
-        const work = passport.handle(event).then(() => log.info('handled'));
-        if (FAULT === 'ack-before-commit') late.push(work);
-        else await work;
+        const work = async () => {
+          await passport.handle(event);
+          log.info('handled');
+        };
+        if (FAULT === 'ack-before-commit') acknowledged = acknowledged.then(work);
+        else await work();
       },
     })),
 });
@@ -35,7 +39,7 @@ const subscriptions = await startSubscriptions({
 process.on('SIGTERM', () => {
   void subscriptions
     .stop()
-    .then(() => Promise.all(late))
+    .then(() => acknowledged)
     .then(() => process.exit(0));
 });
 log.info('ready');
