@@ -12,7 +12,7 @@ import { settledState, storedState } from './stored-state.ts';
 /** Not the shared system: there, payments that other tests left open expire meanwhile. */
 let petcare: PetCare;
 
-const randomValuesPerEndpoint = sized(15, 200);
+const randomValuesPerEndpoint = sized(5, 200);
 
 describe('bad input', () => {
   const requests = badRequests();

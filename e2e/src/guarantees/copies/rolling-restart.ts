@@ -10,7 +10,7 @@ import {
   type FailedRequest,
 } from './typical-load.ts';
 
-const warmUpRequests = 100;
+const warmUpRequests = 40;
 /** Maximum number of kills until one interrupts a request. */
 const maxKills = 20;
 /** Writes sent while a copy is frozen, of which the balancer gives at least one to it. */

@@ -20,8 +20,6 @@ interface Choice {
 const choices: readonly Choice[] = [
   { locale: 'en', scheme: 'light' },
   { locale: 'bn', scheme: 'dark' },
-  { locale: 'en', scheme: 'dark' },
-  { locale: 'bn', scheme: 'light' },
 ];
 
 async function choose(context: BrowserContext, { locale, scheme }: Choice): Promise<void> {
