@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Schema } from 'mongoose';
 import { expect, test } from 'vitest';
+import { DEFAULT_POOL_SIZES } from '../engine/engine.ts';
 import { failure, useMongo } from './use-mongo.ts';
 
 const mongo = useMongo();
@@ -228,6 +229,36 @@ test('a process that is killed inside a transaction blocks no others', async () 
   await once(doomed.stdout, 'data');
   expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 0 });
   doomed.kill('SIGKILL');
+  // Much less than a transaction's lifetime of one minute.
+  await rows.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { maxTimeMS: 10_000 });
+  expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 1 });
+});
+
+test('a client that disconnects while its transaction waits for a connection blocks no others', async () => {
+  const rows = mongo.connection.collection<{ _id: number; n: number }>('left_waiting');
+  await rows.insertOne({ _id: 1, n: 0 });
+  const crowd = await mongo.connect({ maxPoolSize: 100 });
+  const sessions = await Promise.all(
+    Array.from({ length: DEFAULT_POOL_SIZES.transactions }, () => crowd.startSession()),
+  );
+  for (const session of sessions) {
+    session.startTransaction();
+    await crowd.collection<{ _id: number }>('left_waiting').findOne({ _id: 1 }, { session });
+  }
+
+  const doomed = await mongo.connect({ monitorCommands: true });
+  const sent = once(doomed.getClient(), 'commandStarted');
+  const session = await doomed.startSession();
+  session.startTransaction();
+  const lost = doomed
+    .collection<{ _id: number; n: number }>('left_waiting')
+    .updateOne({ _id: 1 }, { $set: { n: 99 } }, { session });
+  await sent;
+  // Answered after the update has arrived.
+  for (let count = 0; count < 10; count += 1) await rows.findOne({ _id: 1 });
+  await Promise.all([expect(lost).rejects.toThrow(), doomed.close(true)]);
+
+  for (const one of sessions) await one.endSession();
   // Much less than a transaction's lifetime of one minute.
   await rows.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { maxTimeMS: 10_000 });
   expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 1 });

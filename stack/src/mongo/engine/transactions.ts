@@ -197,6 +197,8 @@ export class Transactions {
     const onDisconnect = () => {
       if (!transaction.committing) this.#expire(transaction);
     };
+    // It may have disconnected while the transaction waited for a connection.
+    if (signal.aborted) return onDisconnect();
     signal.addEventListener('abort', onDisconnect, { once: true });
     transaction.unwatch = () => signal.removeEventListener('abort', onDisconnect);
   }
