@@ -11,8 +11,11 @@ export interface ProductUnits {
 export interface Parcel {
   /** Price of the items, before a discount. */
   readonly items: Poisha;
-  /** Grams of one unit; null: the default of the table. */
-  readonly lines: readonly { readonly quantity: number; readonly weight: number | null }[];
+  readonly lines: readonly {
+    readonly quantity: number;
+    /** Grams of one unit; null: the default of the table. */
+    readonly weight: number | null;
+  }[];
   /** As written by the customer, in English or Bangla. */
   readonly district: string;
 }

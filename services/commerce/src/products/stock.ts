@@ -1,11 +1,9 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
+import type { ProductUnits } from '../checkout/purchase-terms.ts';
 import { Products, type ProductDocument } from './product.model.ts';
 
-export interface StockLine {
-  readonly product_id: Types.ObjectId;
-  readonly quantity: number;
-}
+export type StockLine = ProductUnits;
 
 export type StockReservation =
   /** `counted`: reserved units, one line per product, to pass to `releaseStock`. */
