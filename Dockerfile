@@ -76,7 +76,7 @@ USER 10001:10001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", \
     "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The options are those of stack/src/system/node-options.ts.
-ENTRYPOINT ["node", "--max-semi-space-size=4", "--import", "./platform/src/observability/telemetry/register.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "--import", "./platform/src/observability/telemetry/register.ts"]
 
 FROM process AS account
 LABEL org.opencontainers.image.title="petcare/account"

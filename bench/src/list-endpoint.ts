@@ -32,10 +32,14 @@ async function fillCatalogue(url: string): Promise<void> {
   await once(script, 'exit');
   const client = await mongoose.mongo.MongoClient.connect(url);
   const products = client.db().collection('products');
+  // The baseline knows neither variants nor reviews.
+  await products.deleteMany({ variant: { $exists: true } });
+  await products.updateMany({}, { $unset: { review_count: 1, review_stars: 1 } });
   const samples = await products.find().toArray();
   const copies = Array.from({ length: catalogue - samples.length }, (_, index) => ({
     ...samples[index % samples.length],
     _id: new mongoose.mongo.ObjectId(),
+    barcode: null,
     createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000),
   }));
   await products.insertMany(copies);

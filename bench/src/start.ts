@@ -1,7 +1,7 @@
 import { createIdentitySigner, identityHeader } from '@petcare/platform/auth/identity.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
-import { PROCESSES, type ProcessName } from '@petcare/stack/system/processes.ts';
-import { nodeOptions } from '@petcare/stack/system/node-options.ts';
+import type { ProcessName } from '@petcare/stack/system/processes.ts';
+import { bundledPrograms, nodeOptions } from '@petcare/stack/system/programs.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { startPetCare } from '../../e2e/src/support/petcare.ts';
 import { rounds } from './measure/paired-rounds.ts';
@@ -27,6 +27,7 @@ const petcare = await startPetCare(servers);
 const figures: Figure[] = [];
 try {
   const { system } = petcare;
+  const programs = await bundledPrograms(console.log);
   const key = system.environmentOf('gateway')['IDENTITY_PRIVATE_JWK'] ?? '';
   const signer = await createIdentitySigner(key);
   const admin = userCaller('665f1f77bcf86cd799439011', 'admin');
@@ -36,7 +37,11 @@ try {
     for (let round = -1; round < rounds; round += 1) {
       const began = performance.now();
       const environment = { ...system.environmentOf(name), LOG_LEVEL: 'info', PORT: undefined };
-      const { port, pid } = await startServer(PROCESSES[name].entry, environment, nodeOptions);
+      const { port, pid } = await startServer(
+        programs(name),
+        environment,
+        nodeOptions(programs(name, 'register')),
+      );
       const headers = { [identityHeader]: await signer.sign(admin) };
       const response = await fetch(`http://127.0.0.1:${port}${lists[name]}`, { headers });
       if (!response.ok) throw new Error(`${name} answered ${response.status}`);

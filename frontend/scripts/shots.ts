@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { buildFrontend } from '@petcare/stack/system/build-frontend.ts';
+import { buildFrontend } from '@petcare/stack/builds/build-frontend.ts';
 import { CHROMIUM_FLAGS, findChromium } from '@petcare/stack/testing/chromium.ts';
 import { preview } from 'vite';
 import { dashboardScreens } from './shots/dashboard-screens.ts';

@@ -6,6 +6,7 @@ import { listenForBench } from '../measure/listen-for-bench.ts';
 const pool = new Pool(process.env['UPSTREAM_URL'] ?? '', { connections: 64 });
 const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
   const { connection: _, ...headers } = request.headers;
+  const body: Buffer[] = [];
   pool.dispatch(
     { method: 'GET', path: request.url ?? '/', headers },
     {
@@ -13,8 +14,8 @@ const server = createServer({ optimizeEmptyRequests: true }, (request, response)
       onResponseStart(_controller, status, { connection: __, 'keep-alive': ___, ...kept }) {
         response.writeHead(status, kept);
       },
-      // The body arrives in one piece.
-      onResponseData: (_controller, chunk) => void response.end(chunk),
+      onResponseData: (_controller, chunk) => void body.push(chunk),
+      onResponseEnd: () => void response.end(body.length === 1 ? body[0] : Buffer.concat(body)),
       onResponseError: () => void response.destroy(),
     },
   );

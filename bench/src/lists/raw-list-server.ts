@@ -3,17 +3,22 @@ import mongoose from 'mongoose';
 import { listenForBench } from '../measure/listen-for-bench.ts';
 
 /*
- * The baseline: the same list with only Express and the MongoDB driver, without authentication, validation,
+ * The baseline: the same list of products without variants and reviews, with only Express and the MongoDB driver, without authentication, validation,
  * metrics and logs.
  */
 interface StoredProduct {
   _id: { toHexString(): string };
   product_type: string;
   product_name: string;
+  product_name_bn?: string | null;
+  product_description_bn?: string | null;
   product_price: number;
   product_description: string;
   product_image: string;
   stock: number | null;
+  prescription_needed?: boolean;
+  weight_grams?: number | null;
+  barcode?: string | null;
   version: number;
   createdAt: Date;
 }
@@ -23,10 +28,15 @@ const products = client.db().collection<StoredProduct>('products');
 const projection = {
   product_type: 1,
   product_name: 1,
+  product_name_bn: 1,
+  product_description_bn: 1,
   product_price: 1,
   product_description: 1,
   product_image: 1,
   stock: 1,
+  prescription_needed: 1,
+  weight_grams: 1,
+  barcode: 1,
   version: 1,
   createdAt: 1,
 };
@@ -52,8 +62,13 @@ app.get('/api/products', async (request, response) => {
       product_name: row.product_name,
       product_price: row.product_price / 100,
       product_description: row.product_description,
+      ...(row.product_name_bn && { product_name_bn: row.product_name_bn }),
+      ...(row.product_description_bn && { product_description_bn: row.product_description_bn }),
       product_image: row.product_image,
       stock: row.stock,
+      ...(row.prescription_needed && { prescription_needed: true }),
+      ...(row.weight_grams && { weight_grams: row.weight_grams }),
+      ...(row.barcode && { barcode: row.barcode }),
       version: row.version,
       createdAt: row.createdAt.toISOString(),
     })),

@@ -51,6 +51,8 @@ function requestUntil(end: number, port: number, request: Buffer, durations: num
     };
     socket.once('connect', sendRequest);
     socket.once('error', reject);
+    // Has no effect on a promise that the last answer has resolved.
+    socket.once('close', () => reject(new Error(`port ${port} closed the connection without an answer`)));
     socket.on('data', (chunk) => {
       // The head of a response is small and arrives with the start of the body.
       if (remainingBytes === 0) remainingBytes = lengthOf(chunk);

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 
 export interface BenchServer {
   readonly port: number;
@@ -12,7 +12,7 @@ export interface BenchServer {
 const children: ChildProcess[] = [];
 
 /**
- * Starts a server by its path from the repository root and resolves when it has logged its port. Its further output is
+ * Starts a server by its path, or its path from the repository root, and resolves when it has logged its port. Its further output is
  * read and discarded.
  * @param options of Node, such as `--import`.
  * @throws Error – it ended before that.
@@ -22,7 +22,7 @@ export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
   options: readonly string[] = [],
 ): Promise<BenchServer> {
-  const file = fileURLToPath(new URL(`../../../${entry}`, import.meta.url));
+  const file = path.resolve(import.meta.dirname, '../../..', entry);
   const child = spawn(process.execPath, [...options, file], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

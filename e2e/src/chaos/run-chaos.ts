@@ -44,7 +44,11 @@ export async function runChaos(
   const { folder, log, seed, faults, copies, longestMs, bug } = options;
   await mkdir(folder, { recursive: true });
   const began = performance.now();
-  const rig = await startRig({ copies, ...(bug && { env: environmentOf(bug) }), ...rigOptions });
+  const rig = await startRig({
+    copies,
+    ...(bug && { env: environmentOf(bug), fromSources: true }),
+    ...rigOptions,
+  });
   try {
     const run = await prepareRun(
       rig,

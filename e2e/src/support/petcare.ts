@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reservePort } from '@petcare/stack/processes/free-ports.ts';
-import { buildFrontend } from '@petcare/stack/system/build-frontend.ts';
+import { buildFrontend } from '@petcare/stack/builds/build-frontend.ts';
 import { insertDemoData } from '@petcare/stack/system/demo-data.ts';
 import { startSystem, type RunningSystem, type SystemOptions } from '@petcare/stack/system/start-system.ts';
 
@@ -51,6 +51,7 @@ interface PetCareOptions {
   /** Includes the demo posts. Their pictures take as long as the rest of the start. */
   readonly posts?: boolean;
   readonly ports?: SystemOptions['ports'];
+  readonly fromSources?: boolean;
   /** Starts a system again that was stopped: with its name, folder and address. */
   readonly again?: Pick<PetCare, 'name' | 'folder' | 'url'>;
 }
@@ -58,7 +59,7 @@ interface PetCareOptions {
 export async function startPetCare(
   servers: Servers,
   env: Record<string, string> = {},
-  { copies = 1, posts = true, ports = {}, again }: PetCareOptions = {},
+  { copies = 1, posts = true, ports = {}, fromSources = false, again }: PetCareOptions = {},
 ): Promise<PetCare> {
   const name = again?.name ?? `e2e${randomBytes(4).toString('hex')}`;
   const folder = again?.folder ?? (await mkdtemp(join(tmpdir(), `${name}-`)));
@@ -72,6 +73,7 @@ export async function startPetCare(
     servers,
     folder,
     mode: 'test',
+    fromSources,
     copies,
     ports,
     databasePrefix: `${name}_`,

@@ -1,5 +1,5 @@
 import { chunksOf } from './chunk.ts';
-import { orderOf, type List } from './find-page.ts';
+import { fieldsOf, orderOf, type List } from './find-page.ts';
 
 const batchSize = 500;
 
@@ -9,7 +9,7 @@ const batchSize = 500;
  */
 export async function* eachBatch<Row>(list: List<Row>): AsyncGenerator<Row[], void> {
   const cursor = list.rows
-    .find({ ...list.wanted, ...list.among }, list.fields, orderOf(list))
+    .find({ ...list.wanted, ...list.among }, fieldsOf(list), orderOf(list))
     .lean<Row[]>()
     .batchSize(batchSize)
     .cursor();

@@ -13,6 +13,7 @@ export interface List<Row> {
   readonly searchIndex?: Readonly<Record<string, 1>> | false;
   /** True for the rows of one owner, which are counted exactly and paged to the end. */
   readonly ofOne?: boolean;
+  /** The fields that are read. By default all but the search terms, which no list shows. */
   readonly fields?: string | Readonly<Record<string, 0 | 1>>;
   /** Returns the size of the whole list where it is stored. */
   readonly countAll?: () => Promise<number>;
@@ -116,7 +117,7 @@ async function readSortedInProcess<Row>(
   filter: QueryFilter<Row>,
   { sort, skip, limit }: { readonly sort: ListOrder['sort']; readonly skip: number; readonly limit: number },
 ): Promise<Row[]> {
-  const { rows: model, searchIndex, fields } = list;
+  const { rows: model, searchIndex } = list;
   const sortFields = Object.fromEntries(Object.keys(sort).map((field) => [field, 1 as const]));
   const found = await model
     .find(filter, sortFields, { ...(searchIndex && { hint: searchIndex }) })
@@ -125,7 +126,9 @@ async function readSortedInProcess<Row>(
     .toSorted(compareBy(sort))
     .slice(skip, skip + limit)
     .map((row) => row['_id']);
-  const page = await model.find({ _id: trusted({ $in: ids }) } as QueryFilter<Row>, fields).lean<Row[]>();
+  const page = await model
+    .find({ _id: trusted({ $in: ids }) } as QueryFilter<Row>, fieldsOf(list))
+    .lean<Row[]>();
   const byId = new Map(page.map((row) => [String(Reflect.get(Object(row), '_id')), row]));
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
 }
@@ -151,10 +154,10 @@ export function orderOf<Row>({
   return { sort: order.sort, ...(collation && { collation }) };
 }
 
-function read<Row>(
-  { rows, fields }: List<Row>,
-  filter: QueryFilter<Row>,
-  options: QueryOptions<Row>,
-): Promise<Row[]> {
-  return rows.find(filter, fields, options).lean<Row[]>().exec();
+export function fieldsOf<Row>({ fields }: List<Row>): NonNullable<List<Row>['fields']> {
+  return fields ?? { search_terms: 0 };
+}
+
+function read<Row>(list: List<Row>, filter: QueryFilter<Row>, options: QueryOptions<Row>): Promise<Row[]> {
+  return list.rows.find(filter, fieldsOf(list), options).lean<Row[]>().exec();
 }

@@ -1,4 +1,5 @@
-const formula = String.raw`[=+\-@＝＋－＠]`;
+// The last four are the full-width forms of the others.
+const formula = String.raw`[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
 const startsAsFormula = new RegExp(String.raw`^["\s\p{C}]*${formula}|^[\t\r\n]`, 'u');
 /** Places inside a text where a spreadsheet set to another separator than the comma would start a cell. */
 const cellStart = String.raw`[;|\p{Cc}\p{Zl}\p{Zp}]["\s\p{C}]*`;

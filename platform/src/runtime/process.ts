@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../observability/log.ts';
 import { flushTraces } from '../observability/tracing.ts';
+import { releaseMemory } from './release-memory.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 
 /** A trace receiver that does not answer must not delay the exit. */
@@ -49,6 +50,7 @@ export async function runProcess(
 
   try {
     await start((label, stop) => stops.push({ label, stop }));
+    releaseMemory();
     log.info('ready');
   } catch (error) {
     log.fatal({ err: error }, `${name} could not start`);

@@ -4,6 +4,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand } from '../processes/run-command.ts';
 import type { ProcessName } from './processes.ts';
+import { bundledPrograms } from './programs.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const SERVICES = ['account', 'content', 'clinic', 'commerce'] as const satisfies readonly ProcessName[];
@@ -39,9 +40,14 @@ export async function insertDemoData(options: {
   if ((await readFile(stamp, 'utf8').catch(() => '')) === currentHash) return;
 
   log('Inserting demo data ...');
+  const programs = await bundledPrograms(log);
   await Promise.all(
-    existing.map(async ({ name, file }) => {
-      const result = await runCommand(process.execPath, [file], { cwd: CHECKOUT, env: environmentOf(name) });
+    existing.map(async ({ name }) => {
+      const program = programs(name, 'demo-data');
+      const result = await runCommand(process.execPath, [program], {
+        cwd: CHECKOUT,
+        env: environmentOf(name),
+      });
       if (result.code !== 0)
         throw new Error(`The demo data of ${name} could not be inserted:\n${result.output}`);
     }),

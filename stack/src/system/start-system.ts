@@ -14,7 +14,7 @@ import {
   type SystemSettings,
   urlOf,
 } from './processes.ts';
-import { nodeOptions } from './node-options.ts';
+import { bundledPrograms, nodeOptions, type Programs, sourcePrograms } from './programs.ts';
 import { readOrCreateSecrets } from './secrets.ts';
 import { assignPorts, type CopyPorts, type RunningCopy, startBalancers } from './system-copies.ts';
 
@@ -27,6 +27,8 @@ export interface SystemOptions {
   folder: string;
   /** `dev` restarts a process when its sources change and does not serve the frontend. */
   mode: 'production-like' | 'dev' | 'test';
+  /** Runs the processes from their sources, for faults that change those; always so with `dev`. */
+  fromSources?: boolean;
   copies?: number;
   databasePrefix?: string;
   eventsNamespace?: string;
@@ -44,6 +46,8 @@ export interface SystemOptions {
   beforeStart?: (environmentOf: (name: ProcessName) => NodeJS.ProcessEnv) => Promise<void>;
   log: (line: string) => void;
 }
+
+type StartOptions = SystemOptions & { readonly programs: Programs };
 
 export interface RunningSystem {
   readonly url: string;
@@ -68,9 +72,11 @@ export interface RunningSystem {
  */
 export async function startSystem(options: SystemOptions): Promise<RunningSystem> {
   const settings = await settingsFor(options);
+  const fromSources = options.fromSources ?? options.mode === 'dev';
+  const programs = fromSources ? sourcePrograms : await bundledPrograms(options.log);
   const names = PROCESS_NAMES.filter(
     (name) =>
-      existsSync(entryOf(name)) &&
+      existsSync(programs(name)) &&
       !(name === 'pages' && !settings.frontendDir) &&
       !(name === 'card-sandbox' && settings.stripe) &&
       !(name === 'bkash-sandbox' && settings.ownBkash),
@@ -86,12 +92,12 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
     await Promise.all(balancers.map((balancer) => balancer.stop()));
   };
   try {
-    const standIns = startCopies(0, portsOf(isStandIn), running, options, environmentOf);
+    const standIns = startCopies(0, portsOf(isStandIn), running, { ...options, programs }, environmentOf);
     await Promise.all([standIns, options.beforeStart?.(environmentOf)]);
     const own = portsOf((name) => !isStandIn(name));
     // One copy of each process at a time, because the first one creates indexes and queues.
     for (let copy = 0; copy < (options.copies ?? 1); copy += 1)
-      await startCopies(copy, own, running, options, environmentOf);
+      await startCopies(copy, own, running, { ...options, programs }, environmentOf);
   } catch (error) {
     await stop();
     throw error;
@@ -115,7 +121,7 @@ async function startCopies(
   copy: number,
   copyPorts: CopyPorts,
   running: ReadonlyMap<ProcessName, RunningCopy[]>,
-  options: SystemOptions,
+  options: StartOptions,
   environmentOf: (name: ProcessName) => NodeJS.ProcessEnv,
 ): Promise<void> {
   const starts = new Map<ProcessName, Promise<void>>();
@@ -193,14 +199,18 @@ function severalCopies(name: ProcessName): Record<string, string> {
 
 function startProcess(
   { name, copyName, port }: { name: ProcessName; copyName: string; port: number },
-  { folder, mode, log }: SystemOptions,
+  { folder, mode, programs, log }: StartOptions,
   env: NodeJS.ProcessEnv,
 ): Promise<SupervisedProcess> {
   const health = `${urlOf(port)}/health/ready`;
   return startSupervisedProcess({
     name: copyName,
     command: process.execPath,
-    args: [...(mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []), ...nodeOptions, entryOf(name)],
+    args: [
+      ...(mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []),
+      ...nodeOptions(programs(name, 'register')),
+      programs(name),
+    ],
     env,
     cwd: CHECKOUT,
     ready: { poll: async () => (await fetch(health, { signal: AbortSignal.timeout(2000) })).ok },
@@ -232,8 +242,4 @@ async function stopAll(
     );
   await stopAllOf(['gateway']);
   await stopAllOf([...running.keys()].filter((name) => name !== 'gateway'));
-}
-
-function entryOf(name: ProcessName): string {
-  return path.join(CHECKOUT, PROCESSES[name].entry);
 }

@@ -1,4 +1,5 @@
-import { buildFrontend } from './build-frontend.ts';
+import { buildFrontend } from '../builds/build-frontend.ts';
+import { bundledPrograms } from './programs.ts';
 import { failWith } from './shutdown.ts';
 import { runLocally } from './run-locally.ts';
 
@@ -9,7 +10,7 @@ try {
     mode: 'production-like',
     log,
     async prepare(port) {
-      const frontendDir = await buildFrontend(log);
+      const [frontendDir] = await Promise.all([buildFrontend(log), bundledPrograms(log)]);
       return { httpPort: port, ...(frontendDir && { frontendDir }) };
     },
   });

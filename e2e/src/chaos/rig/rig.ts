@@ -12,6 +12,7 @@ import { settableClocks } from './clocks.ts';
 export interface RigOptions {
   readonly copies: number;
   readonly env?: Readonly<Record<string, string>>;
+  readonly fromSources?: boolean;
   /** Uses a MongoDB that is already running and is never killed. */
   readonly mongoUrl?: string;
 }
@@ -35,7 +36,12 @@ const declaredAgoMs = 10_000;
 
 const services = ['account', 'content', 'clinic', 'commerce'] as const;
 
-export async function startRig({ copies, env = {}, mongoUrl }: RigOptions): Promise<Rig> {
+export async function startRig({
+  copies,
+  env = {},
+  fromSources = false,
+  mongoUrl,
+}: RigOptions): Promise<Rig> {
   const instance = await acquireInstance(`test-run-chaos-${process.pid}`);
   const servers = await startBackingServers({
     instance,
@@ -74,7 +80,7 @@ export async function startRig({ copies, env = {}, mongoUrl }: RigOptions): Prom
       ...settableClocks(clocksFolder),
       ...env,
     },
-    { copies, posts: false, ports },
+    { copies, posts: false, ports, fromSources },
   );
   return {
     petcare,

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { CHECKOUT } from './build-once.ts';
+import { bundle } from './bundle.ts';
+
+const run = async (file: string) => (await promisify(execFile)(process.execPath, [file])).stdout;
+
+async function bundled(sources: Readonly<Record<string, string>>) {
+  // Below the installed packages.
+  const parent = path.join(CHECKOUT, 'dist');
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(path.join(parent, 'test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(sources)) await writeFile(path.join(folder, name), text);
+  const output = path.join(folder, 'output');
+  await bundle({ main: path.join(folder, 'main.ts') }, output);
+  return { source: path.join(folder, 'main.ts'), program: path.join(output, 'main.js'), output };
+}
+
+test('a bundled program does what its sources do, and finds the files beside them', async () => {
+  const { source, program, output } = await bundled({
+    'main.ts': `import { readFileSync } from 'node:fs';
+      import { names } from './names.ts';
+      const greeting: string = readFileSync(new URL('greeting.txt', import.meta.url), 'utf8');
+      console.log(greeting, names.join(), /^[০-৯]+$/u.test('১২'), \`\${names.length} পোষা 🐈\`);`,
+    'names.ts': `export const names: readonly string[] = ['মিনি', 'Café', '🐕'];`,
+    'greeting.txt': 'হ্যালো',
+  });
+  const expected = await run(source);
+  expect(expected).toBe('হ্যালো মিনি,Café,🐕 true 3 পোষা 🐈\n');
+  expect(await run(program)).toBe(expected);
+  expect(await readdir(output)).toEqual(['main.js']);
+  // Any other character would double the memory of the whole program.
+  expect(await readFile(program, 'latin1')).toMatch(/^[\0-\x7F]*$/);
+});
+
+test('packages that tracing recognises by name stay packages, and zod becomes part of the bundle', async () => {
+  const { program } = await bundled({
+    'main.ts': `import { z } from 'zod'; import ioredis from 'ioredis'; console.log(z.int(), ioredis);`,
+  });
+  const text = await readFile(program, 'utf8');
+  expect(text.match(/^import .* from "(?!node:).*";$/gm)).toEqual([
+    expect.stringContaining('from "ioredis"'),
+  ]);
+});
+
+test.each([
+  ['text of String.raw that is not ASCII', 'console.log(String.raw`মিনি`);'],
+  ['a folder that the bundle would change', 'console.log(import.meta.dirname);'],
+])('%s is refused', async (_, text) => {
+  await expect(bundled({ 'main.ts': text })).rejects.toThrow(/String\.raw|import\.meta/);
+});

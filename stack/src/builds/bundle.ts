@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { rolldown, type Plugin } from 'rolldown';
+import { CHECKOUT } from './build-once.ts';
+
+/**
+ * Packages that become part of a bundle. All others stay packages: tracing recognises mongoose, amqplib, ioredis and
+ * socket.io by their names, and some find their own files beside them.
+ */
+const INCLUDED = new Set([
+  '@opentelemetry/api',
+  'bullmq',
+  'cockatiel',
+  'cron-parser',
+  'jose',
+  'luxon',
+  'minisearch',
+  'nodemailer',
+  'prom-client',
+  'rate-limiter-flexible',
+  'semver',
+  'stripe',
+  'undici',
+  'zod',
+]);
+
+/**
+ * Bundles programs into one folder, each as `<name>.js`, with what several of them import in files of its own. The code
+ * stays readable, so that stack traces name functions and lines of it.
+ * @param programs entry files by name, from the checkout.
+ */
+export async function bundle(programs: Readonly<Record<string, string>>, output: string): Promise<void> {
+  const build = await rolldown({
+    cwd: CHECKOUT,
+    input: { ...programs },
+    platform: 'node',
+    external: isExternal,
+    plugins: [ownAddresses(output), asciiOnly],
+    // A warning would be one of the included packages'.
+    logLevel: 'silent',
+  });
+  await build.write({
+    dir: output,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    keepNames: true,
+  });
+  await build.close();
+}
+
+function isExternal(specifier: string): boolean {
+  if (/^[./#]|^@petcare\//.test(specifier)) return false;
+  const [scope = '', name = ''] = specifier.split('/');
+  return !INCLUDED.has(scope.startsWith('@') ? `${scope}/${name}` : scope);
+}
+
+/** Keeps the address of each of our files, beside which it finds fonts, pictures and programs. */
+function ownAddresses(output: string): Plugin {
+  return {
+    name: 'own-addresses',
+    transform(code, file) {
+      if (!code.includes('import.meta.') || file.includes('/node_modules/')) return null;
+      if (/import\.meta\.(?!url)/.test(code)) throw new Error(`${file}: only import.meta.url can be bundled`);
+      const relative = path.relative(output, file).split(path.sep).join('/');
+      return code.replaceAll('import.meta.url', `new URL(${JSON.stringify(relative)}, import.meta.url).href`);
+    },
+  };
+}
+
+/**
+ * V8 stores a source that has any other character with two bytes for each of its characters. Chunks are changed when they are
+ * complete, because writing them decodes such escapes of strings.
+ */
+const asciiOnly: Plugin = {
+  name: 'ascii-only',
+  generateBundle(_options, files) {
+    for (const file of Object.values(files)) {
+      if (file.type !== 'chunk') continue;
+      if (/String\.raw`[^`]*[^\0-\x7F`]/.test(file.code))
+        throw new Error(`${file.fileName}: String.raw needs ASCII text`);
+      file.code = file.code.replaceAll(
+        /[^\0-\x7F]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+    }
+  },
+};

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { buildOnce, CHECKOUT } from '../builds/build-once.ts';
+import { bundle } from '../builds/bundle.ts';
+import { OWN_PROCESSES, PROCESSES, type ProcessName } from './processes.ts';
+
+/** Finds the files of a process: its programs, and what Node loads before them. */
+export type Programs = (name: ProcessName, program?: 'main' | 'demo-data' | 'register') => string;
+
+/** Traces the process if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+const REGISTER = 'platform/src/observability/telemetry/register.ts';
+const SOURCES = [
+  'contracts/src',
+  'platform/src',
+  'pdf/src',
+  'gateway/src',
+  'services',
+  'workers/src',
+  'frontend/server',
+  'stack/src/builds',
+  'stack/src/system/programs.ts',
+  'package-lock.json',
+];
+
+export const sourcePrograms: Programs = (name, program = 'main') => {
+  const entry = PROCESSES[name].entry;
+  const files = { main: entry, 'demo-data': entry.replace(/main\.ts$/, 'demo-data.ts'), register: REGISTER };
+  return path.join(CHECKOUT, files[program]);
+};
+
+/**
+ * Bundles our own processes, if their sources have changed. A process of one file and its packages starts in half of the time
+ * and takes 15 MB less than one of a thousand sources. The stand-ins run from their sources.
+ */
+export async function bundledPrograms(log: (line: string) => void): Promise<Programs> {
+  const folder = await buildOnce({
+    what: 'the processes',
+    folder: 'dist',
+    sources: SOURCES,
+    log,
+    build: async (output) => {
+      await Promise.all(OWN_PROCESSES.map((name) => bundle(programsOf(name), path.join(output, name))));
+    },
+  });
+  const bundled = new Set<string>(OWN_PROCESSES);
+  return (name, program = 'main') =>
+    bundled.has(name) ? path.join(folder, name, `${program}.js`) : sourcePrograms(name, program);
+}
+
+function programsOf(name: ProcessName): Record<string, string> {
+  const programs = (['main', 'demo-data', 'register'] as const).map((program) => ({
+    program,
+    file: sourcePrograms(name, program),
+  }));
+  return Object.fromEntries(
+    programs.filter(({ file }) => existsSync(file)).map(({ program, file }) => [program, file]),
+  );
+}
+
+/**
+ * Options of every process of the application, as in its image. V8's default lets young objects occupy up to 48 MB after a
+ * load; with half of it lists are as fast, with a quarter a fifth slower.
+ */
+export function nodeOptions(register: string): string[] {
+  return ['--max-semi-space-size=8', '--import', register];
+}
