@@ -81,11 +81,12 @@ async function readRuns({ system, folder }: PetCare): Promise<JobRun[]> {
 
 function countRuns(job: Job, jobRuns: readonly JobRun[]): ScheduleCount {
   const own = jobRuns.filter((run) => run.job === job);
-  const [first, last] = [own[0], own.at(-1)];
-  const spanMs = first && last ? last.time - first.time : 0;
+  // The first run waits for the start of its process, which makes all others seem early: the time begins with the second.
+  const early = Math.min(1, own.length - 1);
+  const [from, last] = [own[early], own.at(-1)];
+  const spanMs = from && last ? last.time - from.time : 0;
   const { everyMs } = schedules[job];
-  // The first run may be logged late, which makes all others seem early.
-  const maxRuns = 1 + Math.floor((spanMs + Math.min(everyMs / 2, lateMs)) / everyMs);
+  const maxRuns = early + 1 + Math.floor((spanMs + Math.min(everyMs / 2, lateMs)) / everyMs);
   return { job, runs: own.length, maxRuns, copies: new Set(own.map(({ copy }) => copy)).size };
 }
 
