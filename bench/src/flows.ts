@@ -19,8 +19,10 @@ import { storeResult } from './results/store-result.ts';
 /*
  * Counts what one run of a flow costs in all processes: processor time, database commands, aborted transactions,
  * events, jobs and Lua scripts. `npm run bench -- flows order status` measures only these.
+ * BENCH_AT_ONCE=8 runs eight at the same time, as a busy shop does.
  */
 const runs = Number(process.env['BENCH_RUNS'] ?? 100);
+const atOnce = Number(process.env['BENCH_AT_ONCE'] ?? 1);
 const participants = Number(process.env['BENCH_PARTICIPANTS'] ?? 30);
 const wanted = new Set(process.argv.slice(2));
 
@@ -89,7 +91,7 @@ try {
     const run = flows[name];
     if (!run) continue;
     placing.length = 0;
-    const cost = await meter.measure(runs, run);
+    const cost = await meter.measure(runs, atOnce, run);
     printFlow(name, cost);
     figures.push(...flowFigures(name, cost));
     if (placing.length === 0) continue;

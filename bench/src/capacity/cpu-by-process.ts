@@ -92,7 +92,7 @@ function readStat(pid: string): ProcessStat[] {
 }
 
 function nameOf(command: string): string | undefined {
-  const match = /(?:services|workers\/src)\/(\w+)\/(?:src\/)?main\.ts|(gateway)\/src\/main\.ts/.exec(command);
-  if (match) return match[1] ?? match[2];
+  const [, bundled] = /\/dist\/\w+\/(\w+)\/main\.js/.exec(command) ?? [];
+  if (bundled) return bundled;
   return Object.entries(servers).find(([, part]) => command.includes(part))?.[0];
 }

@@ -20,8 +20,11 @@ interface Reading {
 }
 
 export interface Meter {
-  /** Returns what one of `count` runs costs beyond what the idle processes use, all later effects included. */
-  measure(count: number, run: (index: number) => Promise<unknown>): Promise<FlowCost>;
+  /**
+   * Returns what one of `count` runs costs beyond what the idle processes use, all later effects included.
+   * @param atOnce runs at the same time.
+   */
+  measure(count: number, atOnce: number, run: (index: number) => Promise<unknown>): Promise<FlowCost>;
 }
 
 export async function createMeter(sources: Sources, idleMs: number): Promise<Meter> {
@@ -30,9 +33,16 @@ export async function createMeter(sources: Sources, idleMs: number): Promise<Met
   await wait(idleMs);
   const idle = difference(idleStart, await read(sources));
   return {
-    async measure(count, run) {
+    async measure(count, atOnce, run) {
       const start = await read(sources);
-      for (let index = 0; index < count; index += 1) await run(index);
+      let next = 0;
+      const runNext = async () => {
+        while (next < count) {
+          next += 1;
+          await run(next - 1);
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, runNext));
       await waitUntilIdle();
       const used = difference(start, await read(sources));
       const perRun = (total: Readonly<Record<string, number>>, atRest: Readonly<Record<string, number>>) =>

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { percentile } from '@petcare/platform/testing/measure.ts';
+import { memoryOf } from '@petcare/stack/system/memory.ts';
+import { isStandIn } from '@petcare/stack/system/processes.ts';
+import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
+import { openSocketAt } from '../../e2e/src/guarantees/copies/call-copy.ts';
+import { startPetCare } from '../../e2e/src/support/petcare.ts';
+import { offerPet } from '../../e2e/src/support/posting.ts';
+import { buyAs, firstProduct } from '../../e2e/src/support/shopping.ts';
+import { demoPassword, signInDemoUser, signUpUser } from '../../e2e/src/support/users.ts';
+import { storeResult } from './results/store-result.ts';
+
+/*
+ * Keeps a system busy for half an hour with lists, orders, comments, sign-ins, open pages and an admin's status changes, and
+ * reports whether the memory of a process grows: the median of its last quarter beside that of its second quarter.
+ * `npm run bench -- soak 5` takes five minutes.
+ */
+const minutes = Number(process.argv[2] ?? 30);
+const sampleMs = 10_000;
+const pauseMs = 1_000;
+const lists = [
+  endpoints['products.list'],
+  endpoints['memories.list'],
+  endpoints['services.list'],
+  endpoints['adoptions.list'],
+] as const;
+
+const servers = await acquireTestServers();
+const petcare = await startPetCare(servers, { LOG_LEVEL: 'info', SIGN_IN_FAILURES_PER_IP: '1000000' });
+const samples = new Map<string, number[]>();
+try {
+  const { url, system } = petcare;
+  const admin = await signInDemoUser(url, 'admin');
+  const buyer = await signInDemoUser(url, 'user');
+  const product = await firstProduct(url);
+  let post = await offerPet(buyer);
+  const statuses = ['Processing', 'Shipping', 'Pending'] as const;
+  const round = async (index: number) => {
+    const guest = await signUpUser(url);
+    const page = await openSocketAt(url, guest, 'websocket');
+    for (const list of lists) await succeed(guest.client.call(list));
+    // Each comment is announced to all who have commented before.
+    if (index % 20 === 0) post = await offerPet(buyer);
+    await succeed(
+      guest.client.call(endpoints['comments.create'], {
+        body: { adoption_id: post._id, body: `Comment ${index}` },
+      }),
+    );
+    const order = await buyAs(buyer, product);
+    await succeed(
+      admin.client.call(endpoints['orders.changeStatus'], {
+        params: { id: order._id },
+        body: { status: statuses[index % statuses.length] },
+      }),
+    );
+    await guest.client.signIn(guest.user.email, demoPassword);
+    await succeed(guest.client.call(endpoints['notifications.list']));
+    page.close();
+  };
+
+  const endsAt = performance.now() + minutes * 60_000;
+  let rounds = 0;
+  const failures = new Map<string, number>();
+  const work = (async () => {
+    while (performance.now() < endsAt) {
+      await round(rounds).catch((error: unknown) => {
+        failures.set(String(error), (failures.get(String(error)) ?? 0) + 1);
+      });
+      rounds += 1;
+      await wait(pauseMs);
+    }
+  })();
+  while (performance.now() < endsAt) {
+    await wait(sampleMs);
+    for (const [name, process] of system.processes) {
+      if (isStandIn(name)) continue;
+      const memory = (await memoryOf([process.pid() ?? 0])) ?? 0;
+      samples.set(name, [...(samples.get(name) ?? []), memory]);
+    }
+  }
+  await work;
+  for (const [error, times] of failures) console.log(`failed ${times} times: ${error}`);
+  console.log(`${minutes} minutes, ${rounds} rounds; memory in MiB, second and last quarter, ratio`);
+  for (const [name, values] of samples) {
+    const quarter = (index: number) =>
+      percentile(values.slice((values.length * index) / 4, (values.length * (index + 1)) / 4), 0.5);
+    const [before, after] = [quarter(1), quarter(3)];
+    console.log(
+      `${name.padEnd(16)}${before.toFixed(1).padStart(8)}${after.toFixed(1).padStart(8)}${(after / before).toFixed(2).padStart(7)}`,
+    );
+  }
+  await storeResult(
+    'soak',
+    [...samples].map(([name, values]) => ({ name, unit: 'MiB', better: 'lower' as const, values })),
+  );
+} finally {
+  await petcare.stop();
+  await servers.release();
+}
+process.exit(0);
+
+async function succeed(answer: Promise<{ readonly status: number }>): Promise<void> {
+  const { status } = await answer;
+  if (status >= 400) throw new Error(`an answer had status ${status}`);
+}
