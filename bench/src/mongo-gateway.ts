@@ -1,16 +1,26 @@
 import { readFile } from 'node:fs/promises';
+import { ObjectId, type Document } from 'bson';
 import mongoose, { type Connection } from 'mongoose';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { startPrivateMongo } from '@petcare/stack/mongo/conformance/private-mongo.ts';
+
+import { connectToGateway, connectToPostgres, type StatementClient } from './mongo/statement-clients.ts';
+import { startServer, stopServers } from './measure/start-server.ts';
+import { rangeOf } from './results/compare.rules.ts';
+import { rangeText } from './results/print-comparison.ts';
 import type { Figure } from './results/result.ts';
 import { storeResult } from './results/store-result.ts';
 
-// Measures operations per second of the MongoDB gateway on PostgreSQL, through mongoose and with durable
-// writes: `node bench/src/mongo-gateway.ts [seconds per figure]`.
+/*
+ * Measures operations per second of the MongoDB gateway on PostgreSQL with durable writes: through the MongoDB driver, and
+ * with messages of the protocol beside the same statements sent to PostgreSQL, in interleaved rounds.
+ * `npm run bench -- mongo-gateway 1` takes a second for each figure.
+ */
 
 const CONCURRENT = [1, 8, 32];
 const DOCUMENTS = 10_000;
 const SECONDS = Number(process.argv[2] ?? 2);
+const ROUNDS = 4;
 
 type Operation = (i: number) => Promise<unknown>;
 
@@ -67,6 +77,63 @@ async function measure(operation: Operation, concurrent: number, seconds: number
   };
 }
 
+/** The commands of the operations that are one statement. */
+const commands: Record<string, (i: number) => Document> = {
+  'findOne by _id': (i) => ({
+    find: 'pets',
+    filter: { _id: (i * 7919) % DOCUMENTS },
+    limit: 1,
+    singleBatch: true,
+  }),
+  'find 50 sorted by index': (i) => ({ find: 'pets', filter: { kind: i % 20 }, sort: { at: -1 }, limit: 50 }),
+  insertOne: (i) => ({ insert: 'accounts', documents: [{ _id: new ObjectId(), i, text: 'x'.repeat(200) }] }),
+  'updateOne $inc': (i) => ({
+    update: 'pets',
+    updates: [{ q: { _id: (i * 7919) % DOCUMENTS }, u: { $inc: { n: 1 } } }],
+  }),
+};
+
+/**
+ * Returns the ratios to statements sent to PostgreSQL, one for each round: of messages through the gateway, and of the same
+ * statements through a proxy that only copies bytes.
+ */
+async function compareWithPostgres(
+  command: (i: number) => Document,
+  concurrent: number,
+): Promise<{ gateway: number[]; proxy: number[] }> {
+  const open = (one: () => Promise<StatementClient>) => Promise.all(Array.from({ length: concurrent }, one));
+  const arms = {
+    gateway: await open(() => connectToGateway(Number(new URL(servers.url).port))),
+    proxy: await open(() => connectToPostgres(proxy.port)),
+    postgres: await open(() => connectToPostgres(servers.postgresPort)),
+  };
+  const run = async (arm: keyof typeof arms, seconds: number) => {
+    const free = [...arms[arm]];
+    const { perSecond } = await measure(
+      async (i) => {
+        const client = free.pop();
+        if (!client) throw new Error('more runs at once than connections');
+        await client.run({ ...command(i), $db: 'bench' });
+        free.push(client);
+      },
+      concurrent,
+      seconds,
+    );
+    return perSecond;
+  };
+  const ratios = { gateway: [] as number[], proxy: [] as number[] };
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const gateway = await run('gateway', SECONDS);
+    const proxied = await run('proxy', SECONDS);
+    const postgres = await run('postgres', SECONDS);
+    if (round < 0) continue;
+    ratios.gateway.push(gateway / postgres);
+    ratios.proxy.push(proxied / postgres);
+  }
+  for (const client of Object.values(arms).flat()) client.close();
+  return ratios;
+}
+
 async function residentMegabytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
@@ -75,6 +142,9 @@ async function residentMegabytes(pid: number | undefined): Promise<number> {
 const startedAt = performance.now();
 const servers = await startPrivateMongo();
 const startSeconds = (performance.now() - startedAt) / 1000;
+const proxy = await startServer('bench/src/mongo/copying-proxy.ts', {
+  TARGET_PORT: String(servers.postgresPort),
+});
 const idleMegabytes = await residentMegabytes(servers.gateway.pid());
 try {
   const connection = await mongoose.createConnection(`${servers.url}/bench`, { maxPoolSize: 64 }).asPromise();
@@ -107,11 +177,24 @@ try {
     table[name] = row;
   }
   console.table(table);
+  for (const [name, command] of Object.entries(commands))
+    for (const concurrent of CONCURRENT) {
+      const { gateway, proxy: floor } = await compareWithPostgres(command, concurrent);
+      const of = `${name}, ${concurrent} at once`;
+      console.log(
+        `${of.padEnd(36)} ${rangeText(rangeOf(gateway))} of the same statements; a copying proxy ${rangeText(rangeOf(floor))}`,
+      );
+      figures.push(
+        { name: `${of}: to the same statements`, unit: 'ratio', better: 'higher', values: gateway },
+        { name: `${of}: proxy to the same statements`, unit: 'ratio', better: 'higher', values: floor },
+      );
+    }
   const megabytes = await residentMegabytes(servers.gateway.pid());
   console.log(`PostgreSQL created, started and prepared, gateway started: ${startSeconds.toFixed(1)} s`);
   console.log(`Gateway memory: ${idleMegabytes} MB idle, ${megabytes} MB after the benchmark`);
   await storeResult('mongo-gateway', figures);
   await connection.close();
 } finally {
+  await stopServers();
   await servers.stop();
 }

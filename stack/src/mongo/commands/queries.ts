@@ -11,7 +11,7 @@ const firstPage = (name: string): Statement => ({
   sql: `SELECT cursorpage, continuation, persistconnection, cursorid FROM documentdb_api.${name}_cursor_first_page($1,$2)`,
 });
 
-const FIND = firstPage('find');
+export const FIND = firstPage('find');
 const AGGREGATE = firstPage('aggregate');
 const LIST_COLLECTIONS = firstPage('list_collections');
 const LIST_INDEXES = firstPage('list_indexes');

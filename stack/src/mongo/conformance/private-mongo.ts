@@ -12,6 +12,7 @@ import { POSTGRES_SETTINGS, prepareDatabase } from '../engine/prepare-database.t
 
 export interface PrivateMongo {
   url: string;
+  postgresPort: number;
   postgres: RunningServer;
   gateway: RunningServer;
   stop(): Promise<void>;
@@ -34,6 +35,7 @@ export async function startPrivateMongo(): Promise<PrivateMongo> {
   const gateway = await startMongo({ port, postgresPort, logFile: path.join(folder, 'gateway.log') });
   return {
     url: `mongodb://127.0.0.1:${port}`,
+    postgresPort,
     postgres,
     gateway,
     stop: async () => {
