@@ -18,7 +18,7 @@ import { storeResult } from './results/store-result.ts';
 
 /*
  * Compares the product list with the same JSON from plain Express and the MongoDB driver, which use the same index of
- * the same database. With one connection no two requests share a read.
+ * the same database. With one connection no two requests share a read. Then compares the gateway with the service behind it.
  */
 const catalogue = 1_000;
 
@@ -64,6 +64,19 @@ try {
     CONTENT_URL: 'http://127.0.0.1:9',
   });
   const raw = await startServer('bench/src/lists/raw-list-server.ts', { MONGO_URL: mongoUrl.href });
+  const behind = `http://127.0.0.1:${service.port}`;
+  const gateway = await startServer('gateway/src/main.ts', {
+    PUBLIC_URL: 'https://petcare.test',
+    ACCOUNT_URL: behind,
+    CONTENT_URL: behind,
+    CLINIC_URL: behind,
+    COMMERCE_URL: behind,
+    AMQP_URL: servers.amqpUrl,
+    VALKEY_URL: servers.valkeyUrl,
+    EVENTS_NAMESPACE: `bench${process.pid}`,
+    IDENTITY_PRIVATE_JWK: identity.gatewayKey,
+    RATE_LIMIT_PER_MINUTE: '100000000',
+  });
 
   console.log(`${rounds} rounds of ${roundMs} ms, ${catalogue} products`);
   const figures: Figure[] = [];
@@ -90,6 +103,16 @@ try {
       console.log(`  answers/s, service to raw ${pairedRatio(results, 'service', 'raw', 'perSecond')}`);
       console.log(`  processor time, service to raw ${pairedRatio(results, 'service', 'raw', 'cpuMs')}`);
     }
+  }
+  const products = await fetch(`${behind}/api/products?limit=1`, { headers: await identity.as(visitor) });
+  const [product] = (await products.json()) as { _id: string }[];
+  for (const path of [`/api/products/${product?._id}`, '/api/products?limit=50']) {
+    console.log(`\n${path}, 8 connections`);
+    const request = async () => ({ path, headers: await identity.as(visitor) });
+    const results = await measureRounds({ service, gateway }, request, 8);
+    printFigures(results);
+    figures.push(...figuresOf(results, `${path.includes('?') ? 'a list' : 'a product'}, `));
+    console.log(`  answers/s, gateway to service ${pairedRatio(results, 'gateway', 'service', 'perSecond')}`);
   }
   await storeResult('list-endpoint', figures);
 } finally {

@@ -8,7 +8,7 @@ import { handleOnce } from '@petcare/platform/outbox/inbox.ts';
 import { connectMongo, disconnectMongo, prepareModels } from '@petcare/platform/mongo/connection.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { startSubscriptions, subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
-import { startProcess } from '@petcare/platform/testing/running-process.ts';
+import { startBundled } from '../../support/start-bundled.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
 import { userCaller, testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
@@ -39,7 +39,7 @@ export async function startDeadLetterFixture({ mongoUrl, amqpUrl, valkeyUrl }: S
   const identity = await testIdentity();
   const unreachable = 'http://127.0.0.1:9';
   const startAccount = () =>
-    startProcess('services/account/src/main.ts', {
+    startBundled('account', {
       NODE_ENV: 'test',
       MONGO_URL: databaseUrl('account'),
       AMQP_URL: amqpUrl,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PublicService } from '@petcare/contracts/shared/endpoint.ts';
-import { startProcess } from '@petcare/platform/testing/running-process.ts';
+import { startBundled } from '../../support/start-bundled.ts';
 import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import mongoose, { type Connection } from 'mongoose';
@@ -30,7 +30,7 @@ export async function startFilled(
   else await fill(database, service, rows);
   const identity = await testIdentity();
   const unreachable = 'http://127.0.0.1:9';
-  const process = await startProcess(`services/${service}/src/main.ts`, {
+  const process = await startBundled(service, {
     MONGO_URL: url.href,
     // Unreachable: lists need no broker, whose queues would outlive the run.
     AMQP_URL: 'amqp://127.0.0.1:9',

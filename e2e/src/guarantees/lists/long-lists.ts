@@ -1,4 +1,4 @@
-import { startProcess } from '@petcare/platform/testing/running-process.ts';
+import { startBundled } from '../../support/start-bundled.ts';
 import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity, type TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { acquireTestServers, type TestServers } from '@petcare/stack/testing/test-servers.ts';
@@ -77,7 +77,7 @@ async function startList(
   const url = new URL(servers.mongoUrl);
   url.pathname = `/${name}`;
   await fillPosts(url.href, { memories: memories[size], adoptions: adoptions[size] });
-  const content = await startProcess('services/content/src/main.ts', {
+  const content = await startBundled('content', {
     MONGO_URL: url.href,
     AMQP_URL: servers.amqpUrl,
     VALKEY_URL: servers.valkeyUrl,

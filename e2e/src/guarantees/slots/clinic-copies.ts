@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { startProcess } from '@petcare/platform/testing/running-process.ts';
+import { startBundled } from '../../support/start-bundled.ts';
 import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import mongoose, { type Connection } from 'mongoose';
@@ -19,7 +19,7 @@ export async function startClinicCopies({ mongoUrl, amqpUrl, valkeyUrl }: Server
   url.pathname = `/${name}`;
   const identity = await testIdentity();
   const start = () =>
-    startProcess('services/clinic/src/main.ts', {
+    startBundled('clinic', {
       NODE_ENV: 'test',
       MONGO_URL: url.href,
       AMQP_URL: amqpUrl,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
+import type { RunningProcess } from '@petcare/platform/testing/running-process.ts';
+import { startBundled } from '../start-bundled.ts';
 import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { startBkashSandbox } from '@petcare/stack/bkash-sandbox/start-bkash-sandbox.ts';
@@ -73,7 +74,7 @@ export async function startCommerceCopies(
       ...env,
       ...settings,
     };
-    const copy = await startProcess('services/commerce/src/main.ts', environment, printErrors);
+    const copy = await startBundled('commerce', environment, printErrors);
     running.push(copy);
     return copy;
   };
