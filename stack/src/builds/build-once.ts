@@ -10,7 +10,7 @@ const MIN_KEPT_BUILDS = 3;
 const MIN_KEPT_MS = 6 * 60 * 60 * 1_000;
 
 export interface Build {
-  /** What is built, for the log: "The frontend". */
+  /** The subject in the log: "the frontend". */
   readonly what: string;
   /** Folder of all builds, from the checkout. */
   readonly folder: string;
