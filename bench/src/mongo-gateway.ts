@@ -142,7 +142,7 @@ async function residentMegabytes(pid: number | undefined): Promise<number> {
 const startedAt = performance.now();
 const servers = await startPrivateMongo();
 const startSeconds = (performance.now() - startedAt) / 1000;
-const proxy = await startServer('bench/src/mongo/copying-proxy.ts', {
+const proxy = await startServer('bench/src/mongo/copying-server.ts', {
   TARGET_PORT: String(servers.postgresPort),
 });
 const idleMegabytes = await residentMegabytes(servers.gateway.pid());

@@ -1,5 +1,5 @@
 import { demoUsersFor } from '@petcare/contracts/account/demo-users.ts';
-import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data.ts';
+import { demoDataConfig, runDemoData } from '@petcare/platform/demo/demo-data.ts';
 import { runAt } from '@petcare/platform/runtime/run-at.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { createPasswords } from './passwords/password-hash.ts';

@@ -1,5 +1,5 @@
-import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data.ts';
-import { playHistory } from '@petcare/platform/runtime/demo-history.ts';
+import { demoDataConfig, runDemoData } from '@petcare/platform/demo/demo-data.ts';
+import { playHistory } from '@petcare/platform/demo/demo-history.ts';
 import { sendDueReminders } from './appointments/send-due-reminders.ts';
 import { planAppointments } from './demo/appointment-plan.ts';
 import { appointmentStory } from './demo/appointment-stories.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '@petcare/contracts/products/products.ts';
-import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data.ts';
+import { demoDataConfig, runDemoData } from '@petcare/platform/demo/demo-data.ts';
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';
 import { trusted } from 'mongoose';
 import { z } from 'zod';

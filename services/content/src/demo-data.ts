@@ -1,5 +1,5 @@
-import { runDemoData } from '@petcare/platform/runtime/demo-data.ts';
-import { playHistory } from '@petcare/platform/runtime/demo-history.ts';
+import { runDemoData } from '@petcare/platform/demo/demo-data.ts';
+import { playHistory } from '@petcare/platform/demo/demo-history.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { contentConfig } from './config.ts';

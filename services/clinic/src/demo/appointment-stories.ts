@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-st
 import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import type { HistoryStep, Story } from '@petcare/platform/runtime/demo-history.ts';
+import type { HistoryStep, Story } from '@petcare/platform/demo/demo-history.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import {
   cancelAppointment,
@@ -10,7 +10,7 @@ import {
 } from '../appointments/changes/change-appointment-status.ts';
 import { demoDoctors } from './demo-doctors.ts';
 import type { PlannedAppointment } from './appointment-plan.ts';
-import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
+import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';
 import { callerOf, demoId } from './demo-ids.ts';
 
 const minuteMs = 60_000;

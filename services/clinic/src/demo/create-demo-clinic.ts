@@ -16,7 +16,7 @@ import { slotsOfDay } from '../schedules/slot.rules.ts';
 import { ClinicServices, serviceTerms } from '../services/clinic-service.model.ts';
 import { Specialists, specialistTerms } from '../specialists/record/specialist.model.ts';
 import { demoDoctors, type DemoDoctor, type DemoDoctorName } from './demo-doctors.ts';
-import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
+import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';
 import { saveVisit } from '../visits/save-visit.ts';
 import { signVisit } from '../visits/sign-visit.ts';
 import { Trash, type TrashedPet } from '../trash/trash.model.ts';

@@ -1,7 +1,7 @@
 import { demoUsers, type DemoUserName } from '@petcare/contracts/account/demo-users.ts';
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
+import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';
 import { changeAppointmentStatus } from '../appointments/changes/change-appointment-status.ts';
 import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import { answerEmergency } from '../emergencies/answer-emergency.ts';

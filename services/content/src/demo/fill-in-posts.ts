@@ -1,7 +1,7 @@
 import { demoUsers, demoUsersFor, type DemoUser } from '@petcare/contracts/account/demo-users.ts';
 import { defaultPicture } from '@petcare/contracts/account/users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
-import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
+import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { changeAdoptionStatus } from '../adoptions/change-adoption-status.ts';

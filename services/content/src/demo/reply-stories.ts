@@ -1,6 +1,6 @@
 import { allDemoUsers } from '@petcare/contracts/account/demo-users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
-import type { HistoryStep, Story } from '@petcare/platform/runtime/demo-history.ts';
+import type { HistoryStep, Story } from '@petcare/platform/demo/demo-history.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { changeAdoptionStatus } from '../adoptions/change-adoption-status.ts';
 import { acceptApplication } from '../applications/accept-application.ts';
@@ -9,7 +9,7 @@ import { submitApplication } from '../applications/submit-application.ts';
 import { addComment } from '../comments/add-comment.ts';
 import { demoAdoptions } from './demo-adoptions.ts';
 import { demoReplies } from './demo-replies.ts';
-import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
+import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';
 import { callerOf, demoPhone, type FillInDeps } from './fill-in-posts.ts';
 
 const unlimited = { consume: async () => {} };

@@ -1,6 +1,6 @@
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
-import { playHistory, type Story } from '@petcare/platform/runtime/demo-history.ts';
+import { playHistory, type Story } from '@petcare/platform/demo/demo-history.ts';
 import { dhakaDateOf, addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { demoUsers, historyCustomers } from '@petcare/contracts/account/demo-users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';

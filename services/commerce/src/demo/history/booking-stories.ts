@@ -1,5 +1,5 @@
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { Story } from '@petcare/platform/runtime/demo-history.ts';
+import type { Story } from '@petcare/platform/demo/demo-history.ts';
 import { cancelBooking } from '../../bookings/cancel-booking.ts';
 import { changeBookingStatus } from '../../bookings/change-booking-status.ts';
 import { checkIn, checkOut } from '../../bookings/check-in-and-out.ts';

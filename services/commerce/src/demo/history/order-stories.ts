@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
-import type { HistoryStep, Story } from '@petcare/platform/runtime/demo-history.ts';
+import type { HistoryStep, Story } from '@petcare/platform/demo/demo-history.ts';
 import type { Types } from 'mongoose';
 import { cancelOrder } from '../../orders/cancel-order.ts';
 import { changeOrderStatus } from '../../orders/change-order-status.ts';
@@ -11,7 +11,7 @@ import { settlePayment } from '../../payments/settlement/settle-payment.ts';
 import { readPayment } from '../../payments/payment/transition-payment.ts';
 import { actorOf, admin, system } from './customers.ts';
 import type { PlannedOrder } from './order-plan.ts';
-import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
+import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';
 import { buy, openPayment, orderPaymentsOf, type HistoryDeps } from './purchases.ts';
 
 const hourMs = 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { DemoUser } from '@petcare/contracts/account/demo-users.ts';
 import type { PaymentProvider, Purchase } from '@petcare/contracts/payments/payments.ts';
-import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
+import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';
 import type { Types } from 'mongoose';
 import { createOrderPayments } from '../../payments/order-payments.ts';
 import { openAtProvider } from '../../payments/opening/open-at-provider.ts';

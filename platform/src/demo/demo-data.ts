@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { parseConfig, serviceConfig } from './config.ts';
+import { parseConfig, serviceConfig } from '../runtime/config.ts';
 import { nextTraceparent, runInContext } from '../observability/context.ts';
 import { createLogger, type Logger } from '../observability/log.ts';
 import { acquireLease, releaseLease } from '../mongo/lease.ts';

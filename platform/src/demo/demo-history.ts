@@ -5,7 +5,7 @@ import { insertMissing } from '../mongo/insert-missing.ts';
 import { inTransaction } from '../mongo/transaction.ts';
 import { nextTraceparent, runInContext } from '../observability/context.ts';
 import type { Logger } from '../observability/log.ts';
-import { runAt } from './run-at.ts';
+import { runAt } from '../runtime/run-at.ts';
 
 export interface HistoryStep {
   readonly at: Date;
