@@ -80,7 +80,7 @@ function range(values: readonly number[], digits: number): string {
   return `${median.toFixed(digits)} [${least.toFixed(digits)}-${most.toFixed(digits)}]`;
 }
 
-function shuffle<Item>(items: readonly Item[]): Item[] {
+export function shuffle<Item>(items: readonly Item[]): Item[] {
   return items
     .map((item) => ({ item, at: Math.random() }))
     .toSorted((a, b) => a.at - b.at)
