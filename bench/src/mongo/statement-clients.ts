@@ -70,8 +70,16 @@ export async function connectToPostgres(port: number): Promise<StatementClient> 
       const database = text(String(command['$db']));
       const body = Buffer.from(serialize(command));
       if (kind === 'find') return connection.run(FIND, [database, body]);
-      const once = [null, null, null] as const;
-      return connection.run(WRITE, [text(kind), database, body, null, ...once, bool(false), bool(false)]);
+      const unnumbered = [null, null, null] as const;
+      return connection.run(WRITE, [
+        text(kind),
+        database,
+        body,
+        null,
+        ...unnumbered,
+        bool(false),
+        bool(false),
+      ]);
     },
     close: () => connection.close(),
   };
