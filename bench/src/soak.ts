@@ -13,7 +13,8 @@ import { storeResult } from './results/store-result.ts';
 
 /*
  * Keeps a system busy for half an hour with lists, orders, comments, sign-ins, open pages and an admin's status changes, and
- * reports whether the memory of a process grows: the median of its last quarter beside that of its second quarter.
+ * reports whether the memory of a process grows: the median of its last quarter beside that of its second quarter, and the
+ * least that was in use in old space, which is what is left after a collection.
  * `npm run bench -- soak 5` takes five minutes.
  */
 const minutes = Number(process.argv[2] ?? 30);
@@ -28,7 +29,7 @@ const lists = [
 
 const servers = await acquireTestServers();
 const petcare = await startPetCare(servers, { LOG_LEVEL: 'info', SIGN_IN_FAILURES_PER_IP: '1000000' });
-const samples = new Map<string, number[]>();
+const samples = new Map<string, { memory: number[]; inUse: number[] }>();
 try {
   const { url, system } = petcare;
   const admin = await signInDemoUser(url, 'admin');
@@ -75,24 +76,27 @@ try {
     await wait(sampleMs);
     for (const [name, process] of system.processes) {
       if (isStandIn(name)) continue;
-      const memory = (await memoryOf([process.pid() ?? 0])) ?? 0;
-      samples.set(name, [...(samples.get(name) ?? []), memory]);
+      const { memory, inUse } = samples.get(name) ?? { memory: [], inUse: [] };
+      memory.push((await memoryOf([process.pid() ?? 0])) ?? 0);
+      inUse.push(await oldSpaceOf(system.urlOf(name)));
+      samples.set(name, { memory, inUse });
     }
   }
   await work;
   for (const [error, times] of failures) console.log(`failed ${times} times: ${error}`);
-  console.log(`${minutes} minutes, ${rounds} rounds; memory in MiB, second and last quarter, ratio`);
-  for (const [name, values] of samples) {
-    const quarter = (index: number) =>
-      percentile(values.slice((values.length * index) / 4, (values.length * (index + 1)) / 4), 0.5);
-    const [before, after] = [quarter(1), quarter(3)];
-    console.log(
-      `${name.padEnd(16)}${before.toFixed(1).padStart(8)}${after.toFixed(1).padStart(8)}${(after / before).toFixed(2).padStart(7)}`,
-    );
+  console.log(`${minutes} minutes, ${rounds} rounds; MiB in the second and last quarter: memory, least in use`);
+  for (const [name, { memory, inUse }] of samples) {
+    const [before, after] = [percentile(quarterOf(memory, 1), 0.5), percentile(quarterOf(memory, 3), 0.5)];
+    const [leastBefore, leastAfter] = [Math.min(...quarterOf(inUse, 1)), Math.min(...quarterOf(inUse, 3))];
+    const cells = [before, after, leastBefore, leastAfter].map((value) => value.toFixed(1).padStart(8));
+    console.log(`${name.padEnd(16)}${cells.join('')}`);
   }
   await storeResult(
     'soak',
-    [...samples].map(([name, values]) => ({ name, unit: 'MiB', better: 'lower' as const, values })),
+    [...samples].flatMap(([name, { memory, inUse }]) => [
+      { name, unit: 'MiB', better: 'lower' as const, values: memory },
+      { name: `${name}: old space in use`, unit: 'MiB', better: 'lower' as const, values: inUse },
+    ]),
   );
 } finally {
   await petcare.stop();
@@ -103,4 +107,14 @@ process.exit(0);
 async function succeed(answer: Promise<{ readonly status: number }>): Promise<void> {
   const { status } = await answer;
   if (status >= 400) throw new Error(`an answer had status ${status}`);
+}
+
+function quarterOf(values: readonly number[], index: number): readonly number[] {
+  return values.slice((values.length * index) / 4, (values.length * (index + 1)) / 4);
+}
+
+async function oldSpaceOf(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const [, bytes] = /^nodejs_heap_space_size_used_bytes\{space="old"[^}]*\} (\S+)/m.exec(text) ?? [];
+  return Number(bytes) / 1024 / 1024;
 }

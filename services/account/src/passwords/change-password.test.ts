@@ -52,7 +52,7 @@ test('the user is notified by email, and no event holds a password or hash', asy
   const { user, change } = await buildSignedInUser();
   await change(testPassword);
   expect(await eventNamesOf(user._id)).toEqual(['user.registered', 'user.security_changed']);
-  const rows = await OutboxRows.find({ 'envelope.aggregate.id': user._id }).lean();
+  const rows = await OutboxRows.find({ 'envelope.aggregate.id': user._id }).sort({ _id: 1 }).lean();
   expect(rows.at(-1)?.envelope.data).toEqual({
     user_id: user._id,
     change: 'password',
