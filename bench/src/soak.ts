@@ -84,7 +84,9 @@ try {
   }
   await work;
   for (const [error, times] of failures) console.log(`failed ${times} times: ${error}`);
-  console.log(`${minutes} minutes, ${rounds} rounds; MiB in the second and last quarter: memory, least in use`);
+  console.log(
+    `${minutes} minutes, ${rounds} rounds; MiB in the second and last quarter: memory, least in use`,
+  );
   for (const [name, { memory, inUse }] of samples) {
     const [before, after] = [percentile(quarterOf(memory, 1), 0.5), percentile(quarterOf(memory, 3), 0.5)];
     const [leastBefore, leastAfter] = [Math.min(...quarterOf(inUse, 1)), Math.min(...quarterOf(inUse, 3))];
