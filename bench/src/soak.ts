@@ -12,10 +12,9 @@ import { demoPassword, signInDemoUser, signUpUser } from '../../e2e/src/support/
 import { storeResult } from './results/store-result.ts';
 
 /*
- * Keeps a system busy for half an hour with lists, orders, comments, sign-ins, open pages and an admin's status changes, and
- * reports whether the memory of a process grows: the median of its last quarter beside that of its second quarter, and the
- * least that was in use in old space, which is what is left after a collection.
- * `npm run bench -- soak 5` takes five minutes.
+ * Keeps a system busy with lists, orders, comments, sign-ins, open pages and status changes, and compares the memory of its
+ * processes in the second and the last quarter; the least in use of old space is what a collection left. `npm run bench --
+ * soak 5` takes five minutes instead of thirty.
  */
 const minutes = Number(process.argv[2] ?? 30);
 const sampleMs = 10_000;
