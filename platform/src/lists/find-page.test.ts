@@ -131,3 +131,17 @@ test('a page after the last one is empty and has the total', async () => {
     total: rowCount / 5,
   });
 });
+
+test('the search terms of rows are read only by a list that names them', async () => {
+  const list: List<Pet> = { rows: Pets, among, wanted: {}, order: orderBy('born', sorts, among) };
+  const page = { page: 1, limit: 3 };
+  const { rows } = await findPage(list, page);
+  expect(rows.map((row) => [typeof row.name, 'search_terms' in row])).toEqual([
+    ['string', false],
+    ['string', false],
+    ['string', false],
+  ]);
+  for await (const batch of eachBatch(list)) expect(batch.some((row) => 'search_terms' in row)).toBe(false);
+  const named = await findPage({ ...list, fields: 'search_terms' }, page);
+  expect(named.rows[0]?.search_terms).not.toEqual([]);
+});

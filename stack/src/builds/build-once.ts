@@ -23,6 +23,7 @@ export interface Build {
 /**
  * Builds unless the sources were built before, and returns the folder of the build. Each version of the sources has its own
  * folder, so that a running system keeps its files.
+ * @throws Error – a source does not exist, or the build failed; nothing of it is used later.
  */
 export async function buildOnce({ what, folder, sources, build, log }: Build): Promise<string> {
   const builds = path.join(CHECKOUT, folder);
@@ -71,8 +72,8 @@ async function hashOf(sources: readonly string[]): Promise<string> {
 }
 
 async function filesUnder(location: string): Promise<string[]> {
-  const entries = await readdir(location, { recursive: true, withFileTypes: true }).catch(() => undefined);
-  if (!entries) return [location];
+  if ((await stat(location)).isFile()) return [location];
+  const entries = await readdir(location, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
