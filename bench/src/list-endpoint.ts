@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import mongoose from 'mongoose';
@@ -18,7 +20,8 @@ import { storeResult } from './results/store-result.ts';
 
 /*
  * Compares the product list with the same JSON from plain Express and the MongoDB driver, which use the same index of
- * the same database. With one connection no two requests share a read. Then compares the gateway with the service behind it.
+ * the same database: kept lists, and lists that are read each time because products change all the time. With one
+ * connection no two requests share a read. Then compares the gateway with the service behind it.
  */
 const catalogue = 1_000;
 
@@ -43,6 +46,19 @@ async function fillCatalogue(url: string): Promise<void> {
     createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000),
   }));
   await products.insertMany(copies);
+  await client.close();
+}
+
+/** Leaves so many marks of changes that nothing is kept. They are removed every five seconds. */
+async function changeAllTheTime(url: string, signal: AbortSignal): Promise<void> {
+  const client = await mongoose.mongo.MongoClient.connect(url);
+  const marks = client.db().collection<{ _id: string }>('change_marks');
+  while (!signal.aborted) {
+    if ((await marks.countDocuments()) < 32)
+      await marks.insertMany(Array.from({ length: 40 }, () => ({ _id: `products/${newId()}` })));
+    await wait(50);
+  }
+  await marks.deleteMany({ _id: { $lt: 'products/~' } });
   await client.close();
 }
 
@@ -91,15 +107,23 @@ try {
       }),
     );
     if (bodies[0] !== bodies[1]) throw new Error('the responses of the two servers differ');
-    for (const connections of [1, 32]) {
-      console.log(
-        `\nlimit=${limit}, ${Buffer.byteLength(bodies[0] ?? '')} bytes, ${connections} connections`,
-      );
+    for (const [connections, isKept] of [
+      [1, true],
+      [32, true],
+      [1, false],
+      [32, false],
+    ] as const) {
+      const name = `${limit} products, ${connections} connections, ${isKept ? 'kept' : 'read each time'}`;
+      console.log(`\n${name}, ${Buffer.byteLength(bodies[0] ?? '')} bytes`);
+      const stop = new AbortController();
+      const changing = isKept ? undefined : changeAllTheTime(mongoUrl.href, stop.signal);
       // A token is valid for one minute.
       const request = async () => ({ path, headers: await identity.as(visitor) });
       const results = await measureRounds({ raw, service }, request, connections);
+      stop.abort();
+      await changing;
       printFigures(results);
-      figures.push(...figuresOf(results, `${limit} products, ${connections} connections, `));
+      figures.push(...figuresOf(results, `${name}, `));
       console.log(`  answers/s, service to raw ${pairedRatio(results, 'service', 'raw', 'perSecond')}`);
       console.log(`  processor time, service to raw ${pairedRatio(results, 'service', 'raw', 'cpuMs')}`);
     }

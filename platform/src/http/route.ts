@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
 import type { CsvColumns } from '@petcare/contracts/shared/lists.ts';
 import type { Request, Response } from 'express';
+import type { Changes } from '../mongo/change-marks.ts';
 import { notSignedIn } from '../errors.ts';
 import type { Caller, UserCaller } from '../auth/identity.ts';
 import type { ReceivedFile } from './receive-file.ts';
@@ -34,6 +35,8 @@ export interface Route {
   readonly batches?: (context: RouteContext<Endpoint>) => AsyncIterable<readonly unknown[]>;
   /** The answer is the same for all callers, so requests at the same time share one. */
   readonly shared?: true;
+  /** Marks of all changes that can change the answer, which is kept until then. */
+  readonly changes?: Changes;
 }
 
 export function route<E extends Endpoint>(
@@ -57,6 +60,14 @@ export function sharedRoute<E extends Endpoint>(
   const ofAnyone: (context: RouteContext<E>) => Promise<HandlerResult<E>> = handle;
   const rows: ((context: RouteContext<E>) => AsyncIterable<readonly unknown[]>) | undefined = batches;
   return { endpoint, handle: ofAnyone, ...(rows && { batches: rows }), shared: true };
+}
+
+/**
+ * Returns a shared route whose answers are kept until a marked change. They must depend on nothing but the marked rows:
+ * not on other collections, nor on the time.
+ */
+export function keptUntil(changes: Changes, shared: Route): Route {
+  return { ...shared, changes };
 }
 
 type ListEndpoint = Endpoint & { readonly csv: CsvColumns<never> };

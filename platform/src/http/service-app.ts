@@ -4,7 +4,7 @@ import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import type { FieldError } from '@petcare/contracts/shared/errors.ts';
 import type { z } from 'zod';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { createSharedReads } from '../concurrency/shared-reads.ts';
+import { createKeptReads } from '../concurrency/kept-reads.ts';
 import { nextTraceparent, runInContext } from '../observability/context.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
 import { identityHeader, type Caller, type IdentityVerifier } from '../auth/identity.ts';
@@ -31,6 +31,9 @@ import { readPart } from './validate.ts';
 /** Maximum size of a JSON body. Pictures are uploaded as multipart. */
 const bodyLimit = '100kb';
 
+/** Maximum memory of kept answers. */
+const maxKeptBytes = 8 * 1024 * 1024;
+
 export interface ServiceAppOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -53,7 +56,10 @@ export function createServiceApp({
   exportLimits = defaultExportLimits,
 }: ServiceAppOptions): Express {
   const slots = createExportSlots(exportLimits);
-  const readShared = createSharedReads<SharedAnswer>();
+  const readKept = createKeptReads<SharedAnswer>({
+    maxBytes: maxKeptBytes,
+    bytesOf: ({ body }) => body.byteLength,
+  });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -73,7 +79,7 @@ export function createServiceApp({
     app[method](
       route.endpoint.path,
       observe(route, metrics),
-      answer(route, { identity, log, slots, readShared }),
+      answer(route, { identity, log, slots, readKept }),
     );
   }
   app.use(() => {
@@ -129,10 +135,10 @@ interface AnswerDeps {
   readonly identity: IdentityVerifier;
   readonly log: Logger;
   readonly slots: ExportSlots;
-  readonly readShared: ReturnType<typeof createSharedReads<SharedAnswer>>;
+  readonly readKept: ReturnType<typeof createKeptReads<SharedAnswer>>;
 }
 
-function answer(route: Route, { identity, log, slots, readShared }: AnswerDeps): RequestHandler {
+function answer(route: Route, { identity, log, slots, readKept }: AnswerDeps): RequestHandler {
   return async (request, response) => {
     const caller = withinAreas(route.endpoint, await identify(request, identity, log));
     const requestId = headerOf(request, 'x-request-id') ?? randomUUID();
@@ -141,7 +147,7 @@ function answer(route: Route, { identity, log, slots, readShared }: AnswerDeps):
     const context = { requestId, traceparent, actor: actorOf(caller), request: `${method} ${path}` };
     // Errors are answered inside the context, so that a problem carries the request id.
     await runInContext(context, () =>
-      handle(route, { caller, slots, readShared }, request, response).catch((error: unknown) => {
+      handle(route, { caller, slots, readKept }, request, response).catch((error: unknown) => {
         if (response.headersSent) throw error;
         answerError(error, response, log);
       }),
@@ -150,8 +156,8 @@ function answer(route: Route, { identity, log, slots, readShared }: AnswerDeps):
 }
 
 async function handle(
-  { endpoint, handle: run, batches, shared }: Route,
-  { caller, slots, readShared }: Omit<AnswerDeps, 'identity' | 'log'> & { readonly caller: Caller },
+  { endpoint, handle: run, batches, shared, changes }: Route,
+  { caller, slots, readKept }: Omit<AnswerDeps, 'identity' | 'log'> & { readonly caller: Caller },
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -177,7 +183,8 @@ async function handle(
 
   if (shared && !csvRequest) {
     const key = JSON.stringify([endpoint.path, params, query]);
-    const same = await readShared(key, () => readAnswer(endpoint, run, { params, query } as SharedInput));
+    const input = { params, query } as SharedInput;
+    const same = await readKept(key, () => readAnswer(endpoint, run, input), changes?.state);
     return sendShared(same, request, response);
   }
   response.status(endpoint.status);

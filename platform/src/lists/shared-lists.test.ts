@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { defineEndpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { model, Schema, trusted } from 'mongoose';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { identityHeader, createIdentitySigner } from '../auth/identity.ts';
 import { inTransaction } from '../mongo/transaction.ts';
@@ -9,7 +9,8 @@ import { newId } from '../mongo/object-id.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { testIdentity, visitor } from '../testing/test-identity.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
-import { route, sharedRoute } from '../http/route.ts';
+import { keptUntil, route, sharedRoute, type Route } from '../http/route.ts';
+import { markChanges } from '../mongo/change-marks.ts';
 
 interface Pet {
   _id: string;
@@ -17,9 +18,12 @@ interface Pet {
 }
 
 const schema = new Schema<Pet>({ _id: String, weight: Number }, { collection: 'pets', versionKey: false });
+const petChanges = markChanges('pets', schema);
 const Pets = model<Pet>('SharedPet', schema);
 
 useTestDatabase();
+const keepPets = (shared: Route) => keptUntil(petChanges, shared);
+const asItIs = (shared: Route) => shared;
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -35,19 +39,32 @@ const list = defineEndpoint({
 });
 const feed = defineEndpoint({ ...common, method: 'POST', path: '/api/pets', response: z.number() });
 
-/** Starts two copies of a service on one database. */
-async function startCopies() {
+beforeEach(() =>
+  inTransaction(async () => {
+    await Pets.deleteMany();
+    await Pets.create([{ _id: newId(), weight: 0 }]);
+  }),
+);
+
+const kinds = ['shared', 'kept'] as const;
+
+/** Starts two copies of a service on one database, whose list is shared or kept. */
+async function startCopies(kind: (typeof kinds)[number]) {
   const identity = await testIdentity();
   const signer = await createIdentitySigner(identity.gatewayKey);
-  const headers = { [identityHeader]: await signer.sign(visitor) };
+  const visitorHeaders = async () => ({ [identityHeader]: await signer.sign(visitor) });
+  let reads = 0;
   const routes = [
-    sharedRoute(list, async ({ query, reply }) => {
-      const pets = await Pets.find({ weight: trusted({ $gte: query.least }) }).lean();
-      // A long answer: what was read is older by the time it is sent.
-      await wait(5);
-      reply.total(pets.length);
-      return pets.map(({ weight }) => ({ weight }));
-    }),
+    (kind === 'kept' ? keepPets : asItIs)(
+      sharedRoute(list, async ({ query, reply }) => {
+        reads += 1;
+        const pets = await Pets.find({ weight: trusted({ $gte: query.least }) }).lean();
+        // A long answer: what was read is older by the time it is sent.
+        await wait(5);
+        reply.total(pets.length);
+        return pets.map(({ weight }) => ({ weight }));
+      }),
+    ),
     route(feed, () =>
       inTransaction(async () => {
         const pet = await Pets.findOneAndUpdate(
@@ -63,8 +80,9 @@ async function startCopies() {
   closers.push(...copies.map((copy) => () => copy.close()));
   const [one = '', other = ''] = copies.map(({ url }) => url);
   return {
+    reads: () => reads,
     async readWeight(query = '') {
-      const response = await fetch(`${one}/api/pets${query}`, { headers });
+      const response = await fetch(`${one}/api/pets${query}`, { headers: await visitorHeaders() });
       expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
       const pets = (await response.json()) as { weight: number }[];
       expect(response.headers.get('x-total-count')).toBe(String(pets.length));
@@ -77,7 +95,9 @@ async function startCopies() {
       let kept: { tag: string; weight: number | undefined } | null = null;
       return async () => {
         const known = kept === null ? {} : { 'if-none-match': kept.tag };
-        const response = await fetch(`${one}/api/pets`, { headers: { ...headers, ...known } });
+        const response = await fetch(`${one}/api/pets`, {
+          headers: { ...(await visitorHeaders()), ...known },
+        });
         expect(response.headers.get('cache-control')).toBe('no-cache');
         expect(response.headers.get('x-total-count')).not.toBeNull();
         if (response.status === 304)
@@ -87,63 +107,165 @@ async function startCopies() {
         return { status: response.status, weight: pet?.weight };
       };
     },
-    readStatus: async (query: string) => (await fetch(`${one}/api/pets${query}`, { headers })).status,
+    readStatus: async (query: string) =>
+      (await fetch(`${one}/api/pets${query}`, { headers: await visitorHeaders() })).status,
     async feed(copy: 'one' | 'other') {
-      const response = await fetch(`${copy === 'one' ? one : other}/api/pets`, { method: 'POST', headers });
+      const response = await fetch(`${copy === 'one' ? one : other}/api/pets`, {
+        method: 'POST',
+        headers: await visitorHeaders(),
+      });
       return (await response.json()) as number;
     },
   };
 }
 
+const setWeight = (weight: number) => inTransaction(() => Pets.updateOne({}, { weight }));
+
 const changes = Number(process.env['SHARED_READ_CHANGES'] ?? 40);
 
-test('no reader sees a state older than an answer already given, by this copy or another', async () => {
-  await Pets.deleteMany();
-  await Pets.create([{ _id: newId(), weight: 0 }]);
-  const copies = await startCopies();
-  let answered = 0;
-  const writing = new AbortController();
-  const note = (weight = 0) => void (answered = Math.max(answered, weight));
-  const read = async () => {
-    const readWeight = copies.openBrowser();
-    while (!writing.signal.aborted) {
-      const before = answered;
-      const { weight } = await readWeight();
-      expect(weight).toBeGreaterThanOrEqual(before);
-      note(weight);
-    }
-  };
-  const write = async () => {
-    for (let change = 0; change < changes; change += 1) {
-      const weight = await copies.feed(change % 2 === 0 ? 'one' : 'other');
-      note(weight);
-      expect(await copies.readWeight()).toBeGreaterThanOrEqual(weight);
-    }
-    writing.abort();
-  };
-  await Promise.all([write(), ...Array.from({ length: 6 }, read)]);
-  expect(answered).toBe(changes);
-}, 180_000);
+describe.each(kinds)('a %s list', (kind) => {
+  test('shows no reader a state older than an answer already given, by this copy or another', async () => {
+    const copies = await startCopies(kind);
+    let answered = 0;
+    const writing = new AbortController();
+    const note = (weight = 0) => void (answered = Math.max(answered, weight));
+    const read = async () => {
+      const readWeight = copies.openBrowser();
+      while (!writing.signal.aborted) {
+        const before = answered;
+        const { weight } = await readWeight();
+        expect(weight).toBeGreaterThanOrEqual(before);
+        note(weight);
+      }
+    };
+    const write = async () => {
+      for (let change = 0; change < changes; change += 1) {
+        const weight = await copies.feed(change % 2 === 0 ? 'one' : 'other');
+        if (change % 7 === 0) await petChanges.removeMarks();
+        note(weight);
+        expect(await copies.readWeight()).toBeGreaterThanOrEqual(weight);
+      }
+      writing.abort();
+    };
+    await Promise.all([write(), ...Array.from({ length: 6 }, read)]);
+    expect(answered).toBe(changes);
+  }, 180_000);
 
-test('a browser that has the same list gets no second copy, and a changed one is sent', async () => {
-  await Pets.deleteMany();
-  await Pets.create([{ _id: newId(), weight: 0 }]);
-  const copies = await startCopies();
-  const read = copies.openBrowser();
-  expect(await read()).toEqual({ status: 200, weight: 0 });
-  expect(await read()).toEqual({ status: 304, weight: 0, body: '' });
-  await copies.feed('other');
-  expect(await read()).toEqual({ status: 200, weight: 1 });
+  test('is sent to a browser again only when it has changed', async () => {
+    const copies = await startCopies(kind);
+    const read = copies.openBrowser();
+    expect(await read()).toEqual({ status: 200, weight: 0 });
+    expect(await read()).toEqual({ status: 304, weight: 0, body: '' });
+    await copies.feed('other');
+    expect(await read()).toEqual({ status: 200, weight: 1 });
+  });
+
+  test('is another one for another query, and an invalid query is refused', async () => {
+    await setWeight(5);
+    const copies = await startCopies(kind);
+    const queries = ['', '?least=5', '?least=6'];
+    const weights = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => copies.readWeight(queries[index % queries.length])),
+    );
+    expect(weights).toEqual(weights.map((_, index) => (index % 3 === 2 ? undefined : 5)));
+    expect(await copies.readStatus('?least=none')).toBe(400);
+  });
 });
 
-test('requests with another query do not share a read, and an invalid one is refused', async () => {
-  await Pets.deleteMany();
-  await Pets.create([{ _id: newId(), weight: 5 }]);
-  const copies = await startCopies();
-  const queries = ['', '?least=5', '?least=6'];
-  const weights = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => copies.readWeight(queries[index % queries.length])),
+test('a kept list is read once until it changes, in whichever copy', async () => {
+  const copies = await startCopies('kept');
+  for (let time = 0; time < 5; time += 1) expect(await copies.readWeight()).toBe(0);
+  expect(copies.reads()).toBe(1);
+  await copies.feed('other');
+  for (let time = 0; time < 5; time += 1) expect(await copies.readWeight()).toBe(1);
+  expect(copies.reads()).toBe(2);
+});
+
+test('an unmarked change is not seen at once, so a write outside a transaction is refused', async () => {
+  const copies = await startCopies('kept');
+  expect(await copies.readWeight()).toBe(0);
+  await Pets.collection.updateOne({}, { $set: { weight: 7 } });
+  expect(await copies.readWeight()).toBe(0);
+  await expect(Pets.updateOne({}, { weight: 8 })).rejects.toThrow('only written in transactions');
+  await setWeight(9);
+  expect(await copies.readWeight()).toBe(9);
+});
+
+test('a change that was taken back, or that changed nothing, leaves a kept list as it is', async () => {
+  const copies = await startCopies('kept');
+  expect(await copies.readWeight()).toBe(0);
+  const stopped = inTransaction(async () => {
+    await Pets.updateOne({}, { weight: 7 });
+    throw new Error('stopped');
+  });
+  await expect(stopped).rejects.toThrow('stopped');
+  await inTransaction(() => Pets.updateOne({ weight: 100 }, { weight: 7 }));
+  expect(await copies.readWeight()).toBe(0);
+  expect(copies.reads()).toBe(1);
+});
+
+test('marks are removed without leaving a list that changed before', async () => {
+  await petChanges.removeMarks();
+  const copies = await startCopies('kept');
+  expect(await copies.readWeight()).toBe(0);
+  await copies.feed('other');
+  await petChanges.removeMarks();
+  expect(await copies.readWeight()).toBe(1);
+  const { reads } = copies;
+  await petChanges.removeMarks();
+  expect(await copies.readWeight()).toBe(1);
+  expect(reads()).toBe(2);
+});
+
+test('every way to write a row changes a kept list', async () => {
+  const copies = await startCopies('kept');
+  const [row] = await Pets.find();
+  const writes: Record<string, () => Promise<unknown>> = {
+    create: () => Pets.create([{ _id: newId(), weight: 1 }]),
+    save: () => row?.set({ weight: 2 }).save() ?? Promise.resolve(),
+    insertMany: () => Pets.insertMany([{ _id: newId(), weight: 3 }]),
+    bulkWrite: () => Pets.bulkWrite([{ updateOne: { filter: {}, update: { weight: 4 } } }]),
+    findOneAndUpdate: () => Pets.findOneAndUpdate({}, { weight: 5 }).exec(),
+    findOneAndReplace: () => Pets.findOneAndReplace({}, { weight: 6 }).exec(),
+    findOneAndDelete: () => Pets.findOneAndDelete({}).exec(),
+    findByIdAndUpdate: () => Pets.findByIdAndUpdate(row?._id, { weight: 7 }, { upsert: true }).exec(),
+    replaceOne: () => Pets.replaceOne({}, { weight: 8 }).exec(),
+    updateMany: () => Pets.updateMany({}, { weight: 9 }).exec(),
+    updateOne: () => Pets.updateOne({}, { weight: 10 }).exec(),
+    deleteOne: () => Pets.deleteOne({}).exec(),
+    deleteMany: () => Pets.deleteMany({}).exec(),
+  };
+  const noticed: string[] = [];
+  for (const [name, write] of Object.entries(writes)) {
+    await petChanges.removeMarks();
+    await copies.readWeight();
+    const before = copies.reads();
+    await inTransaction(write);
+    await copies.readWeight();
+    if (copies.reads() > before) noticed.push(name);
+  }
+  expect(noticed).toEqual(Object.keys(writes));
+});
+
+test('fifty changes at the same time are marked without one being repeated', async () => {
+  await inTransaction(() =>
+    Pets.insertMany(Array.from({ length: 50 }, (_, index) => ({ _id: String(index), weight: 1 }))),
   );
-  expect(weights).toEqual(weights.map((_, index) => (index % 3 === 2 ? undefined : 5)));
-  expect(await copies.readStatus('?least=none')).toBe(400);
+  let runs = 0;
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      inTransaction(async () => {
+        runs += 1;
+        await Pets.updateOne({ _id: String(index) }, { weight: 2 });
+      }),
+    ),
+  );
+  expect(runs).toBe(50);
+  // With so many marks nothing is kept until they are removed.
+  const copies = await startCopies('kept');
+  for (let time = 0; time < 3; time += 1) await copies.readWeight();
+  expect(copies.reads()).toBe(3);
+  await petChanges.removeMarks();
+  for (let time = 0; time < 3; time += 1) await copies.readWeight();
+  expect(copies.reads()).toBe(4);
 });

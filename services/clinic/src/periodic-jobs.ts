@@ -6,6 +6,7 @@ import { advanceEmergencies } from './emergencies/advance-emergencies.ts';
 import { expireSlotHolds } from './holds/expire-slot-holds.ts';
 import { deleteEndedLinks } from './passport-links/delete-ended-links.ts';
 import { expirePrepayments } from './prepayments/end-prepayment.ts';
+import { serviceChanges } from './services/clinic-service.model.ts';
 import { emptyTrash } from './trash/empty-trash.ts';
 import { sendVaccinationReminders } from './vaccinations/send-vaccination-reminders.ts';
 import { expireOffers, expirePastEntries } from './waitlist/end-waitlist-entries.ts';
@@ -33,6 +34,12 @@ export function periodicJobs(): PeriodicJob[] {
       },
     },
     { name: 'advance-emergencies', everyMs, leaseMs, run: () => advanceEmergencies() },
+    {
+      name: 'service-change-marks',
+      everyMs: 5 * everyMs,
+      leaseMs: 2 * leaseMs,
+      run: () => serviceChanges.removeMarks(),
+    },
     { name: 'send-due-reminders', everyMs, leaseMs, run: () => sendDueReminders() },
     { name: 'expire-move-offers', everyMs, leaseMs, run: () => expireMoves() },
     {

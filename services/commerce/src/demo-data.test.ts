@@ -6,6 +6,7 @@ import { connectMongo, disconnectMongo } from '@petcare/platform/mongo/connectio
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Bookings, type BookingDocument } from './bookings/booking.model.ts';
 import { PlaceCounts } from './hostel/place-count.model.ts';
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 
 test('adds the demo products once, covering every type and stock state', async () => {
-  await Products.updateMany({ stock: 3 }, { stock: 2 });
+  await inTransaction(() => Products.updateMany({ stock: 3 }, { stock: 2 }));
   await fillIn();
   const products = await Products.find().lean<ProductDocument[]>();
   expect(products).toHaveLength(21);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Product } from '@petcare/contracts/products/products.ts';
 import { demoDataConfig, runDemoData } from '@petcare/platform/demo/demo-data.ts';
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { addDemoAddresses } from './demo/add-demo-addresses.ts';
@@ -234,8 +235,9 @@ process.exitCode = await runDemoData({
       ...toys.map((goods, index) => demoProduct('Pet Toy', goods, index)),
     ];
     // Products without a version are demo data of a former release.
-    await Products.deleteMany({ version: trusted({ $exists: false }) });
-    for (const { _id, ...fields } of products) await insertMissing(Products, _id, fields);
+    await inTransaction(() => Products.deleteMany({ version: trusted({ $exists: false }) }));
+    for (const { _id, ...fields } of products)
+      await inTransaction(() => insertMissing(Products, _id, fields));
     const settings = settingsSource(hostelSettings(config));
     const { STRIPE_API_URL: card, BKASH_NOTICE_KEYS_URL: bkash } = config;
     if (historyDays === 0) log.info('no history is wanted');

@@ -11,6 +11,7 @@ import { reconcileYesterday } from './payments/reconciliation/reconcile-day.ts';
 import { settleDuePayments } from './payments/settlement/settle-due-payments.ts';
 import { runProductImports } from './product-imports/run-product-imports.ts';
 import type { ProductDeps } from './products/change-product.ts';
+import { productChanges } from './products/product.model.ts';
 import { remindOfRefills } from './refills/remind-of-refills.ts';
 import { announceLowStock } from './stock-levels/announce-low-stock.ts';
 import { announceQuietStays } from './stays/announce-quiet-stays.ts';
@@ -76,6 +77,12 @@ export function periodicJobs(
     },
     { name: 'quiet-stays', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => announceQuietStays() },
     { name: 'stay-digests', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => sendDigests() },
+    {
+      name: 'product-change-marks',
+      everyMs: 5_000,
+      leaseMs: 15_000,
+      run: () => productChanges.removeMarks(),
+    },
     { name: 'commerce-trash', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => purgeTrash() },
   ];
 }

@@ -1,6 +1,7 @@
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { describe, expect, test } from 'vitest';
 import { Reminders } from '../reminders/reminder.model.ts';
@@ -95,9 +96,9 @@ describe('the stored appointment', () => {
 
   test('keeps the names of its service in both languages, as does its event', async () => {
     const clinic = await buildDoctor();
-    await ClinicServices.updateOne({ _id: clinic.service._id }, { nameBn: 'টিকাদান' });
+    await inTransaction(() => ClinicServices.updateOne({ _id: clinic.service._id }, { nameBn: 'টিকাদান' }));
     const { appointment } = await bookAppointment(appointmentBody(clinic), newPatient());
-    await ClinicServices.updateOne({ _id: clinic.service._id }, { nameBn: 'অন্য নাম' });
+    await inTransaction(() => ClinicServices.updateOne({ _id: clinic.service._id }, { nameBn: 'অন্য নাম' }));
     const names = { service_name: 'Vaccination', service_name_bn: 'টিকাদান' };
     expect(toAppointment(appointment)).toMatchObject(names);
     const event = await OutboxRows.findOne({ 'envelope.aggregate.id': appointment._id }).lean();

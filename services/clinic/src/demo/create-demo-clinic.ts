@@ -17,6 +17,7 @@ import { ClinicServices, serviceTerms } from '../services/clinic-service.model.t
 import { Specialists, specialistTerms } from '../specialists/record/specialist.model.ts';
 import { demoDoctors, type DemoDoctor, type DemoDoctorName } from './demo-doctors.ts';
 import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { saveVisit } from '../visits/save-visit.ts';
 import { signVisit } from '../visits/sign-visit.ts';
 import { Trash, type TrashedPet } from '../trash/trash.model.ts';
@@ -78,10 +79,8 @@ export async function createDemoServices(): Promise<void> {
       version: 1,
       createdAt: new Date(firstDayMs - index * dayMs),
     };
-    await ClinicServices.updateOne(
-      { _id: demoId(`service ${key}`) },
-      { $setOnInsert: fields },
-      { upsert: true },
+    await inTransaction(() =>
+      ClinicServices.updateOne({ _id: demoId(`service ${key}`) }, { $setOnInsert: fields }, { upsert: true }),
     );
   }
 }

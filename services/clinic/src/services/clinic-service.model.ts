@@ -7,6 +7,7 @@ import {
   type SortIndex,
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
+import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
 import { model, Schema } from 'mongoose';
 
 export interface ClinicServiceDocument {
@@ -50,6 +51,7 @@ for (const { keys, ...options } of Object.values(serviceSorts)) schema.index(key
 schema.index({ searchTerms: 1 });
 schema.index({ drIds: 1, createdAt: -1 });
 
+export const serviceChanges = markChanges('services', schema);
 export const ClinicServices = model<ClinicServiceDocument>('ClinicService', schema);
 
 export function serviceRecord(row: ClinicServiceDocument): AuditFacts['record'] {

@@ -2,12 +2,17 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { SpecialistCard } from '@petcare/contracts/clinic/specialists.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { keptUntil, route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { trusted } from 'mongoose';
 import { Specialists, type SpecialistDocument } from '../specialists/record/specialist.model.ts';
 import { addService, unlinkDoctor, updateService } from './change-service.ts';
-import { ClinicServices, toClinicService, type ClinicServiceDocument } from './clinic-service.model.ts';
+import {
+  ClinicServices,
+  serviceChanges,
+  toClinicService,
+  type ClinicServiceDocument,
+} from './clinic-service.model.ts';
 import { eachService, listServices } from './list-services.ts';
 
 interface ClinicServiceDeps {
@@ -18,14 +23,17 @@ interface ClinicServiceDeps {
 
 export function clinicServiceRoutes(deps: ClinicServiceDeps): Route[] {
   return [
-    sharedRoute(
-      endpoints['services.list'],
-      async ({ query, reply }) => {
-        const { services, total } = await listServices(query);
-        reply.total(total);
-        return { services };
-      },
-      ({ query }) => eachService(query),
+    keptUntil(
+      serviceChanges,
+      sharedRoute(
+        endpoints['services.list'],
+        async ({ query, reply }) => {
+          const { services, total } = await listServices(query);
+          reply.total(total);
+          return { services };
+        },
+        ({ query }) => eachService(query),
+      ),
     ),
 
     route(endpoints['services.withDoctor'], async ({ params, caller }) => {
@@ -40,12 +48,15 @@ export function clinicServiceRoutes(deps: ClinicServiceDeps): Route[] {
       return { service: { ...toClinicService(row), details: row.details, dr_ids: cards } };
     }),
 
-    sharedRoute(endpoints['services.ofDoctor'], async ({ params }) => {
-      const rows = await ClinicServices.find({ drIds: params.id })
-        .sort({ createdAt: -1, _id: -1 })
-        .lean<ClinicServiceDocument[]>();
-      return rows.map(toClinicService);
-    }),
+    keptUntil(
+      serviceChanges,
+      sharedRoute(endpoints['services.ofDoctor'], async ({ params }) => {
+        const rows = await ClinicServices.find({ drIds: params.id })
+          .sort({ createdAt: -1, _id: -1 })
+          .lean<ClinicServiceDocument[]>();
+        return rows.map(toClinicService);
+      }),
+    ),
 
     route(endpoints['services.create'], async ({ body, caller }) => ({
       message: 'Service Added!',

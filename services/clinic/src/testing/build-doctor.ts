@@ -1,4 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import type { Hours } from '../schedules/slot.rules.ts';
 import {
@@ -66,6 +67,6 @@ export async function buildService(
     ...overrides,
   };
   const service = { ...fields, searchTerms: serviceTerms(fields) };
-  await ClinicServices.create([service]);
+  await inTransaction(() => ClinicServices.create([service]));
   return service;
 }

@@ -1,5 +1,6 @@
 import type { RequestEmergencyBody } from '@petcare/contracts/clinic/emergencies.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { requestEmergency } from '../emergencies/request-emergency.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
@@ -39,7 +40,7 @@ export async function buildEmergency(
 /** Leaves no doctor of other tests, who could be asked as well. */
 export async function removeDoctors(): Promise<void> {
   await Specialists.deleteMany({});
-  await ClinicServices.deleteMany({});
+  await inTransaction(() => ClinicServices.deleteMany({}));
   await Schedules.deleteMany({});
 }
 

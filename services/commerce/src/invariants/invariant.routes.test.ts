@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Finding } from '@petcare/contracts/invariants.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -79,7 +80,7 @@ test.each(['recent', 'all'])('a consistent store has no findings (scope %s)', as
 });
 
 test('a unit that was sold twice is found', async () => {
-  await Products.updateOne({ _id: product._id }, { $inc: { stock: 1 } });
+  await inTransaction(() => Products.updateOne({ _id: product._id }, { $inc: { stock: 1 } }));
   const { oversold, ...others } = await findings();
   expect(oversold).toMatchObject({
     count: 1,
@@ -92,7 +93,7 @@ test('a unit that was sold twice is found', async () => {
     ],
   });
   expect(Object.values(others).filter(({ count }) => count > 0)).toEqual([]);
-  await Products.updateOne({ _id: product._id }, { $inc: { stock: -1 } });
+  await inTransaction(() => Products.updateOne({ _id: product._id }, { $inc: { stock: -1 } }));
   expect(await counts()).toEqual(noFindings);
 });
 

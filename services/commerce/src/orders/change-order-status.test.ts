@@ -1,4 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Products } from '../products/product.model.ts';
@@ -115,7 +116,7 @@ describe('the items of an order', () => {
   test('are not added to a stock count that began after the sale', async () => {
     const product = await buildProduct({ stock: null });
     const { order } = await buyOne(commerce, product.id);
-    await Products.updateOne({ _id: product._id }, { stock: 7 });
+    await inTransaction(() => Products.updateOne({ _id: product._id }, { stock: 7 }));
     await change(order._id, { status: 'Returned' });
     expect(await stockOf(product.id)).toBe(7);
   });

@@ -1,4 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -44,7 +45,7 @@ describe('an order for a payment', () => {
   test('keeps the names of its products in both languages, as does its event, and is found by either', async () => {
     const product = await buildProduct({ product_name: 'Lamb stew', product_name_bn: 'ভেড়ার স্টু' });
     const { order, customer } = await buyOne(commerce, product.id);
-    await Products.updateOne({ _id: product.id }, { product_name_bn: 'অন্য নাম' });
+    await inTransaction(() => Products.updateOne({ _id: product.id }, { product_name_bn: 'অন্য নাম' }));
     const names = { product_name: 'Lamb stew', product_name_bn: 'ভেড়ার স্টু' };
     const { body } = await commerce.send('GET', `/api/orders/${order._id}`, { as: customer });
     expect(body).toMatchObject({ ...names, lines: [names] });

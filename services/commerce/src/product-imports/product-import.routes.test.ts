@@ -1,5 +1,6 @@
 import { importColumns, type ImportProblem } from '@petcare/contracts/products/product-imports.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 beforeEach(async () => {
-  await Products.deleteMany({});
+  await inTransaction(() => Products.deleteMany({}));
 });
 
 const ball = ',Ball,Pet Toy,150.50,7,It bounces.';
@@ -211,7 +212,9 @@ describe('an import', () => {
     );
     const put = { as: imports.admin, body: { product_price: 77 } };
     expect((await commerce.send('PUT', `/api/products/${edited.id}`, put)).status).toBe(200);
-    await Products.updateMany({ _id: trusted({ $in: [sold._id, soldElse._id] }) }, { $inc: { stock: -2 } });
+    await inTransaction(() =>
+      Products.updateMany({ _id: trusted({ $in: [sold._id, soldElse._id] }) }, { $inc: { stock: -2 } }),
+    );
     await commerce.send('DELETE', `/api/products/${deleted.id}`, { as: imports.admin });
     await imports.start(body._id);
     await imports.run();
@@ -307,7 +310,7 @@ describe('an exported file', () => {
   test('restores its texts in another shop, formulas too', async () => {
     await buildProduct(awkward);
     const file = await imports.exportProducts(exportColumns.filter((column) => column !== '_id'));
-    await Products.deleteMany({});
+    await inTransaction(() => Products.deleteMany({}));
     await imports.importFile(file);
     expect(await Products.findOne({}).lean()).toMatchObject({
       ...awkward,

@@ -1,4 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 beforeEach(async () => {
-  await Products.deleteMany({});
+  await inTransaction(() => Products.deleteMany({}));
 });
 
 const other = userCaller(newId(), 'admin');

@@ -1,6 +1,7 @@
 import type { ImportProblem } from '@petcare/contracts/products/product-imports.ts';
 import type { Product } from '@petcare/contracts/products/products.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 beforeEach(async () => {
-  await Products.deleteMany({});
+  await inTransaction(() => Products.deleteMany({}));
 });
 
 const admin = userCaller(newId(), 'admin');

@@ -10,6 +10,7 @@ import {
 } from '@petcare/contracts/products/products.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
+import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
 import { model, Schema, Types } from 'mongoose';
 
 /** Place of a product in a group of variants. The names of the group are repeated in each of them. */
@@ -146,6 +147,7 @@ schema.index({ 'variant.front': 1, deleted_at: 1 });
 // For the search index, which polls for changes.
 schema.index({ changed_at: 1 });
 
+export const productChanges = markChanges('products', schema);
 export const Products = model<ProductDocument>('Product', schema);
 
 export function productFields({

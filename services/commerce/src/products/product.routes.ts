@@ -1,7 +1,8 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { keptUntil, route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { addProduct, deleteProduct, findProduct, updateProduct, type ProductDeps } from './change-product.ts';
 import { eachProduct, listProducts, listStore } from './list-products.ts';
+import { productChanges } from './product.model.ts';
 import { saveVariants } from './save-variants.ts';
 import { createProductSearch } from './search-products.ts';
 import { showProduct } from './variants.ts';
@@ -11,21 +12,27 @@ export function productRoutes(deps: ProductDeps): Route[] {
   // Fills the index early, so that the first search need not wait. A failure is retried by the first search.
   search.refresh().catch(() => undefined);
   return [
-    sharedRoute(
-      endpoints['products.list'],
-      async ({ query, reply }) => {
-        const { products, total } = await listProducts(query);
-        reply.total(total);
-        return products;
-      },
-      ({ query }) => eachProduct(query),
+    keptUntil(
+      productChanges,
+      sharedRoute(
+        endpoints['products.list'],
+        async ({ query, reply }) => {
+          const { products, total } = await listProducts(query);
+          reply.total(total);
+          return products;
+        },
+        ({ query }) => eachProduct(query),
+      ),
     ),
 
-    sharedRoute(endpoints['products.byType'], async ({ query, reply }) => {
-      const { products, total } = await listStore(query);
-      reply.total(total);
-      return products;
-    }),
+    keptUntil(
+      productChanges,
+      sharedRoute(endpoints['products.byType'], async ({ query, reply }) => {
+        const { products, total } = await listStore(query);
+        reply.total(total);
+        return products;
+      }),
+    ),
 
     sharedRoute(endpoints['products.search'], async ({ query, reply }) => {
       const { products, total } = await search.search(query);
@@ -33,9 +40,10 @@ export function productRoutes(deps: ProductDeps): Route[] {
       return products;
     }),
 
-    sharedRoute(endpoints['products.get'], async ({ params }) => {
-      return showProduct(await findProduct(params.id));
-    }),
+    keptUntil(
+      productChanges,
+      sharedRoute(endpoints['products.get'], async ({ params }) => showProduct(await findProduct(params.id))),
+    ),
 
     route(endpoints['products.create'], async ({ body, caller }) => ({
       message: 'Product posted!',

@@ -1,4 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { expect, test } from 'vitest';
@@ -26,7 +27,9 @@ test('every process finds added, changed, sold and deleted products within a mom
   await updateProduct(id, { product_name: `Bowl ${renamed}` }, admin, { client, countHeldUnits });
   await eventually(async () => expect(await totals(renamed)).toEqual([1, 1]));
   expect(await totals(word)).toEqual([0, 0]);
-  await Products.updateOne({ _id }, { $set: { stock: 0, changed_at: new Date() }, $inc: { revision: 1 } });
+  await inTransaction(() =>
+    Products.updateOne({ _id }, { $set: { stock: 0, changed_at: new Date() }, $inc: { revision: 1 } }),
+  );
   const buyable = { query: renamed, in_stock: true, page: 1, limit: 10 };
   await eventually(async () => expect((await copies[0].search(buyable))?.total).toBe(0));
   await deleteProduct(id);
@@ -38,7 +41,9 @@ test('a change that is committed long after its date is found', async () => {
   await totals('anything');
   const word = `w${newId()}`;
   const { _id } = await buildProduct({ product_name: word });
-  await Products.updateOne({ _id }, { $set: { changed_at: new Date(Date.now() - 30_000) } });
+  await inTransaction(() =>
+    Products.updateOne({ _id }, { $set: { changed_at: new Date(Date.now() - 30_000) } }),
+  );
   await eventually(async () => expect(await totals(word)).toEqual([1, 1]));
 });
 
@@ -59,7 +64,7 @@ test('pages contain every hit once, with current price and stock', async () => {
   expect(pages.map((page) => page?.total)).toEqual([5, 5, 5, 5]);
   const [first] = pages[0]?.products ?? [];
   if (!first) throw new Error('nothing was found');
-  await Products.updateOne({ _id: first._id }, { $set: { stock: 7 } });
+  await inTransaction(() => Products.updateOne({ _id: first._id }, { $set: { stock: 7 } }));
   const again = await copy.search({ query: word, page: 1, limit: 1, sort: 'name' });
   expect(again?.products[0]).toMatchObject({ _id: first._id, stock: 7, matches: [word] });
 });

@@ -45,7 +45,7 @@ test('a shortage of one product reserves nothing and publishes no event', async 
 test('a deleted product cannot be reserved, but its units can be released', async () => {
   for (const stock of [5, null]) {
     const product = await buildProduct({ stock });
-    await Products.updateOne({ _id: product._id }, { deleted_at: new Date() });
+    await inTransaction(() => Products.updateOne({ _id: product._id }, { deleted_at: new Date() }));
     expect(await reserve(line(product, 1))).toEqual({ kind: 'short', product_id: product._id });
     await inTransaction(() => releaseStock([line(product, 2)]));
     expect(await stockOf(product.id)).toBe(stock === null ? null : 7);

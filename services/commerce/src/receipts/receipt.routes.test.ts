@@ -5,6 +5,7 @@ import { renderReceipt } from '@petcare/pdf/receipt/render-receipt.ts';
 import { shapeLine } from '@petcare/pdf/shaping.ts';
 import { readPdf } from '@petcare/pdf/testing/read-pdf.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../orders/order.model.ts';
@@ -75,7 +76,9 @@ describe('the receipt of an order', () => {
   test('names products in its language as they were bought, or else in the other one', async () => {
     const product = await buildProduct({ product_name: 'Stew', product_name_bn: 'স্টু' });
     const { order, customer } = await buyOne(commerce, product.id);
-    await Products.updateOne({ _id: product.id }, { product_name: 'Soup', product_name_bn: 'স্যুপ' });
+    await inTransaction(() =>
+      Products.updateOne({ _id: product.id }, { product_name: 'Soup', product_name_bn: 'স্যুপ' }),
+    );
     const path = `/api/orders/${order._id}/receipt`;
     expect((await receiptOf(path, customer)).texts).toContain('Stew');
     expect((await receiptOf(`${path}?language=bn`, customer)).texts).toContain('স্টু');

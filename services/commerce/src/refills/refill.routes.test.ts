@@ -1,5 +1,6 @@
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -152,8 +153,8 @@ describe('on the day', () => {
     const { customer, food } = await buyFood();
     const gone = (await buyFood(customer)).food;
     for (const { id } of [food, gone]) await set(customer, id);
-    await Products.updateOne({ _id: food._id }, { stock: 0 });
-    await Products.updateOne({ _id: gone._id }, { deleted_at: new Date() });
+    await inTransaction(() => Products.updateOne({ _id: food._id }, { stock: 0 }));
+    await inTransaction(() => Products.updateOne({ _id: gone._id }, { deleted_at: new Date() }));
     await remindOfRefills(morningIn(30));
     expect((await remindersOf(customer)).map(({ outcome }) => outcome).toSorted()).toEqual([
       'gone',

@@ -1,4 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findOrderWithoutPayment } from '../invariants/find-unmatched-money.ts';
 import { findUndecidedMoney } from '../invariants/find-undecided-money.ts';
@@ -85,7 +86,7 @@ describe('an exchange', () => {
 
   test('with the same product is possible after its price has changed', async () => {
     const { delivery, found } = await buildExchange();
-    await Products.updateOne({ _id: delivery.product._id }, { product_price: 60_000 });
+    await inTransaction(() => Products.updateOne({ _id: delivery.product._id }, { product_price: 60_000 }));
     expect((await exchange(found, delivery.product.id)).status).toBe(200);
   });
 

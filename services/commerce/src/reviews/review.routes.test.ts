@@ -1,4 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -276,7 +277,7 @@ test('hundreds of concurrent changes of one product leave no difference between 
   ]);
   const { body } = await commerce.send('GET', '/internal/commerce/invariants?scope=all', { as: system });
   expect(body.find(({ name }: { name: string }) => name === 'wrong_ratings')).toMatchObject({ count: 0 });
-  await Products.updateOne({ _id: product.id }, { $inc: { review_stars: 1 } });
+  await inTransaction(() => Products.updateOne({ _id: product.id }, { $inc: { review_stars: 1 } }));
   const { body: wrong } = await commerce.send('GET', '/internal/commerce/invariants?scope=all', {
     as: system,
   });

@@ -12,17 +12,16 @@ import { lowStock } from './stock-level.ts';
  * @returns the number of events.
  */
 export async function announceLowStock(now = new Date()): Promise<number> {
-  await Products.updateMany(
-    {
-      low_since: trusted({ $gt: new Date(0) }),
-      $or: [
-        { stock: null },
-        { reorder_level: null },
-        { $expr: trusted({ $gt: ['$stock', '$reorder_level'] }) },
-      ],
-    },
-    { $set: { low_since: null } },
-  );
+  const noLongerLow = {
+    low_since: trusted({ $gt: new Date(0) }),
+    $or: [
+      { stock: null },
+      { reorder_level: null },
+      { $expr: trusted({ $gt: ['$stock', '$reorder_level'] }) },
+    ],
+  };
+  if (await Products.exists(noLongerLow))
+    await inTransaction(() => Products.updateMany(noLongerLow, { $set: { low_since: null } }));
   const low = await Products.find({ ...lowStock(), low_since: null }, '_id').lean<
     { _id: Types.ObjectId }[]
   >();

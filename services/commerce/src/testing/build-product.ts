@@ -1,23 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { CreateProductBody } from '@petcare/contracts/products/products.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { productFields, Products, type ProductDocument } from '../products/product.model.ts';
 
 export async function buildProduct(
   overrides: Partial<CreateProductBody> & { createdAt?: string } = {},
 ): Promise<ProductDocument & { id: string }> {
   const { createdAt, ...given } = overrides;
-  const product = await Products.create({
-    ...productFields({
-      product_type: 'Pet Toy',
-      product_name: `Ball ${randomBytes(4).toString('hex')}`,
-      product_price: 500,
-      product_description: 'It bounces.',
-      product_image: '/scenes/product-ball.webp',
-      stock: null,
-      ...given,
+  const product = await inTransaction(() =>
+    Products.create({
+      ...productFields({
+        product_type: 'Pet Toy',
+        product_name: `Ball ${randomBytes(4).toString('hex')}`,
+        product_price: 500,
+        product_description: 'It bounces.',
+        product_image: '/scenes/product-ball.webp',
+        stock: null,
+        ...given,
+      }),
+      createdAt: new Date(createdAt ?? Date.now()),
     }),
-    createdAt: new Date(createdAt ?? Date.now()),
-  });
+  );
   return { ...product.toObject(), id: product._id.toHexString() };
 }
 

@@ -1,4 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -84,7 +85,9 @@ test('a purged product keeps its picture only if it was ordered', async () => {
 test('an expired product cannot be restored, even before it is purged', async () => {
   const product = await buildProduct();
   await remove(product.id);
-  await Products.updateOne({ _id: product.id }, { deleted_at: new Date(Date.now() - 31 * 24 * 3_600_000) });
+  await inTransaction(() =>
+    Products.updateOne({ _id: product.id }, { deleted_at: new Date(Date.now() - 31 * 24 * 3_600_000) }),
+  );
   expect(await inTrash()).not.toContain(product.id);
   expect((await restore(product.id)).status).toBe(404);
 });

@@ -1,4 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billing, buyOne, cardPayment, newCustomer, startPayment } from '../../testing/build-payment.ts';
@@ -78,7 +79,7 @@ describe('starting a card payment', () => {
     const product = await buildProduct();
     const customer = newCustomer();
     const payment = await startPayment(commerce, customer, cardPayment(product.id));
-    await Products.updateOne({ _id: product._id }, { product_price: 99_900 });
+    await inTransaction(() => Products.updateOne({ _id: product._id }, { product_price: 99_900 }));
     await commerce.sandbox.pay(payment.secret);
     const response = await commerce.send('POST', '/api/orders', {
       as: customer,

@@ -8,6 +8,7 @@ import { startTestCommerce, type TestCommerce } from '../../testing/test-commerc
 import { Payments } from '../payment/payment.model.ts';
 import { settleDuePayments } from './settle-due-payments.ts';
 import { acquireLease } from '@petcare/platform/mongo/lease.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {
@@ -99,7 +100,7 @@ test('a refund that could not be sent is sent again and paid once', async () => 
   const customer = newCustomer();
   const payment = await startPayment(commerce, customer, cardPayment(product.id));
   await Payments.updateOne({ _id: payment.id }, { status: 'expired', hold: 'released', attempt_key: null });
-  await Products.updateOne({ _id: product._id }, { stock: 1 });
+  await inTransaction(() => Products.updateOne({ _id: product._id }, { stock: 1 }));
   await buyOne(commerce, product.id);
   await commerce.sandbox.pay(payment.secret);
   await commerce.sandbox.configure({ fail_next: { status: 500, times: 3, path: '/v1/refunds' } });

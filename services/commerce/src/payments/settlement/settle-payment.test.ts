@@ -1,4 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../../orders/order.model.ts';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
@@ -180,7 +181,7 @@ describe('a payment after its reservation expired', () => {
   async function expireInDatabase(id: string, productId: string) {
     await Payments.updateOne({ _id: id }, { status: 'expired', hold: 'released', attempt_key: null });
     const { Products } = await import('../../products/product.model.ts');
-    await Products.updateOne({ _id: productId }, { $inc: { stock: 1 } });
+    await inTransaction(() => Products.updateOne({ _id: productId }, { $inc: { stock: 1 } }));
   }
 
   test('becomes an order while stock is left', async () => {

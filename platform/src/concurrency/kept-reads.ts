@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache';
+import { createSharedReads } from './shared-reads.ts';
+
+/** After this time a value is read again, so that an unmarked change, such as one by an operator, is seen. */
+const maxAgeMs = 10_000;
+
+export interface KeptReadsOptions<Value> {
+  readonly maxBytes: number;
+  bytesOf(value: Value): number;
+}
+
+/**
+ * Returns a function that keeps what was read as long as `state` returns the same text, which must count everything
+ * that was committed before its call. So a caller never gets a value older than an answer given before its call, by any
+ * copy of the service (decision 0080). Without `state`, reads at the same time are shared and nothing is kept.
+ * @throws the error of the read or of `state`.
+ */
+export function createKeptReads<Value extends object>({ maxBytes, bytesOf }: KeptReadsOptions<Value>) {
+  const readShared = createSharedReads<Value>();
+  const values = new LRUCache<string, { readonly state: string; readonly value: Value }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ state, value }) => state.length + bytesOf(value),
+    ttl: maxAgeMs,
+  });
+
+  return async function readKept(
+    name: string,
+    read: () => Promise<Value>,
+    readState?: () => Promise<string>,
+  ): Promise<Value> {
+    if (!readState) return readShared(name, read);
+    const state = await readState();
+    const kept = values.get(name);
+    if (kept?.state === state) return kept.value;
+    return readShared(name, async () => {
+      // The value is at least as new as the state, which was read before.
+      const value = await read();
+      values.set(name, { state, value });
+      return value;
+    });
+  };
+}
