@@ -16,7 +16,7 @@ import {
   type UnitCost,
 } from './capacity/capacity.rules.ts';
 import { cpuByProcess, isServer, memoryOf, waitUntilIdle } from './capacity/cpu-by-process.ts';
-import { openPages } from './capacity/open-pages.ts';
+import { openPages } from './measure/open-pages.ts';
 import { load } from './measure/http-load.ts';
 import { storeResult } from './results/store-result.ts';
 

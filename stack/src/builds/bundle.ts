@@ -12,6 +12,7 @@ const INCLUDED = new Set([
   'cockatiel',
   'cron-parser',
   'jose',
+  'lru-cache',
   'luxon',
   'minisearch',
   'nodemailer',

@@ -9,8 +9,9 @@ import { fillPosts } from './fill-posts.ts';
 
 /** Maximum p50 of a page in the long list, in multiples of the short one. */
 const maxRatio = 1.3;
-const memories = { short: 1_000, long: 100_000 };
-const adoptions = { short: 1_000, long: 50_000 };
+const longRows = Number(process.env['VERIFY_LONG_ROWS'] ?? 100_000);
+const memories = { short: 1_000, long: longRows };
+const adoptions = { short: 1_000, long: longRows / 2 };
 const pages = [1, 2, 50, 166];
 const rounds = 150;
 const warmUp = 20;
