@@ -25,12 +25,10 @@ interface Page {
 }
 
 /**
- * Up to this many matches, sorting them is faster than scanning the list in order. Beyond it the search terms are so
- * common that a scan soon finds a page.
+ * Below this many matches, sorting them is faster than scanning the list in order. From it on the search terms are so
+ * common that a scan soon finds a page. Counting more matches would take longer than both.
  */
-const maxSorted = 10_000;
-/** The same limit for sorting in this process, which must first read the sort keys. */
-const maxSortedInProcess = 3_000;
+const maxSorted = 2_500;
 
 /**
  * Returns a page of a list and its total. The total of a filtered list is capped at `maxCounted`, because counting and
@@ -55,7 +53,7 @@ export async function findPage<Row>(
     const found = await model.countDocuments(filter, isCapped ? { limit: maxSorted } : {});
     const total = isCapped ? Math.min(found, maxCounted) : found;
     if (found <= skip) return { rows: [], total };
-    if (options.collation && found < maxSortedInProcess)
+    if (options.collation && found < maxSorted)
       return { rows: await readSortedInProcess(list, filter, options), total };
     const hint = hintOf(list, found, isCapped);
     return { rows: await read(list, filter, { ...options, ...hint }), total };

@@ -44,6 +44,7 @@ export async function verifyLongLists(): Promise<boolean> {
     for (const query of [
       'search=tuki',
       'search=rare7',
+      'search=rare123',
       'search=rare7%20tuki',
       'search=post',
       'search=nowhere',
