@@ -10,7 +10,8 @@ const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 /** Returns the lines of a PDF in the order written, as plain text, each with the number of its glyphs. */
 export function readPdf(pdf: Uint8Array): WrittenLine[] {
   const source = Buffer.from(pdf).toString('latin1');
-  const pages = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = '']) => {
+  // The last byte of a compressed stream may be a carriage return.
+  const pages = [...source.matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].flatMap(([, stream = '']) => {
     const content = inflated(stream);
     return content?.includes('BDC') ? [content] : [];
   });

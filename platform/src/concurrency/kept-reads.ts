@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { createSharedReads } from './shared-reads.ts';
 
-/** After this time a value is read again, so that an unmarked change, such as one by an operator, is seen. */
-const maxAgeMs = 10_000;
+/** Memory of a kept value beside its own: an empty list of many a query would otherwise cost nothing. */
+const bytesBeside = 1_500;
 
 export interface KeptReadsOptions<Value> {
   readonly maxBytes: number;
+  /** After this time a value is read again, so that an unmarked change, such as one by an operator, is seen. */
+  readonly maxAgeMs?: number;
   bytesOf(value: Value): number;
 }
 
@@ -15,11 +17,15 @@ export interface KeptReadsOptions<Value> {
  * copy of the service (decision 0080). Without `state`, reads at the same time are shared and nothing is kept.
  * @throws the error of the read or of `state`.
  */
-export function createKeptReads<Value extends object>({ maxBytes, bytesOf }: KeptReadsOptions<Value>) {
+export function createKeptReads<Value extends object>({
+  maxBytes,
+  maxAgeMs = 10_000,
+  bytesOf,
+}: KeptReadsOptions<Value>) {
   const readShared = createSharedReads<Value>();
   const values = new LRUCache<string, { readonly state: string; readonly value: Value }>({
     maxSize: maxBytes,
-    sizeCalculation: ({ state, value }) => state.length + bytesOf(value),
+    sizeCalculation: ({ state, value }, name) => bytesBeside + name.length + state.length + bytesOf(value),
     ttl: maxAgeMs,
   });
 
