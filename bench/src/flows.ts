@@ -17,10 +17,8 @@ import type { Figure } from './results/result.ts';
 import { storeResult } from './results/store-result.ts';
 
 /*
- * Counts what one run of a flow costs in all processes: processor time, database commands, aborted transactions,
- * events, jobs and Lua scripts. `npm run bench -- flows order status` measures only these.
- * BENCH_AT_ONCE=8 runs eight at the same time, as a busy shop does. BENCH_COUNT=off leaves out the proxy that counts
- * commands, which takes time from both cores.
+ * Counts what one run of a flow costs in all processes. `npm run bench -- flows order status` measures only these,
+ * BENCH_AT_ONCE=8 runs eight at a time, BENCH_COUNT=off leaves out the proxy that counts commands and uses both cores.
  */
 const runs = Number(process.env['BENCH_RUNS'] ?? 100);
 const atOnce = Number(process.env['BENCH_AT_ONCE'] ?? 1);
