@@ -89,6 +89,10 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     projects: ['integration-commerce'],
   },
   screens: { tests: 'guarantees/screens' },
+  'shared-lists': {
+    tests: 'platform/src/lists/shared-lists.test.ts',
+    projects: ['integration-platform'],
+  },
   'shop-day': {
     tests: 'services/commerce/src/shop-day.test.ts',
     projects: ['integration-commerce'],
