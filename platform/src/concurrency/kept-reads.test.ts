@@ -5,7 +5,10 @@ function countedReads({ maxBytes = 1_000_000, maxAgeMs = 60_000 } = {}) {
   const readKept = createKeptReads<{ bytes: number }>({ maxBytes, maxAgeMs, bytesOf: ({ bytes }) => bytes });
   let reads = 0;
   return {
-    read: async (name: string, { state = 'same', bytes = 1 } = {}) => {
+    read: async (
+      name: string,
+      { state = 'same', bytes = 1 }: { state?: string | null; bytes?: number } = {},
+    ) => {
       const before = reads;
       await readKept(
         name,
@@ -27,6 +30,13 @@ test('a value is kept while the state is the same, and read again when it differ
   expect(await read('cats', { state: 'one' })).toBe('read');
   expect(await read('dogs', { state: 'two' })).toBe('read');
   expect(await read('dogs', { state: 'two' })).toBe('kept');
+});
+
+test('nothing is kept without a state', async () => {
+  const { read } = countedReads();
+  for (const state of [null, null, 'one']) expect(await read('dogs', { state })).toBe('read');
+  expect(await read('dogs', { state: null })).toBe('read');
+  expect(await read('dogs', { state: 'one' })).toBe('kept');
 });
 
 test('a value is read again after its maximum age, whatever the state', async () => {

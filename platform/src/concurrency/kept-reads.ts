@@ -14,7 +14,7 @@ export interface KeptReadsOptions<Value> {
 /**
  * Returns a function that keeps what was read as long as `state` returns the same text, which must count everything
  * that was committed before its call. So a caller never gets a value older than an answer given before its call, by any
- * copy of the service (decision 0080). Without `state`, reads at the same time are shared and nothing is kept.
+ * copy of the service (decision 0080). Without a state, reads at the same time are shared and nothing is kept.
  * @throws the error of the read or of `state`.
  */
 export function createKeptReads<Value extends object>({
@@ -32,10 +32,10 @@ export function createKeptReads<Value extends object>({
   return async function readKept(
     name: string,
     read: () => Promise<Value>,
-    readState?: () => Promise<string>,
+    readState?: () => Promise<string | null>,
   ): Promise<Value> {
-    if (!readState) return readShared(name, read);
-    const state = await readState();
+    const state = readState ? await readState() : null;
+    if (state === null) return readShared(name, read);
     const kept = values.get(name);
     if (kept?.state === state) return kept.value;
     return readShared(name, async () => {

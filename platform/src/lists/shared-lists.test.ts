@@ -266,6 +266,7 @@ test('fifty changes at the same time are marked without one being repeated', asy
   for (let time = 0; time < 3; time += 1) await copies.readWeight();
   expect(copies.reads()).toBe(3);
   await petChanges.removeMarks();
+  await expect.poll(() => petChanges.state(), { timeout: 10_000 }).not.toBeNull();
   for (let time = 0; time < 3; time += 1) await copies.readWeight();
   expect(copies.reads()).toBe(4);
 });

@@ -2,8 +2,10 @@ import mongoose, { model, Schema, trusted, Types } from 'mongoose';
 import { createSharedReads } from '../concurrency/shared-reads.ts';
 import { currentTransaction } from './transaction.ts';
 
-/** With more marks than this, changes are so frequent that nothing can be kept. */
+/** With so many marks, changes are so frequent that nothing can be kept. */
 const maxMarks = 32;
+/** For this time after so many marks were found they are not read again. */
+const busyMs = 1_000;
 
 interface ChangeMark {
   /** The kind and an id of its own; of the row that stands for all removed marks, the kind and `~`. */
@@ -21,9 +23,9 @@ const ChangeMarks = model<ChangeMark>('ChangeMark', markSchema);
 export interface Changes {
   /**
    * Returns a text that stays the same only as long as no row is changed. It counts every change committed before
-   * the call.
+   * the call. Null while changes are too frequent.
    */
-  state(): Promise<string>;
+  state(): Promise<string | null>;
   /** Removes the marks, which changes the state once more. */
   removeMarks(): Promise<void>;
 }
@@ -47,7 +49,7 @@ export function markChanges<Row>(kind: string, schema: Schema<Row>): Changes {
   const first = `${kind}/`;
   const removed = `${kind}/~`;
   const marked = new WeakSet();
-  const readShared = createSharedReads<string>();
+  const readShared = createSharedReads<string | null>();
 
   function transactionOfWrite() {
     const transaction = currentTransaction();
@@ -72,7 +74,9 @@ export function markChanges<Row>(kind: string, schema: Schema<Row>): Changes {
   schema.pre('insertMany', mark);
   schema.pre('bulkWrite', mark);
 
-  async function read(): Promise<string> {
+  let busyUntil = 0;
+
+  async function read(): Promise<string | null> {
     const marks = mongoose.connection.collection<ChangeMark>(ChangeMarks.collection.name);
     // In this order: a removal during the read is then seen, if not by its marks, then by the row that stands for them.
     const rows = await marks
@@ -80,12 +84,15 @@ export function markChanges<Row>(kind: string, schema: Schema<Row>): Changes {
       .sort({ _id: 1 })
       .limit(maxMarks)
       .toArray();
-    if (rows.length === maxMarks) return new Types.ObjectId().toHexString();
+    if (rows.length === maxMarks) {
+      busyUntil = performance.now() + busyMs;
+      return null;
+    }
     return rows.map(({ _id, removal }) => `${_id}${removal?.toHexString() ?? ''}`).join();
   }
 
   return {
-    state: () => readShared(kind, read),
+    state: async () => (performance.now() < busyUntil ? null : readShared(kind, read)),
     async removeMarks() {
       const ids = await ChangeMarks.distinct('_id', { _id: trusted({ $gte: first, $lt: removed }) });
       if (ids.length === 0) return;
