@@ -27,8 +27,12 @@ try {
   const mocha = spawn(
     path.join(checkout, 'node_modules/.bin/mocha'),
     [
-      ...['--exit', '--timeout', '30000', '--reporter', 'json', '--reporter-option', `output=${output}`],
-      ...['--ignore', 'test/encryption/**/*.test.js', './test/**/*.test.js'],
+      '--exit',
+      '--timeout=30000',
+      '--reporter=json',
+      `--reporter-option=output=${output}`,
+      '--ignore=test/encryption/**/*.test.js',
+      './test/**/*.test.js',
     ],
     {
       cwd: checkout,
