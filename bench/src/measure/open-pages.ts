@@ -6,8 +6,8 @@ export interface OpenPages {
 }
 
 /**
- * Opens sockets that watch the store, of visitors unless `headers` has a cookie. Implements the Socket.IO protocol itself, because a client library would
- * cost more than the gateway.
+ * Opens sockets that watch the store, of visitors unless `headers` has a cookie. Implements the Socket.IO protocol
+ * itself, because a client library would cost more than the gateway.
  * @throws Error – a socket was rejected.
  */
 export async function openPages(

@@ -47,6 +47,8 @@ export function route<E extends Endpoint>(
   return { endpoint, handle };
 }
 
+export type SharedRoute = Route & { readonly shared: true };
+
 type SharedContext<E extends Endpoint> = Pick<RouteContext<E>, 'params' | 'query' | 'reply'>;
 
 /**
@@ -56,7 +58,7 @@ export function sharedRoute<E extends Endpoint>(
   endpoint: E,
   handle: (context: SharedContext<E>) => Promise<HandlerResult<E>>,
   batches?: (context: SharedContext<E>) => AsyncIterable<readonly unknown[]>,
-): Route {
+): SharedRoute {
   const ofAnyone: (context: RouteContext<E>) => Promise<HandlerResult<E>> = handle;
   const rows: ((context: RouteContext<E>) => AsyncIterable<readonly unknown[]>) | undefined = batches;
   return { endpoint, handle: ofAnyone, ...(rows && { batches: rows }), shared: true };
@@ -66,7 +68,7 @@ export function sharedRoute<E extends Endpoint>(
  * Returns a shared route whose answers are kept until a marked change. They must depend on nothing but the marked rows:
  * not on other collections, nor on the time.
  */
-export function keptUntil(changes: Changes, shared: Route): Route {
+export function keptUntil(changes: Changes, shared: SharedRoute): SharedRoute {
   return { ...shared, changes };
 }
 

@@ -9,7 +9,7 @@ import { newId } from '../mongo/object-id.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { testIdentity, visitor } from '../testing/test-identity.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
-import { keptUntil, route, sharedRoute, type Route } from '../http/route.ts';
+import { keptUntil, route, sharedRoute, type SharedRoute } from '../http/route.ts';
 import { markChanges } from '../mongo/change-marks.ts';
 
 interface Pet {
@@ -22,8 +22,8 @@ const petChanges = markChanges('pets', schema);
 const Pets = model<Pet>('SharedPet', schema);
 
 useTestDatabase();
-const keepPets = (shared: Route) => keptUntil(petChanges, shared);
-const asItIs = (shared: Route) => shared;
+const keepPets = (shared: SharedRoute) => keptUntil(petChanges, shared);
+const asItIs = (shared: SharedRoute) => shared;
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();

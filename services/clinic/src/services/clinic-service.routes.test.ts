@@ -5,7 +5,7 @@ import { Appointments } from '../appointments/appointment.model.ts';
 import { buildDoctor, buildService } from '../testing/build-doctor.ts';
 import { appointmentBody } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
-import { ClinicServices } from './clinic-service.model.ts';
+import { ClinicServices, serviceChanges } from './clinic-service.model.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {
@@ -198,4 +198,22 @@ describe('deleting', () => {
       serviceName: 'Vaccination',
     });
   });
+});
+
+test('the lists of services are kept until any service changes', async () => {
+  const { doctor, service } = await buildDoctor();
+  await serviceChanges.removeMarks();
+  await expect.poll(() => serviceChanges.state(), { timeout: 10_000 }).not.toBeNull();
+  const nameIn = (services: { _id: string; service_name: string }[]) =>
+    services.find(({ _id }) => _id === service._id)?.service_name;
+  const shown = async () => [
+    nameIn((await clinic.send('GET', `/api/services?dr_id=${doctor._id}`, { as: visitor })).body.services),
+    nameIn((await clinic.send('GET', `/api/services/doctor/${doctor._id}`, { as: visitor })).body),
+  ];
+  expect(await shown()).toEqual([service.name, service.name]);
+  // A change without a mark shows which answers are kept.
+  await ClinicServices.collection.updateOne({ _id: service._id as never }, { $set: { name: 'New' } });
+  expect(await shown()).toEqual([service.name, service.name]);
+  await buildDoctor();
+  expect(await shown()).toEqual(['New', 'New']);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardPayment, newCustomer } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
-import { Products } from './product.model.ts';
+import { productChanges, Products } from './product.model.ts';
 import { releaseStock, reserveStock } from './stock.ts';
 
 let commerce: TestCommerce;
@@ -254,4 +254,21 @@ test.each([
   const { status, body } = await get(path);
   expect(status).toBe(400);
   expect(body.errors.map((error: { field: string }) => error.field)).toContain(field);
+});
+
+test('a product and its lists are kept until any product changes', async () => {
+  const { _id, id } = await buildProduct({ product_name: 'Kept ball', product_price: 777 });
+  await productChanges.removeMarks();
+  await expect.poll(() => productChanges.state(), { timeout: 10_000 }).not.toBeNull();
+  const shown = async () => [
+    (await get(`/api/products/${id}`)).body.product_name,
+    ...names(await get('/api/products?search=kept')),
+    ...names(await get('/api/products/by-type?product_type=Pet%20Toy&min_price=777&max_price=777')),
+  ];
+  expect(await shown()).toEqual(['Kept ball', 'Kept ball', 'Kept ball']);
+  // A change without a mark shows which answers are kept.
+  await Products.collection.updateOne({ _id }, { $set: { product_name: 'New ball' } });
+  expect(await shown()).toEqual(['Kept ball', 'Kept ball', 'Kept ball']);
+  await buildProduct();
+  expect(await shown()).toEqual(['New ball', 'New ball', 'New ball']);
 });
