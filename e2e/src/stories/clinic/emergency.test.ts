@@ -85,6 +85,7 @@ test('an owner in need gets the next doctor when the first declines, with direct
     await page.getByLabel(/^What happened/).fill('Fell from the roof and does not stand up.');
     await page.getByLabel(/^Your phone number/).fill('01712345678');
     await page.getByRole('button', { name: /^Record up to/ }).click();
+    await page.getByRole('timer', { name: 'Recorded' }).getByText('2 s').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByLabel('Your voice note').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);

@@ -5,15 +5,30 @@ import { useEffect, useRef, useState } from 'react';
 const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm'];
 const bitsPerSecond = 32_000;
 
-type RecorderState = 'idle' | 'recording' | 'recorded' | 'denied';
+type RecorderState = 'idle' | 'recording' | 'recorded' | 'denied' | 'empty';
 
 export function canRecord(): boolean {
   return 'MediaRecorder' in globalThis && 'mediaDevices' in navigator;
 }
 
-/** Records the microphone for at most 20 seconds. Nothing leaves the device before the form is sent. */
+/** A recording that is stopped at once has a header without sound. */
+function hasSound(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const audio = new Audio();
+    audio.addEventListener('loadedmetadata', () => resolve(true));
+    audio.addEventListener('error', () => resolve(false));
+    audio.preload = 'metadata';
+    audio.src = url;
+  });
+}
+
+/**
+ * Records the microphone for at most 20 seconds. Nothing leaves the device before the form is sent, and a recording
+ * without sound never does.
+ */
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>('idle');
+  const [seconds, setSeconds] = useState(0);
   const [recording, setRecording] = useState<{ file: File; url: string } | null>(null);
   const stop = useRef<() => void>(() => undefined);
   const url = recording?.url;
@@ -40,17 +55,30 @@ export function useRecorder() {
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
     recorder.addEventListener('stop', () => {
       clearTimeout(limit);
+      clearInterval(counting);
       for (const track of stream.getTracks()) track.stop();
       const file = new File(parts, 'voice-note', { type: recorder.mimeType });
-      setRecording({ file, url: URL.createObjectURL(file) });
-      setState('recorded');
+      void keep({ file, url: URL.createObjectURL(file) });
     });
     const limit = setTimeout(() => stop.current(), maxVoiceNoteSeconds * 1000);
+    const counting = setInterval(() => setSeconds((before) => before + 1), 1000);
     stop.current = () => {
       if (recorder.state !== 'inactive') recorder.stop();
     };
     recorder.start();
+    setSeconds(0);
     setState('recording');
+  }
+
+  async function keep(recorded: { file: File; url: string }) {
+    if (await hasSound(recorded.url)) {
+      setRecording(recorded);
+      setState('recorded');
+      return;
+    }
+    URL.revokeObjectURL(recorded.url);
+    setRecording(null);
+    setState('empty');
   }
 
   function remove() {
@@ -58,5 +86,5 @@ export function useRecorder() {
     setState('idle');
   }
 
-  return { state, recording, start: () => void start(), stop: () => stop.current(), remove };
+  return { state, seconds, recording, start: () => void start(), stop: () => stop.current(), remove };
 }

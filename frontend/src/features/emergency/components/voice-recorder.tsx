@@ -18,9 +18,12 @@ export function VoiceRecorder({ recorder }: { recorder: ReturnType<typeof useRec
       </Input.Label>
       <Group gap="sm">
         {state === 'recording' ? (
-          <Button color="red" leftSection={<IconPlayerStop size={20} aria-hidden="true" />} onClick={stop}>
-            <Trans>Stop</Trans>
-          </Button>
+          <>
+            <Button color="red" leftSection={<IconPlayerStop size={20} aria-hidden="true" />} onClick={stop}>
+              <Trans>Stop</Trans>
+            </Button>
+            <RecordedSeconds count={recorder.seconds} />
+          </>
         ) : (
           <Button
             variant="light"
@@ -47,8 +50,15 @@ export function VoiceRecorder({ recorder }: { recorder: ReturnType<typeof useRec
       )}
       <Text size="sm" component="output">
         {state === 'recording' && <Trans>Recording … tell what happened, and how your pet is.</Trans>}
+        {state === 'empty' && <Trans>Nothing was recorded. Speak for a moment before you press Stop.</Trans>}
         {state === 'denied' && <Trans>The microphone cannot be used. Describe it in words instead.</Trans>}
       </Text>
     </Stack>
   );
+}
+
+function RecordedSeconds({ count }: { count: number }) {
+  const { t, i18n } = useLingui();
+  const seconds = i18n.number(count);
+  return <Text role="timer" aria-label={t`Recorded`}>{t`${seconds} s`}</Text>;
 }

@@ -1,7 +1,7 @@
 import { emergencyEndpoints, type Emergency } from '@petcare/contracts/clinic/emergencies.ts';
 import { petEndpoints } from '@petcare/contracts/pets/pets.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
 import { buildAttempt, buildEmergency } from '../../../testing/emergency-builders.ts';
@@ -49,6 +49,61 @@ test('an owner asks with a pet, a few words and a phone number, and sees who is 
     patient_contact: '01712345678',
     patient_name: user.full_name,
   });
+});
+
+/** A microphone whose recordings contain `sound`, for the parts of the browser that jsdom lacks. */
+function stubMicrophone(sound: { heard: boolean }): void {
+  class Recorder extends EventTarget {
+    static isTypeSupported = () => true;
+    state = 'inactive';
+    mimeType = 'audio/webm';
+    start() {
+      this.state = 'recording';
+    }
+    stop() {
+      this.state = 'inactive';
+      this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['header']) }));
+      this.dispatchEvent(new Event('stop'));
+    }
+  }
+  class Player extends EventTarget {
+    set src(_address: string) {
+      queueMicrotask(() => this.dispatchEvent(new Event(sound.heard ? 'loadedmetadata' : 'error')));
+    }
+  }
+  vi.stubGlobal('MediaRecorder', Recorder);
+  vi.stubGlobal('Audio', Player);
+  const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [] }) };
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = () => 'blob:voice-note';
+      static override revokeObjectURL = () => undefined;
+    },
+  );
+}
+
+test('a recording without sound is not kept, and one with sound is', async () => {
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'mediaDevices');
+  });
+  const sound = { heard: false };
+  stubMicrophone(sound);
+  mockEndpoint(petEndpoints['pets.ofUser'], () => []);
+  mockCurrent(null);
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Record up to 20 seconds' }));
+  expect(screen.getByRole('timer', { name: 'Recorded' })).toHaveTextContent('0 s');
+  await page.user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText(/^Nothing was recorded/)).toBeVisible();
+  expect(screen.queryByLabelText('Your voice note')).toBeNull();
+  sound.heard = true;
+  await page.user.click(screen.getByRole('button', { name: 'Record up to 20 seconds' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(await screen.findByLabelText('Your voice note')).toBeVisible();
+  expect(screen.queryByText(/^Nothing was recorded/)).toBeNull();
 });
 
 test('an accepted emergency shows directions and phone, and who declined before', async () => {
