@@ -23,6 +23,8 @@ import { storeResult } from './results/store-result.ts';
  */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const perRound = 2_000;
+/** More events than a relay keeps in memory. */
+const backlog = 10_000;
 const window = 200;
 const namespace = `bench-${newId()}`;
 const log = createLogger('bench', 'error');
@@ -74,12 +76,12 @@ const confirmRaw = () =>
   });
 
 async function fillOutbox(): Promise<void> {
-  const rows = Array.from({ length: perRound }, () => {
+  const rows = Array.from({ length: backlog }, () => {
     const envelope = event();
     const now = new Date();
     return { _id: envelope.id, envelope, createdAt: now, sentAt: null, leaseUntil: new Date(0), attempts: 0 };
   });
-  await OutboxRows.insertMany(rows);
+  await OutboxRows.insertMany(rows, { lean: true });
 }
 
 async function relayAll(): Promise<void> {
@@ -153,9 +155,9 @@ console.log(
 
 const figures = { raw: [] as number[], relay: [] as number[], plain: [] as number[], inbox: [] as number[] };
 for (let round = 0; round <= rounds; round += 1) {
-  const rawRate = perRound / (await seconds(() => runWithWindow(perRound, confirmRaw)));
+  const rawRate = backlog / (await seconds(() => runWithWindow(backlog, confirmRaw)));
   await fillOutbox();
-  const relayRate = perRound / (await seconds(relayAll));
+  const relayRate = backlog / (await seconds(relayAll));
   await channel.purgeQueue(queue);
   const writes = mongoose.connection.collection<{ _id: string }>('plain');
   const plainRate = perRound / (await consumeAll((id) => writes.insertOne({ _id: id })));

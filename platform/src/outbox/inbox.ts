@@ -32,7 +32,7 @@ export async function handleOnce(
     await inTransaction(async () => {
       alreadyHandled = false;
       try {
-        await InboxRows.create([{ _id: `${consumer}:${eventId}`, at: new Date() }]);
+        await InboxRows.insertMany([{ _id: `${consumer}:${eventId}`, at: new Date() }], { lean: true });
       } catch (error) {
         // Distinguishes a handled event from a duplicate key in the work itself.
         alreadyHandled = isDuplicateKey(error);

@@ -184,6 +184,20 @@ describe('the outbox relay', () => {
     await second.stop();
   });
 
+  test('a backlog of more events than a relay keeps in memory is published without waiting for the next poll', async () => {
+    await relay.stop();
+    const id = await changeOrder(newId());
+    const row = await OutboxRows.findById(id).lean();
+    const ids = Array.from({ length: 5_000 }, () => newId());
+    await OutboxRows.insertMany(
+      ids.map((_id) => ({ ...row, _id, envelope: { ...row?.envelope, id: _id } })),
+      { lean: true },
+    );
+    relay = startOutboxRelay({ bus: broker.bus, log, pollEveryMs: 24 * 60 * 60 * 1_000 });
+    await relay.idle();
+    await eventually(() => expect(ids.filter((one) => !arrivals.has(one))).toEqual([]));
+  });
+
   test('a relay leaves the backlog to the copy that leases it, and publishes it after that copy', async () => {
     await relay.stop();
     const left = await changeOrder(newId());

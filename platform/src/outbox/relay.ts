@@ -16,6 +16,8 @@ interface RelayOptions {
   readonly bus: Bus;
   readonly log: Logger;
   readonly metrics?: { readonly registry: Registry };
+  /** Milliseconds between two looks for events that no process publishes. */
+  readonly pollEveryMs?: number;
 }
 
 export interface OutboxRelay {
@@ -24,21 +26,22 @@ export interface OutboxRelay {
   idle(): Promise<void>;
 }
 
-const pollIntervalMs = 1_000;
 const batchSize = 500;
 /** Milliseconds for which confirms are collected and then marked with one write. A crash repeats these events. */
 const markEveryMs = 20;
 /** Maximum number of unconfirmed publishes. One at a time is fifteen times slower. */
 const windowSize = 200;
 const backlogLease = 'outbox backlog';
-/** Maximum number of rows in memory; the poll finds the rest later. */
+/** Maximum number of rows in memory. The rest is read when these are marked. */
 const maxHeldRows = 2_000;
+/** Milliseconds until failed marks are tried again. */
+const markAgainAfterMs = 1_000;
 
 /**
  * Publishes the events of this process's database: its own at once after the commit, all others through a poll every
  * second. Several copies may run. Delivery is at least once: a row is marked as sent only after the broker's confirm.
  */
-export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRelay {
+export function startOutboxRelay({ bus, log, metrics, pollEveryMs = 1_000 }: RelayOptions): OutboxRelay {
   const id = newId();
   const waiting: OutboxRow[] = [];
   /** The rows in memory, so that no poll claims one twice. */
@@ -49,6 +52,9 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
   const stopping = new AbortController();
   let backlogLeasedUntil = 0;
   let marking: Promise<void> | undefined;
+  let reading: Promise<void> | undefined;
+  /** Id of the last row that was read of the backlog; empty when it was read to its end. */
+  let readUntil = '';
   // A wake-up runs in the context of the request that committed; publishing does not belong to that request.
   const inOwnContext = AsyncLocalStorage.snapshot();
 
@@ -101,11 +107,12 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
         await OutboxRows.updateMany({ _id: trusted({ $in: ids }) }, { $set: { sentAt: new Date() } });
         for (const one of ids) held.delete(one);
         failpoint('after-mark-sent');
+        if (readUntil !== '') void poll().catch(() => {});
       } catch (error) {
         // Another copy may send them again meanwhile; consumers ignore a handled event.
         log.warn({ error, rows: ids.length }, 'sent events could not be marked yet');
         confirmed.unshift(...ids);
-        await wait(pollIntervalMs);
+        await wait(markAgainAfterMs);
       }
     }
   }
@@ -124,7 +131,7 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
   }
 
   /** Finds the next rows that no other process is publishing, by id, so that rows in memory are not read again. */
-  function findUnleased(after: string): Promise<OutboxRow[]> {
+  function findUnleased(after: string, limit: number): Promise<OutboxRow[]> {
     const now = Date.now();
     return OutboxRows.find({
       sentAt: null,
@@ -136,7 +143,7 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
       ],
     })
       .sort({ _id: 1 })
-      .limit(batchSize)
+      .limit(limit)
       .lean();
   }
 
@@ -149,21 +156,27 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
     return true;
   }
 
-  /** Reads the next batch while the broker confirms the former. */
-  async function poll(): Promise<void> {
-    let last = '';
+  /** Reads the next batch while the broker confirms the former, as long as there is room in memory. */
+  async function readBacklog(): Promise<void> {
     while (broker.available && !stopping.signal.aborted && held.size + batchSize <= maxHeldRows) {
-      const rows = await findUnleased(last);
-      if (rows.length === 0) return;
       const wasLeased = Date.now() < backlogLeasedUntil;
-      if (!(await leaseBacklog())) return;
+      const rows = await findUnleased(readUntil, wasLeased ? batchSize : 1);
+      const isLeased = rows.length > 0 && (await leaseBacklog());
       // The previous holder may have published these rows after they were read.
-      if (!wasLeased) continue;
-      for (const row of rows) hold(row);
+      if (isLeased && !wasLeased) continue;
+      if (isLeased) for (const row of rows) hold(row);
       publishWaiting();
-      if (rows.length < batchSize) return;
-      last = rows.at(-1)?._id ?? last;
+      readUntil = isLeased && rows.length === batchSize ? (rows.at(-1)?._id ?? '') : '';
+      if (readUntil === '') return;
     }
+  }
+
+  /** A second call at the same time would read the same rows again. */
+  function poll(): Promise<void> {
+    reading ??= readBacklog().finally(() => {
+      reading = undefined;
+    });
+    return reading;
   }
 
   /** After a late confirm, sends one row to test the broker; the others follow if it succeeds. */
@@ -179,7 +192,7 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
     while (!stopping.signal.aborted) {
       await probe();
       await poll().catch((error: unknown) => log.warn({ error }, 'the outbox could not be polled'));
-      await wait(pollIntervalMs, undefined, { signal: stopping.signal }).catch(() => {});
+      await wait(pollEveryMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
