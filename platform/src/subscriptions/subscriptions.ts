@@ -59,21 +59,16 @@ export async function startSubscriptions({ bus, log, subscriptions }: Subscripti
   const stopping = new AbortController();
   const handled = startHandledEvents(log);
   const running = await Promise.all(
-    subscriptions.map((one) =>
-      bus.consume({
+    subscriptions.map((one) => {
+      const receiving = { log: log.child({ consumer: one.consumer }), handled, stopping: stopping.signal };
+      return bus.consume({
         queue: bus.names.queueOf(one.consumer),
         prefetch: one.prefetch,
         declare: (channel) => declareConsumer(channel, bus.names, one.consumer, one.events, one.retryDelay),
         onMessage: (message) =>
-          countHandling(one.consumer, message, () =>
-            receive(one, message, {
-              log: log.child({ consumer: one.consumer }),
-              handled,
-              stopping: stopping.signal,
-            }),
-          ),
-      }),
-    ),
+          countHandling(one.consumer, message, () => receive(one, message, receiving)),
+      });
+    }),
   );
   const removeLateEventsListener = bus.onAvailable(() => void resendLateEvents(bus, log, stopping.signal));
   return {
