@@ -1,3 +1,5 @@
+import { buildFrontend } from '@petcare/stack/builds/build-frontend.ts';
+import { bundledPrograms } from '@petcare/stack/system/programs.ts';
 import setUpServers from '@petcare/stack/testing/global-setup.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import type { TestProject } from 'vitest/node';
@@ -31,8 +33,11 @@ interface SharedPetCare {
 const SHARED = Symbol.for('petcare.shared-petcare');
 const shared: typeof globalThis & { [SHARED]?: SharedPetCare } = globalThis;
 
+const log = (line: string) => console.log(line);
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const releaseServers = await setUpServers(project);
+  // Builds use the processor while servers are installed, which mostly waits for the disk.
+  const [releaseServers] = await Promise.all([setUpServers(project), buildFrontend(log), bundledPrograms(log)]);
   const petcare = (shared[SHARED] ??= { users: 0, running: start() });
   petcare.users += 1;
   const { context, stop } = await petcare.running;
