@@ -14,7 +14,10 @@ async function bundled(sources: Readonly<Record<string, string>>) {
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'test-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  for (const [name, text] of Object.entries(sources)) await writeFile(path.join(folder, name), text);
+  for (const [name, text] of Object.entries(sources)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+  }
   const output = path.join(folder, 'output');
   await bundle({ main: path.join(folder, 'main.ts') }, output);
   return { source: path.join(folder, 'main.ts'), program: path.join(output, 'main.js'), output };
@@ -52,4 +55,13 @@ test.each([
   ['a folder that the bundle would change', 'console.log(import.meta.dirname);'],
 ])('%s is refused', async (_, text) => {
   await expect(bundled({ 'main.ts': text })).rejects.toThrow(/String\.raw|import\.meta/);
+});
+
+test('a package that is installed beside the sources is refused, since the bundle would find another version', async () => {
+  const sources = {
+    'main.ts': `import express from 'express'; console.log(express);`,
+    'node_modules/express/package.json': '{ "name": "express", "version": "1.0.0", "main": "index.js" }',
+    'node_modules/express/index.js': 'module.exports = 1;',
+  };
+  await expect(bundled(sources)).rejects.toThrow(/express is installed in dist\/test-/);
 });

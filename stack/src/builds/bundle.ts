@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
 import { CHECKOUT } from './build-once.ts';
@@ -49,10 +51,24 @@ export async function bundle(programs: Readonly<Record<string, string>>, output:
   await build.close();
 }
 
-function isExternal(specifier: string): boolean {
+/** @throws when a bundle would find another version of the package, or none, because it lies beside the sources. */
+function isExternal(specifier: string, importer?: string): boolean {
   if (/^[./#]|^@petcare\//.test(specifier)) return false;
   const [scope = '', name = ''] = specifier.split('/');
-  return !INCLUDED.has(scope.startsWith('@') ? `${scope}/${name}` : scope);
+  const packageName = scope.startsWith('@') ? `${scope}/${name}` : scope;
+  if (INCLUDED.has(packageName)) return false;
+  if (importer !== undefined && !isBuiltin(specifier)) assertAtRoot(packageName, importer);
+  return true;
+}
+
+function assertAtRoot(packageName: string, importer: string): void {
+  for (let folder = path.dirname(importer); folder !== CHECKOUT; folder = path.dirname(folder)) {
+    if (folder === path.dirname(folder)) return;
+    if (existsSync(path.join(folder, 'node_modules', packageName)))
+      throw new Error(
+        `${packageName} is installed in ${path.relative(CHECKOUT, folder)}, where no bundle finds it: include it in bundles`,
+      );
+  }
 }
 
 /** Keeps the address of each of our files, beside which it finds fonts, pictures and programs. */
