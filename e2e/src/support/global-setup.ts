@@ -37,7 +37,11 @@ const log = (line: string) => console.log(line);
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Builds use the processor while servers are installed, which mostly waits for the disk.
-  const [releaseServers] = await Promise.all([setUpServers(project), buildFrontend(log), bundledPrograms(log)]);
+  const [releaseServers] = await Promise.all([
+    setUpServers(project),
+    buildFrontend(log),
+    bundledPrograms(log),
+  ]);
   const petcare = (shared[SHARED] ??= { users: 0, running: start() });
   petcare.users += 1;
   const { context, stop } = await petcare.running;

@@ -10,7 +10,7 @@ interface UpstreamOptions {
   /** Label of metrics and log lines. */
   readonly target: string;
   readonly url: string;
-  /** Milliseconds from the request to the headers of the answer. */
+  /** Milliseconds from the request to the headers of the answer, and between two parts of its body. */
   readonly deadlineMs: number;
   readonly log?: Logger | undefined;
 }
@@ -42,7 +42,8 @@ export function createUpstream({ target, url, deadlineMs, log }: UpstreamOptions
   const pool = new Pool(url, {
     connections: atOnce,
     headersTimeout: deadlineMs,
-    bodyTimeout: 60_000,
+    // The same, so that undici moves its timer between headers and body instead of making another.
+    bodyTimeout: deadlineMs,
     connectTimeout: 2_000,
   });
   const breaker = createCircuitBreaker({

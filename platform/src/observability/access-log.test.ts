@@ -17,7 +17,9 @@ async function linesOf(script: string, level = 'info'): Promise<Record<string, u
     const context = { requestId: 'one', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
     const entry = { ...answer, ...context };
     ${script}`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source]);
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source], {
+    maxBuffer: 16 * 1024 * 1024,
+  });
   return stdout
     .split('\n')
     .filter(Boolean)
@@ -45,6 +47,13 @@ test('the lines before the exit of the process are written in their order', asyn
     for (let ms = 0; ms < 5; ms += 1) logAnswer({ ...entry, ms });
     process.exit(0);`);
   expect(lines.map(({ ms }) => ms)).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('more lines than are written at once, and one that is longer, are written whole and in their order', async () => {
+  const lines = await linesOf(`
+    for (let ms = 0; ms < 1_000; ms += 1) logAnswer({ ...entry, ms, path: '/মিনি'.repeat(ms === 700 ? 20_000 : 1) });`);
+  expect(lines.map(({ ms }) => ms)).toEqual(Array.from({ length: 1_000 }, (_, ms) => ms));
+  expect(lines[700]).toMatchObject({ path: '/মিনি'.repeat(20_000) });
 });
 
 test('a logger of a higher level logs no answers', async () => {

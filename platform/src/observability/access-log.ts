@@ -24,6 +24,7 @@ const info = 30;
 
 /** A write costs as much as a hundred lines. */
 const writtenEveryMs = 100;
+const bufferBytes = 64 * 1024;
 
 /**
  * Returns a function that logs one answered request in the form of the logger's other lines. Its fields cannot hold
@@ -31,11 +32,12 @@ const writtenEveryMs = 100;
  */
 export function createAccessLog(log: Logger): (entry: AccessEntry) => void {
   const { [symbols.chindingsSym]: bindings, [symbols.streamSym]: stream } = log as unknown as LogParts;
-  let lines = '';
+  const lines = Buffer.allocUnsafe(bufferBytes);
+  let used = 0;
   const flush = () => {
-    if (lines === '') return;
-    const written = lines;
-    lines = '';
+    if (used === 0) return;
+    const written = lines.toString('utf8', 0, used);
+    used = 0;
     stream.write(written);
   };
   process.on('exit', flush);
@@ -43,11 +45,19 @@ export function createAccessLog(log: Logger): (entry: AccessEntry) => void {
   return ({ method, path, status, ms, requestId, traceparent }) => {
     if (!log.isLevelEnabled('info')) return;
     const span = installedTracing()?.current();
-    if (lines === '') setTimeout(flush, writtenEveryMs);
-    lines +=
+    const line =
       `{"level":${info},"time":${Date.now()}${bindings}` +
       `,"requestId":"${requestId}","trace_id":"${traceIdOf(span ?? traceparent)}"` +
       (span ? `,"span_id":"${span.slice(36, 52)}"` : '') +
       `,"method":"${method}","path":${JSON.stringify(redactPasswords(path))},"status":${status},"ms":${ms},"msg":"answered"}\n`;
+    // Three bytes for a character at most.
+    if (used + 3 * line.length > bufferBytes) flush();
+    if (3 * line.length > bufferBytes) {
+      stream.write(line);
+      return;
+    }
+    if (used === 0) setTimeout(flush, writtenEveryMs);
+    // A text of all lines would keep the parts of each until it is written, which the collector copies meanwhile.
+    used += lines.write(line, used);
   };
 }

@@ -65,8 +65,7 @@ export async function startSubscriptions({ bus, log, subscriptions }: Subscripti
         queue: bus.names.queueOf(one.consumer),
         prefetch: one.prefetch,
         declare: (channel) => declareConsumer(channel, bus.names, one.consumer, one.events, one.retryDelay),
-        onMessage: (message) =>
-          countHandling(one.consumer, message, () => receive(one, message, receiving)),
+        onMessage: (message) => countHandling(one.consumer, message, () => receive(one, message, receiving)),
       });
     }),
   );
