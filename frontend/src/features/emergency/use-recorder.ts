@@ -11,12 +11,16 @@ export function canRecord(): boolean {
   return 'MediaRecorder' in globalThis && 'mediaDevices' in navigator;
 }
 
-/** A recording that is stopped at once has a header without sound. */
+/** Browsers that load nothing before a sound is played report nothing. */
+const reportWithinMs = 2_000;
+
+/** Returns false for a recording that the browser cannot play: one that is stopped at once has a header without sound. */
 function hasSound(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const audio = new Audio();
     audio.addEventListener('loadedmetadata', () => resolve(true));
     audio.addEventListener('error', () => resolve(false));
+    setTimeout(() => resolve(true), reportWithinMs);
     audio.preload = 'metadata';
     audio.src = url;
   });

@@ -51,8 +51,8 @@ test('an owner asks with a pet, a few words and a phone number, and sees who is 
   });
 });
 
-/** A microphone whose recordings contain `sound`, for the parts of the browser that jsdom lacks. */
-function stubMicrophone(sound: { heard: boolean }): void {
+/** A microphone and a player, which reports `reports` of each recording, for the parts of the browser that jsdom lacks. */
+function stubMicrophone(player: { reports: 'loadedmetadata' | 'error' | null }): void {
   class Recorder extends EventTarget {
     static isTypeSupported = () => true;
     state = 'inactive';
@@ -68,7 +68,8 @@ function stubMicrophone(sound: { heard: boolean }): void {
   }
   class Player extends EventTarget {
     set src(_address: string) {
-      queueMicrotask(() => this.dispatchEvent(new Event(sound.heard ? 'loadedmetadata' : 'error')));
+      const { reports } = player;
+      if (reports) queueMicrotask(() => this.dispatchEvent(new Event(reports)));
     }
   }
   vi.stubGlobal('MediaRecorder', Recorder);
@@ -84,13 +85,16 @@ function stubMicrophone(sound: { heard: boolean }): void {
   );
 }
 
-test('a recording without sound is not kept, and one with sound is', async () => {
+test.each([
+  ['with sound', 'loadedmetadata'],
+  ['of which the browser reports nothing', null],
+] as const)('a recording without sound is not kept, and one %s is', async (_, reports) => {
   onTestFinished(() => {
     vi.unstubAllGlobals();
     Reflect.deleteProperty(navigator, 'mediaDevices');
   });
-  const sound = { heard: false };
-  stubMicrophone(sound);
+  const player: Parameters<typeof stubMicrophone>[0] = { reports: 'error' };
+  stubMicrophone(player);
   mockEndpoint(petEndpoints['pets.ofUser'], () => []);
   mockCurrent(null);
   const page = open();
@@ -99,10 +103,10 @@ test('a recording without sound is not kept, and one with sound is', async () =>
   await page.user.click(screen.getByRole('button', { name: 'Stop' }));
   expect(await screen.findByText(/^Nothing was recorded/)).toBeVisible();
   expect(screen.queryByLabelText('Your voice note')).toBeNull();
-  sound.heard = true;
+  player.reports = reports;
   await page.user.click(screen.getByRole('button', { name: 'Record up to 20 seconds' }));
   await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
-  expect(await screen.findByLabelText('Your voice note')).toBeVisible();
+  expect(await screen.findByLabelText('Your voice note', {}, { timeout: 10_000 })).toBeVisible();
   expect(screen.queryByText(/^Nothing was recorded/)).toBeNull();
 });
 
