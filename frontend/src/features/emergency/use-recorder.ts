@@ -11,25 +11,7 @@ export function canRecord(): boolean {
   return 'MediaRecorder' in globalThis && 'mediaDevices' in navigator;
 }
 
-/** Browsers that load nothing before a sound is played report nothing. */
-const reportWithinMs = 2_000;
-
-/** Returns false for a recording that the browser cannot play: one that is stopped at once has a header without sound. */
-function hasSound(url: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const audio = new Audio();
-    audio.addEventListener('loadedmetadata', () => resolve(true));
-    audio.addEventListener('error', () => resolve(false));
-    setTimeout(() => resolve(true), reportWithinMs);
-    audio.preload = 'metadata';
-    audio.src = url;
-  });
-}
-
-/**
- * Records the microphone for at most 20 seconds. Nothing leaves the device before the form is sent, and a recording
- * without sound never does.
- */
+/** Records the microphone for at most 20 seconds. Nothing leaves the device before the form is sent. */
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>('idle');
   const [seconds, setSeconds] = useState(0);
@@ -62,7 +44,8 @@ export function useRecorder() {
       clearInterval(counting);
       for (const track of stream.getTracks()) track.stop();
       const file = new File(parts, 'voice-note', { type: recorder.mimeType });
-      void keep({ file, url: URL.createObjectURL(file) });
+      setRecording({ file, url: URL.createObjectURL(file) });
+      setState('recorded');
     });
     const limit = setTimeout(() => stop.current(), maxVoiceNoteSeconds * 1000);
     const counting = setInterval(() => setSeconds((before) => before + 1), 1000);
@@ -74,21 +57,24 @@ export function useRecorder() {
     setState('recording');
   }
 
-  async function keep(recorded: { file: File; url: string }) {
-    if (await hasSound(recorded.url)) {
-      setRecording(recorded);
-      setState('recorded');
-      return;
-    }
-    URL.revokeObjectURL(recorded.url);
-    setRecording(null);
-    setState('empty');
-  }
-
   function remove() {
     setRecording(null);
     setState('idle');
   }
 
-  return { state, seconds, recording, start: () => void start(), stop: () => stop.current(), remove };
+  /** For a recording that cannot be played: one that is stopped at once has a header without sound. */
+  function discard() {
+    setRecording(null);
+    setState('empty');
+  }
+
+  return {
+    state,
+    seconds,
+    recording,
+    start: () => void start(),
+    stop: () => stop.current(),
+    remove,
+    discard,
+  };
 }

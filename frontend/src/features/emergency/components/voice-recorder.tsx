@@ -9,7 +9,7 @@ import type { useRecorder } from '../use-recorder.ts';
 export function VoiceRecorder({ recorder }: { recorder: ReturnType<typeof useRecorder> }) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const { state, recording, start, stop, remove } = recorder;
+  const { state, recording, start, stop, remove, discard } = recorder;
   const seconds = i18n.number(maxVoiceNoteSeconds);
   return (
     <Stack component="fieldset" gap="xs" bd={0} p={0} m={0} aria-labelledby={id}>
@@ -46,7 +46,7 @@ export function VoiceRecorder({ recorder }: { recorder: ReturnType<typeof useRec
       </Group>
       {recording && state === 'recorded' && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the user's own voice, recorded just now
-        <audio controls src={recording.url} aria-label={t`Your voice note`} />
+        <audio controls src={recording.url} aria-label={t`Your voice note`} onError={discard} />
       )}
       <Text size="sm" component="output">
         {state === 'recording' && <Trans>Recording … tell what happened, and how your pet is.</Trans>}
