@@ -107,7 +107,7 @@ export function startOutboxRelay({ bus, log, metrics, pollEveryMs = 1_000 }: Rel
         await OutboxRows.updateMany({ _id: trusted({ $in: ids }) }, { $set: { sentAt: new Date() } });
         for (const one of ids) held.delete(one);
         failpoint('after-mark-sent');
-        if (readUntil !== '') void poll().catch(() => {});
+        if (readUntil !== '') void poll();
       } catch (error) {
         // Another copy may send them again meanwhile; consumers ignore a handled event.
         log.warn({ error, rows: ids.length }, 'sent events could not be marked yet');
@@ -171,11 +171,13 @@ export function startOutboxRelay({ bus, log, metrics, pollEveryMs = 1_000 }: Rel
     }
   }
 
-  /** A second call at the same time would read the same rows again. */
+  /** Never throws. A second call at the same time would read the same rows again. */
   function poll(): Promise<void> {
-    reading ??= readBacklog().finally(() => {
-      reading = undefined;
-    });
+    reading ??= readBacklog()
+      .catch((error: unknown) => log.warn({ error }, 'the outbox could not be polled'))
+      .finally(() => {
+        reading = undefined;
+      });
     return reading;
   }
 
@@ -191,7 +193,8 @@ export function startOutboxRelay({ bus, log, metrics, pollEveryMs = 1_000 }: Rel
   async function pollForever(): Promise<void> {
     while (!stopping.signal.aborted) {
       await probe();
-      await poll().catch((error: unknown) => log.warn({ error }, 'the outbox could not be polled'));
+      await poll();
+      // Rejects when the relay stops.
       await wait(pollEveryMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
@@ -199,7 +202,7 @@ export function startOutboxRelay({ bus, log, metrics, pollEveryMs = 1_000 }: Rel
   const removeAvailableListener = bus.onAvailable(() => {
     broker.available = true;
     publishWaiting();
-    void poll().catch(() => {});
+    void poll();
   });
   const detach = attachRelay({
     id,
