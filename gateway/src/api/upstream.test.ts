@@ -23,6 +23,10 @@ async function startHoldingService() {
   return {
     url: `http://127.0.0.1:${address.port}`,
     received: () => received,
+    /** Sends the headers and a part of the body. */
+    begin() {
+      for (const response of held) response.write('o');
+    },
     answer() {
       holding = false;
       for (const response of held.splice(0)) response.end('ok');
@@ -76,6 +80,17 @@ test('after twenty requests without an answer a service is not called until one 
   expect(service.received()).toBe(20);
   service.answer();
   await eventually(async () => expect(await send(upstream)).toBe('200'), { within: 15_000 });
+});
+
+test('an answer that stops within its body is broken off after the deadline, and its slot is free again', async () => {
+  const service = await startHoldingService();
+  const upstream = openUpstream(service.url, 1_000);
+  const sent = send(upstream);
+  await eventually(() => expect(service.received()).toBe(1));
+  service.begin();
+  expect(await sent).toBe('UND_ERR_BODY_TIMEOUT');
+  service.answer();
+  expect(await send(upstream)).toBe('200');
 });
 
 test('requests that their clients break off do not stop the calls', async () => {
