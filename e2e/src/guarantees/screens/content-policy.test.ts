@@ -7,11 +7,13 @@ import { signInDemoUser } from '../../support/users.ts';
 const { url } = inject('petcare');
 
 /**
- * The start page, the card field, menus, and pages that are not ours. The audit of accessibility opens every screen and
- * finds violations among the errors of the console.
+ * Rendered pages, the card field, menus, and pages that are not ours. The audit of accessibility opens every screen
+ * without loading it again, and finds violations among the errors of the console.
  */
 const screens = [
   { path: '/', visitor: null },
+  { path: '/hostel', visitor: null },
+  { path: '/store', visitor: null },
   { path: '/faq', visitor: null, opens: 'Colours' },
   { path: '/orders', visitor: 'admin', opens: 'Notifications' },
   { path: '/store/payment/{product}', visitor: 'user' },
