@@ -158,6 +158,33 @@ test('a patient follows the queue on the day of the appointment', async () => {
     await patient.page.goto('/appointments');
     await sees(patient.page, `Your number is ${second.serial}, at`);
   });
+  await step(
+    'a notice waits for an open dialog, and gives way to the next one',
+    { patient: patient.page },
+    async () => {
+      const { page } = patient;
+      const details = page.getByRole('button', { name: `Details: ${doctor.dr_name}` });
+      const dialog = page.getByRole('dialog');
+      const unseen = (count: number) => page.getByLabel(`Notifications, ${count} new`, { exact: true });
+      const notice = page.getByText(/ is confirmed$/).and(page.locator('.mantine-Notification-title'));
+      await unseen(1).waitFor();
+      await details.click();
+      await sees(page, 'History');
+      const confirmed = { params: { id: second._id }, body: { status: 'Confirmed' as const } };
+      expect((await admin.client.call(endpoints['appointments.changeStatus'], confirmed)).status).toBe(200);
+      await dialog.getByText('Confirmed').first().waitFor();
+      await unseen(2).waitFor({ state: 'attached' });
+      expect(await notice.isVisible()).toBe(false);
+      await page.keyboard.press('Escape');
+      // A notice is shown for longer while the mouse is over it.
+      await notice.hover();
+      await details.press('Enter');
+      await notice.waitFor({ state: 'hidden' });
+      expect(await notice.count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    },
+  );
   await step('each call of the doctor updates the text', { patient: patient.page }, async () => {
     expect((await next(null)).status).toBe(200);
     await sees(patient.page, `Now serving ${first.serial}. Your number is ${second.serial}, in about`);

@@ -1,11 +1,12 @@
 import { type Notification, notificationEndpoints } from '@petcare/contracts/notifications.ts';
+import { modals } from '@mantine/modals';
 import { QueryObserver } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { inboxQuery } from '../../features/notifications/api/inbox.ts';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildNotification, newId } from '../../testing/builders.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { dialog, renderPage } from '../../testing/render-page.tsx';
 import { startCatchUp } from './catch-up.ts';
 
 useApiServer();
@@ -15,8 +16,8 @@ const list = notificationEndpoints['notifications.list'];
 
 function openInbox(entries: number) {
   const inbox: Notification[] = [];
-  const add = (count: number) => {
-    for (let left = count; left > 0; left--) inbox.push(buildNotification(inbox.length + 1));
+  const add = (count: number, changes: Partial<Notification> = {}) => {
+    for (let left = count; left > 0; left--) inbox.push(buildNotification(inbox.length + 1, changes));
   };
   add(entries);
   const requests = mockEndpoint(list, ({ query }) => {
@@ -138,5 +139,29 @@ test('a failed fetch is repeated until it succeeds', async () => {
   inbox.add(1);
   catchUp.refresh();
   await waitFor(() => expect(toasts()).toHaveLength(1), { timeout: 5000 });
+  catchUp.stop();
+});
+
+test('toasts wait until the open dialog is closed, except those about an emergency', async () => {
+  const inbox = openInbox(0);
+  const { queryClient } = renderPage(<p>page</p>);
+  const catchUp = startCatchUp(queryClient, newId());
+  catchUp.refresh();
+  await waitFor(() => expect(queryClient.getQueryData(inboxQuery.queryKey)).toBeDefined());
+  act(() => void modals.open({ title: 'Reschedule appointment', children: <button>Move</button> }));
+  await dialog('Reschedule appointment');
+
+  inbox.add(2);
+  const answer_until = new Date().toISOString();
+  inbox.add(1, {
+    content: { kind: 'emergency.asked', data: { emergency_id: newId(), pet_name: 'Mimi', answer_until } },
+  });
+  catchUp.refresh();
+  expect(await screen.findByText('Emergency: can you see Mimi now?')).toBeVisible();
+  expect(queryClient.getQueryData(inboxQuery.queryKey)?.unseen).toBe(3);
+  expect(toasts()).toEqual([]);
+
+  act(() => modals.closeAll());
+  await waitFor(() => expect(toasts()).toHaveLength(2));
   catchUp.stop();
 });

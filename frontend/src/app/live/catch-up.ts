@@ -1,7 +1,9 @@
+import type { Notification } from '@petcare/contracts/notifications.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { addToInbox, fetchEntriesAfter, inboxQuery } from '../../features/notifications/api/inbox.ts';
 import { type Announced, announce } from '../../features/notifications/new-entries.ts';
-import { toastNotifications } from '../../features/notifications/toast-notifications.ts';
+import { isUrgent, toastNotifications } from '../../features/notifications/toast-notifications.ts';
+import { dialogClosed } from '../../lib/browser/dialog-closed.ts';
 import { readStored, writeStored } from '../../lib/browser/stored.ts';
 
 const firstRetryMs = 500;
@@ -40,6 +42,15 @@ export function startCatchUp(queryClient: QueryClient, userId: string): CatchUp 
   let failures = 0;
   let lowestChangedSeq = Infinity;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  const waiting: Notification[] = [];
+
+  /** Waits while a dialog is open, since toasts would cover its buttons on a phone. An emergency does not wait. */
+  async function show(fresh: readonly Notification[]): Promise<void> {
+    toastNotifications(fresh.filter(isUrgent));
+    waiting.push(...fresh.filter((entry) => !isUrgent(entry)));
+    await dialogClosed(stopped.signal);
+    if (!stopped.signal.aborted) toastNotifications(waiting.splice(0));
+  }
 
   function remember(state: Announced): void {
     announced = state;
@@ -61,7 +72,7 @@ export function startCatchUp(queryClient: QueryClient, userId: string): CatchUp 
     const { state, fresh } = announce(announced, inbox.notifications);
     remember(state);
     addToInbox(queryClient, inbox);
-    toastNotifications(fresh);
+    void show(fresh);
     // Awaited, so that its answer cannot overwrite entries that the next fetch adds. After a failed fetch the
     // reported numbers are unknown.
     if (changedSeq <= before || failures > 0)

@@ -14,6 +14,8 @@ export interface Toast {
   id?: string;
   /** A toast replaces an earlier one on the same topic. */
   topic?: string;
+  /** Hides the toast while a dialog is open, whose buttons it would cover on a phone. */
+  yields?: boolean;
   action?: { label: string; onClick: () => void };
 }
 
@@ -22,10 +24,11 @@ const closeLabel = () => ({ 'aria-label': t`Close this message` });
 
 function showToast({
   topic,
+  yields,
   action,
   message,
   ...toast
-}: NotificationData & Pick<Toast, 'topic' | 'action'>): void {
+}: NotificationData & Pick<Toast, 'topic' | 'yields' | 'action'>): void {
   const id = toast.id ?? randomId();
   requestOverlays();
   hideSameTopic(topic, id);
@@ -33,6 +36,7 @@ function showToast({
     ...toast,
     id,
     'data-topic': topic,
+    'data-yields': yields || undefined,
     message: action ? <WithAction id={id} message={message} action={action} /> : message,
   });
 }

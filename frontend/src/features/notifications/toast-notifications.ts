@@ -7,6 +7,8 @@ import { notificationWords } from './notification-words.ts';
 
 const maxToasts = 3;
 
+export const isUrgent = ({ content }: Notification): boolean => 'emergency_id' in content.data;
+
 /**
  * Shows a toast per entry, or one for all when there are more than three. A toast replaces an earlier one on the
  * same order or post, so that toasts never pile up.
@@ -19,6 +21,7 @@ export function toastNotifications(fresh: readonly Notification[]): void {
         one: 'You have # new notification.',
         other: 'You have # new notifications.',
       }),
+      yields: true,
     });
     return;
   }
@@ -29,6 +32,7 @@ export function toastNotifications(fresh: readonly Notification[]): void {
       topic: notificationTopic(entry.content),
       title,
       message: number ? `${subject} · ${number}` : subject,
+      yields: !isUrgent(entry),
     });
   }
 }
