@@ -87,8 +87,9 @@ try {
 
   const names = Object.keys(flows).filter((name) => wanted.size === 0 || wanted.has(name));
   for (const name of names) for (let index = 0; index < runs / 5; index += 1) await flows[name]?.(index);
-  const meter = await createMeter({ ...counter, valkey }, 8_000);
-  const figures: Figure[] = [];
+  const meter = await createMeter({ ...counter, valkey }, 20_000);
+  printFlow('second without a request', meter.second);
+  const figures: Figure[] = flowFigures('second without a request', meter.second);
   for (const name of names) {
     const run = flows[name];
     if (!run) continue;

@@ -20,6 +20,8 @@ interface Reading {
 }
 
 export interface Meter {
+  /** Use of all processes in one second without a request. */
+  readonly second: FlowCost;
   /**
    * Returns what one of `count` runs costs beyond what the idle processes use, all later effects included.
    * @param atOnce runs at the same time.
@@ -32,7 +34,12 @@ export async function createMeter(sources: Sources, idleMs: number): Promise<Met
   const idleStart = await read(sources);
   await wait(idleMs);
   const idle = difference(idleStart, await read(sources));
+  const perSecond = (total: Readonly<Record<string, number>>, factor: number) =>
+    Object.fromEntries(
+      Object.entries(total).map(([name, value]) => [name, (value * factor * 1_000) / idle.at]),
+    );
   return {
+    second: { milliseconds: perSecond(idle.cpu, 1_000), counts: perSecond(idle.counts, 1) },
     async measure(count, atOnce, run) {
       const start = await read(sources);
       let next = 0;

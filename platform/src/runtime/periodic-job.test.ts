@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { testLog } from '../testing/test-servers.ts';
@@ -21,6 +22,31 @@ test('two copies of a service run a leased job in one of them, and an unleased j
   await eventually(() => expect(runs.leased.size).toBe(1));
   await Promise.all(copies.map((copy) => copy.stop()));
   expect(runs.leased.size).toBe(1);
+});
+
+interface Lock {
+  readonly _id: string;
+  readonly until: Date;
+}
+
+test('a lease is renewed when half of it has passed, and not by each run', async () => {
+  const counted = { runs: 0, runsOfOther: 0 };
+  const leaseMs = 4_000;
+  const copyThat = (run: () => Promise<unknown>) =>
+    startPeriodicJobs([{ name: 'renewed', everyMs: 10, leaseMs, run }], testLog());
+  const leaseEnd = async () =>
+    (await mongoose.connection.collection<Lock>('locks').findOne({ _id: 'renewed' }))?.until.getTime() ?? 0;
+
+  const copy = copyThat(async () => (counted.runs += 1));
+  await eventually(() => expect(counted.runs).toBeGreaterThan(0));
+  const other = copyThat(async () => (counted.runsOfOther += 1));
+  const first = await leaseEnd();
+  await eventually(() => expect(counted.runs).toBeGreaterThan(5));
+  expect(await leaseEnd()).toBe(first);
+  await eventually(async () => expect(await leaseEnd()).not.toBe(first));
+  expect(await leaseEnd()).toBeGreaterThan(first + leaseMs / 4);
+  expect(counted.runsOfOther).toBe(0);
+  await Promise.all([copy.stop(), other.stop()]);
 });
 
 test('a failing job runs again, and runs of one job never overlap', async () => {
