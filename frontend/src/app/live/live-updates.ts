@@ -1,5 +1,5 @@
 import type { SocketMessageData, SocketMessageName } from '@petcare/contracts/sockets.ts';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { showUnseen } from '../../features/notifications/api/inbox.ts';
 import { isApiError } from '../../lib/api/api-client.ts';
@@ -25,8 +25,8 @@ type Effects = { [Name in SocketMessageName]?: (data: SocketMessageData<Name>) =
 
 /**
  * Keeps the pages of a signed-in user up to date: live messages name stale data, which HTTP requests fetch again.
- * After every reconnection all visible data and the inbox are fetched again, so that lost messages do no harm. Ends
- * with the session.
+ * After every connection all visible data and the inbox are fetched again, because earlier changes were not sent: also
+ * after the first one, which is later than the first data. Ends with the session.
  */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
@@ -48,7 +48,6 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   }
 
   const { socket, close } = openLiveSocket({ onRefused: () => void checkSession() });
-  let connectedBefore = false;
   let profileRefresh: ReturnType<typeof setTimeout> | undefined;
 
   const effects: Effects = {
@@ -76,8 +75,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     socket.on(name, listener as never);
   }
   socket.on('connect', () => {
-    if (connectedBefore) refetch([[]]);
-    connectedBefore = true;
+    refetch(fetchedAreas(queryClient));
     void announceDeletions();
     catchUp.refresh();
   });
@@ -109,6 +107,11 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     }
     if (!currentSession().user) showEndReason(endReason);
   };
+}
+
+function fetchedAreas(queryClient: QueryClient): QueryKey[] {
+  const queries = queryClient.getQueryCache().getAll();
+  return [...new Set(queries.map(({ queryKey }) => queryKey[0]))].map((area) => [area]);
 }
 
 function watchFor401(queryClient: QueryClient, onSignedOut: () => void): () => void {

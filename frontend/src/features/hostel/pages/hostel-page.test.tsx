@@ -64,7 +64,9 @@ async function fillIn(page: ReturnType<typeof open>) {
 async function day(page: ReturnType<typeof open>, date: string) {
   const name = new RegExp(`^${formatDhakaDay(date, 'en')}`);
   if (!screen.queryByRole('button', { name })) {
-    await page.user.click(screen.getByRole('button', { name: 'Next month' }));
+    const [shown] = screen.getAllByRole('button').flatMap(({ dataset }) => dataset['date'] ?? []);
+    const direction = shown !== undefined && date < shown ? 'Previous month' : 'Next month';
+    await page.user.click(screen.getByRole('button', { name: direction }));
   }
   return screen.findByRole('button', { name });
 }
