@@ -20,6 +20,7 @@ function watchOrders() {
     change: () => (server += 1),
     answer: (fetch: number, value = server) => waiting[fetch]?.(value),
     shown: () => observer.getCurrentResult().data,
+    stored: () => queryClient.getQueryData(observer.options.queryKey),
     server: () => server,
   };
 }
@@ -82,6 +83,17 @@ describe('live messages', () => {
     orders.answer(1);
     await soon(() => expect(orders.shown()).toBe(1));
     orders.stop();
+  });
+
+  it('let the first fetch of a query complete that the page no longer shows', async () => {
+    const orders = watchOrders();
+    orders.stop();
+    orders.refetch([queryKeys.orders]);
+    // Fails, too, if the refetcher takes all turns until the answer arrives.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    orders.answer(0);
+    await soon(() => expect(orders.stored()).toBe(0));
+    expect(orders.fetches()).toBe(1);
   });
 
   it('cause two fetches when many arrive: the running one completes, and one more follows the last message', async () => {

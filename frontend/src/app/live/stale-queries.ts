@@ -92,8 +92,11 @@ export function createRefetcher(queryClient: QueryClient): (keys: readonly Query
       waiting.delete(name);
       // Invalidating cancels a fetch that began before the message, except the very first one of a query: that one
       // completes and is followed by another.
-      if (isFirstFetchRunning(queryClient, queryKey)) waiting.add(name);
+      const first = findFirstFetches(queryClient, queryKey);
+      if (first.length > 0) waiting.add(name);
       await queryClient.invalidateQueries({ queryKey });
+      // Those that no page shows are not part of the above. Without waiting, this loop would never let them complete.
+      await Promise.allSettled(first.map(({ promise }) => promise));
       if (queryKey[0] === queryKeys.overview[0]) await pause(overviewPauseMs);
     } while (waiting.has(name));
     running.delete(name);
@@ -112,7 +115,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function isFirstFetchRunning(queryClient: QueryClient, queryKey: QueryKey): boolean {
+function findFirstFetches(queryClient: QueryClient, queryKey: QueryKey) {
   const fetching = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
-  return fetching.some(({ state }) => state.data === undefined);
+  return fetching.filter(({ state }) => state.data === undefined);
 }
