@@ -96,7 +96,7 @@ export function createRefetcher(queryClient: QueryClient): (keys: readonly Query
       if (first.length > 0) waiting.add(name);
       await queryClient.invalidateQueries({ queryKey });
       // Those that no page shows are not part of the above. Without waiting, this loop would never let them complete.
-      await Promise.allSettled(first.map(({ promise }) => promise));
+      await Promise.allSettled(first.map(async ({ promise }) => promise));
       if (queryKey[0] === queryKeys.overview[0]) await pause(overviewPauseMs);
     } while (waiting.has(name));
     running.delete(name);
