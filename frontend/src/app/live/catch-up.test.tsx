@@ -36,6 +36,16 @@ function openInbox(entries: number) {
   return { add, requests, join };
 }
 
+/** Opens a tab with an empty inbox, which has been fetched. */
+async function openTab() {
+  const inbox = openInbox(0);
+  const { queryClient } = renderPage(<p>page</p>);
+  const catchUp = startCatchUp(queryClient, newId());
+  catchUp.refresh();
+  await waitFor(() => expect(queryClient.getQueryData(inboxQuery.queryKey)?.last_seq).toBe(0));
+  return { inbox, queryClient, catchUp };
+}
+
 const toasts = () => screen.queryAllByText(/^Your order is now/);
 
 test('entries that exist when the tab opens are not announced; later ones are, once', async () => {
@@ -75,11 +85,7 @@ test('entries that arrive during a reload are announced after it', async () => {
 });
 
 test('more than three entries at once are announced by one toast, and all are in the bell', async () => {
-  const inbox = openInbox(0);
-  const { queryClient } = renderPage(<p>page</p>);
-  const catchUp = startCatchUp(queryClient, newId());
-  catchUp.refresh();
-  await waitFor(() => expect(queryClient.getQueryData(inboxQuery.queryKey)).toBeDefined());
+  const { inbox, queryClient, catchUp } = await openTab();
   inbox.add(4);
   catchUp.refresh();
   expect(await screen.findByText('You have 4 new notifications.')).toBeVisible();
@@ -125,11 +131,7 @@ test('an entry that collects further events is fetched again and announced only 
 });
 
 test('a failed fetch is repeated until it succeeds', async () => {
-  const inbox = openInbox(0);
-  const { queryClient } = renderPage(<p>page</p>);
-  const catchUp = startCatchUp(queryClient, newId());
-  catchUp.refresh();
-  await waitFor(() => expect(queryClient.getQueryData(inboxQuery.queryKey)).toBeDefined());
+  const { inbox, queryClient, catchUp } = await openTab();
   let failures = 2;
   mockEndpoint(list, () => {
     failures -= 1;
@@ -143,11 +145,7 @@ test('a failed fetch is repeated until it succeeds', async () => {
 });
 
 test('toasts wait until the open dialog is closed, except those about an emergency', async () => {
-  const inbox = openInbox(0);
-  const { queryClient } = renderPage(<p>page</p>);
-  const catchUp = startCatchUp(queryClient, newId());
-  catchUp.refresh();
-  await waitFor(() => expect(queryClient.getQueryData(inboxQuery.queryKey)).toBeDefined());
+  const { inbox, queryClient, catchUp } = await openTab();
   act(() => void modals.open({ title: 'Reschedule appointment', children: <button>Move</button> }));
   await dialog('Reschedule appointment');
 
