@@ -131,7 +131,7 @@ test('an entry that collects further events is fetched again and announced only 
 });
 
 test('a failed fetch is repeated until it succeeds', async () => {
-  const { inbox, queryClient, catchUp } = await openTab();
+  const { inbox, catchUp } = await openTab();
   let failures = 2;
   mockEndpoint(list, () => {
     failures -= 1;
