@@ -16,13 +16,16 @@ process.env['LINGUI_CONFIG'] = `${here}/lingui.config.ts`;
 
 const router = path.join(here, '../node_modules/react-router/dist/production');
 
-/** No condition of the package selects its build without checks for developers. */
-const productionRouter: Plugin = {
-  name: 'petcare-production-router',
+/** Files that are smaller than those that the packages select, and do the same. */
+const smallerFiles: Plugin = {
+  name: 'petcare-smaller-files',
   apply: 'build',
   config: () => ({
     resolve: {
       alias: [
+        // Its own version of the hook, for React before 18.
+        { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+        // No condition of the package selects its build without checks for developers.
         { find: /^react-router$/, replacement: `${router}/index.mjs` },
         { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
       ],
@@ -34,7 +37,7 @@ export default defineConfig({
   root: here,
   plugins: [
     react(),
-    productionRouter,
+    smallerFiles,
     contractsWithoutSchemas(),
     publicTexts(),
     lingui({ cwd: here, failOnCompileError: true }),

@@ -4,6 +4,7 @@ import { DhakaDate } from './shared/dhaka-time.ts';
 import { Id } from './shared/fields.ts';
 import { OrderStatus } from './orders/order-status.ts';
 import { PetType } from './hostel/hostel.ts';
+import { replayableMs } from './replay-window.ts';
 import { type TopicArguments, topics, WatchResult, WatchedTopic } from './topics.ts';
 
 /**
@@ -171,9 +172,12 @@ export const socketMessages = {
 export type SocketMessageName = keyof typeof socketMessages;
 export type SocketMessageData<N extends SocketMessageName> = z.infer<(typeof socketMessages)[N]['data']>;
 
+export const ReplayRequest = z.object({ ms: z.number().nonnegative().max(replayableMs) });
+export type ReplayRequest = z.infer<typeof ReplayRequest>;
+
 /**
- * Messages from a client, by name. The arguments are a topic and its id; the id is null for a topic that exists
- * once.
+ * Messages from a client, by name. The arguments of `watch` and `unwatch` are a topic and its id; the id is null for a
+ * topic that exists once.
  */
 export const clientMessages = {
   watch: {
@@ -186,12 +190,19 @@ export const clientMessages = {
     data: WatchedTopic,
     answer: null,
   },
+  replay: {
+    summary:
+      'Receive again the messages of the last `ms` milliseconds that were sent to the rooms of this socket. The acknowledgement follows them; false: some of them are not known any more, so all data may be stale.',
+    data: ReplayRequest,
+    answer: z.boolean(),
+  },
 } as const;
 
 /** Typed for `Server<…>` and `Socket<…>` of Socket.IO. */
 export interface ClientToServerMessages {
   watch: (...message: [...TopicArguments, answer: (result: WatchResult) => void]) => void;
   unwatch: (...message: TopicArguments) => void;
+  replay: (request: ReplayRequest, answer: (isComplete: boolean) => void) => void;
 }
 
 /**

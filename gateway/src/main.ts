@@ -23,6 +23,7 @@ import { createChangeTimes } from './pages/change-times.ts';
 import { createPageServer } from './pages/serve-pages.ts';
 import { deliverEventsTo, deliverTo } from './sockets/deliver.ts';
 import { createLiveServer } from './sockets/live-server.ts';
+import { createMessageLimit } from './sockets/message-limit.ts';
 import { createTopicWatching } from './sockets/watch-topics.ts';
 
 const name = 'gateway';
@@ -97,6 +98,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     ready: async () => drain.assertOpen(),
   });
   const { server, port } = await listen(handle, { port: config.PORT, host: config.HOST });
+  const allowMessage = createMessageLimit();
   const live = createLiveServer({
     httpServer: server,
     valkey: socketValkey,
@@ -108,7 +110,8 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     socketsPerUser: config.USER_SOCKETS,
     visitorLimits: { perAddress: config.VISITOR_SOCKETS_PER_ADDRESS, total: config.VISITOR_SOCKETS },
     addressOf,
-    watchTopics: createTopicWatching({ sessions, signer, forwarder, log }),
+    allowMessage,
+    watchTopics: createTopicWatching({ sessions, signer, forwarder, log, allowMessage }),
   });
   const sharing = pages ? changeTimes.share(live.io) : null;
   // Called after the socket server, which prepends its listeners to the existing ones.

@@ -68,7 +68,11 @@ describe('the API documents', () => {
     for (const name of Object.keys(clientMessages))
       expect(operations.filter((one) => one.channels().all()[0]?.address() === name)).toMatchObject([{}]);
     const received = operations.filter((one) => one.isReceive()).map((one) => one.id());
-    expect(received.filter((id) => id?.startsWith('client-'))).toEqual(['client-watch', 'client-unwatch']);
+    expect(received.filter((id) => id?.startsWith('client-'))).toEqual([
+      'client-watch',
+      'client-unwatch',
+      'client-replay',
+    ]);
     expect(received.filter((id) => id?.endsWith('-user-registered'))).toEqual(
       expect.arrayContaining([
         'consumer-content-people-user-registered',

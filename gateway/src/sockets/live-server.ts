@@ -10,6 +10,7 @@ import type { Sites } from '../api/origin.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import { cookiesOf, resolveSession } from '../api/session.ts';
 import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
+import { createReplay } from './replay.ts';
 import { roomsOf, type LiveServer, type LiveSocket } from './rooms.ts';
 import { createSocketLimit, type VisitorLimits } from './socket-limit.ts';
 
@@ -25,6 +26,7 @@ export interface LiveServerOptions {
   readonly visitorLimits: VisitorLimits;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly recheckMs?: number;
+  readonly allowMessage: (socket: LiveSocket) => Promise<boolean>;
   readonly watchTopics: (socket: LiveSocket) => void;
 }
 
@@ -44,18 +46,20 @@ export function createLiveServer({
   visitorLimits,
   addressOf,
   recheckMs = 60_000,
+  allowMessage,
   watchTopics,
 }: LiveServerOptions) {
+  const stream = `${namespace}socket.io`;
   const io: LiveServer = new Server(httpServer, {
     path: '/socket.io',
     serveClient: false,
     adapter: createAdapter(valkey, {
-      streamName: `${namespace}socket.io`,
-      channelPrefix: `${namespace}socket.io`,
+      streamName: stream,
+      channelPrefix: stream,
       maxLen: 10_000,
     }),
     // No connection state recovery: it would restore the rooms of a socket after its user has lost a role.
-    // Screens refetch after every reconnect anyway.
+    // Screens refetch after every reconnect, and after the first connection what `replay` names.
     pingInterval: 20_000,
     pingTimeout: 20_000,
     maxHttpBufferSize: 10_000,
@@ -99,9 +103,11 @@ export function createLiveServer({
     );
   });
 
+  const replay = createReplay({ valkey, stream, log, allowMessage });
   io.on('connection', (socket) => {
     void socket.join(roomsOf(socket.data.session));
     watchTopics(socket);
+    replay(socket);
   });
 
   const timer = setInterval(() => {

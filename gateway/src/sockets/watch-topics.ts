@@ -2,7 +2,6 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { type Topic, topics, WatchedTopic, type WatchResult } from '@petcare/contracts/topics.ts';
 import { identityHeader, type IdentitySigner } from '@petcare/platform/auth/identity.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Forwarder } from '../api/forward.ts';
 import { callerOf, createTokenCache } from '../api/session.ts';
 import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
@@ -13,21 +12,21 @@ export interface TopicWatchingOptions {
   readonly signer: IdentitySigner;
   readonly forwarder: Pick<Forwarder, 'fetchStatus'>;
   readonly log: Logger;
+  readonly allowMessage: (socket: LiveSocket) => Promise<boolean>;
 }
-
-/** Maximum `watch` messages per socket in `duration` seconds. A reconnecting page sends about twenty. */
-const watchLimit = { points: 60, duration: 10 };
-
-/** A socket that sends more in the same time is disconnected. */
-const maxMessages = 5 * watchLimit.points;
 
 /**
  * Returns the handler that lets a socket join and leave topic rooms. It checks topic, id, limit and access; access
  * to a post is checked by content on every `watch`.
  */
-export function createTopicWatching({ sessions, signer, forwarder, log }: TopicWatchingOptions) {
+export function createTopicWatching({
+  sessions,
+  signer,
+  forwarder,
+  log,
+  allowMessage,
+}: TopicWatchingOptions) {
   const tokenFor = createTokenCache(signer);
-  const limiter = new RateLimiterMemory(watchLimit);
 
   /** Requests the post from content as the user of the socket, whose session must still be open. */
   async function canReadPost({ data }: LiveSocket, id: string): Promise<WatchResult> {
@@ -59,16 +58,12 @@ export function createTopicWatching({ sessions, signer, forwarder, log }: TopicW
     const requests = new Map<string, RequestedTopic>();
 
     async function watch(request: RequestedTopic | null): Promise<WatchResult> {
-      const counted = countMessage(limiter, socket.id).then((count) => {
-        // A page never comes near this, so the client is not one of ours.
-        if (count > maxMessages) socket.disconnect(true);
-        return count;
-      });
+      const allowed = allowMessage(socket);
       if (!request) return 'not_found';
       const { topic, room } = request;
       if (!requests.has(room) && countOf(requests, topic) >= topics[topic].limit) return 'too_many';
       requests.set(room, request);
-      const answer = (await counted) > watchLimit.points ? 'unavailable' : await decide(socket, request);
+      const answer = (await allowed) ? await decide(socket, request) : 'unavailable';
       const latest = requests.get(room);
       // The topic was left while the access was being checked.
       if (!latest || !socket.connected) return 'not_found';
@@ -111,10 +106,4 @@ function parseRequest(topic: unknown, id: unknown): RequestedTopic | null {
 
 function countOf(requests: ReadonlyMap<string, RequestedTopic>, topic: Topic): number {
   return [...requests.values()].filter((request) => request.topic === topic).length;
-}
-
-async function countMessage(limiter: RateLimiterMemory, socketId: string): Promise<number> {
-  const counted: unknown = await limiter.consume(socketId).catch((refused: unknown) => refused);
-  if (!(counted instanceof RateLimiterRes)) throw counted;
-  return counted.consumedPoints;
 }

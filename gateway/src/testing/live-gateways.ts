@@ -26,6 +26,7 @@ import { createRateLimit } from '../limits/rate-limit.ts';
 import { deliverTo } from '../sockets/deliver.ts';
 import { createLiveServer, type LiveServerOptions } from '../sockets/live-server.ts';
 import type { LiveServer } from '../sockets/rooms.ts';
+import { createMessageLimit } from '../sockets/message-limit.ts';
 import { createTopicWatching } from '../sockets/watch-topics.ts';
 
 const host = '127.0.0.1';
@@ -50,6 +51,9 @@ export type Tab = SignedIn & Connection;
 
 export const watch = ({ socket }: Pick<Connection, 'socket'>, ...topic: TopicArguments) =>
   new Promise<WatchResult>((resolve) => socket.emit('watch', ...topic, resolve));
+
+export const replay = ({ socket }: Pick<Connection, 'socket'>, ms: number) =>
+  new Promise<boolean>((resolve) => socket.emit('replay', { ms }, resolve));
 
 export const sendRaw = ({ socket }: Pick<Connection, 'socket'>, ...message: unknown[]) =>
   (socket.emit as (...args: unknown[]) => void)(...message);
@@ -94,6 +98,7 @@ export async function startLiveGateways({
 
   for (const valkey of valkeys) {
     const httpServer = createServer();
+    const allowMessage = createMessageLimit();
     const live = createLiveServer({
       httpServer,
       valkey,
@@ -106,7 +111,8 @@ export async function startLiveGateways({
       visitorLimits,
       recheckMs,
       addressOf: clientAddressOf(express().set('trust proxy', true)),
-      watchTopics: createTopicWatching({ sessions, signer, forwarder, log }),
+      allowMessage,
+      watchTopics: createTopicWatching({ sessions, signer, forwarder, log, allowMessage }),
     });
     await new Promise<void>((resolve) => httpServer.listen(0, host, resolve));
     closers.push(() => live.close());

@@ -84,6 +84,32 @@ test('entries that arrive during a reload are announced after it', async () => {
   second.stop();
 });
 
+test('an entry right after the first visit is announced, and a visit without new entries asks once', async () => {
+  const inbox = openInbox(1);
+  const { queryClient } = renderPage(<p>page</p>);
+  queryClient.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } });
+  const userId = newId();
+  const first = startCatchUp(queryClient, userId);
+  first.refresh();
+  await waitFor(() => expect(Object.values({ ...sessionStorage })).toContain('1'));
+  inbox.add(1);
+  first.refresh(2);
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  first.stop();
+
+  const next = renderPage(<p>page</p>);
+  inbox.requests.length = 0;
+  const second = startCatchUp(next.queryClient, userId);
+  second.refresh();
+  await waitFor(() => expect(next.queryClient.getQueryData(inboxQuery.queryKey)?.last_seq).toBe(2));
+  // A later message shows that the first run has ended.
+  inbox.add(1);
+  second.refresh(3);
+  await waitFor(() => expect(toasts()).toHaveLength(2));
+  expect(inbox.requests.map(({ query }) => query.get('after'))).toEqual([null, '2']);
+  second.stop();
+});
+
 test('more than three entries at once are announced by one toast, and all are in the bell', async () => {
   const { inbox, queryClient, catchUp } = await openTab();
   inbox.add(4);

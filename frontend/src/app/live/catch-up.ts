@@ -39,6 +39,7 @@ export function startCatchUp(queryClient: QueryClient, userId: string): CatchUp 
   let announced = readAnnounced(userId);
   let isRunning = false;
   let repeat = false;
+  let isFirst = true;
   let failures = 0;
   let lowestChangedSeq = Infinity;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -59,17 +60,21 @@ export function startCatchUp(queryClient: QueryClient, userId: string): CatchUp 
 
   /** Processes one page of entries. @returns true if there are more. */
   async function fetchOnce(): Promise<boolean> {
-    if (!announced) {
-      remember({ lastSeq: (await queryClient.fetchQuery(inboxQuery)).last_seq });
-      return false;
+    const known = announced;
+    if (!known || isFirst) {
+      isFirst = false;
+      // The page shows this list anyway, so that a visit without new entries needs no other request.
+      const { last_seq: lastSeq } = await queryClient.fetchQuery(inboxQuery);
+      if (!known) remember({ lastSeq });
+      if (!known || known.lastSeq === lastSeq) return false;
     }
     const changedSeq = lowestChangedSeq;
     lowestChangedSeq = Infinity;
-    const before = announced.lastSeq;
+    const before = known.lastSeq;
     const inbox = await fetchEntriesAfter(before, stopped.signal);
     // A lower last number means another inbox: the account was created again under the same id.
-    if (inbox.last_seq < before) remember({ lastSeq: inbox.last_seq });
-    const { state, fresh } = announce(announced, inbox.notifications);
+    const base = inbox.last_seq < before ? { lastSeq: inbox.last_seq } : known;
+    const { state, fresh } = announce(base, inbox.notifications);
     remember(state);
     addToInbox(queryClient, inbox);
     void show(fresh);

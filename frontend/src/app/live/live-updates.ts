@@ -12,6 +12,7 @@ import { announceDeletions } from './announce-deletions.ts';
 import { startCatchUp } from './catch-up.ts';
 import { openLiveSocket } from './live-socket.ts';
 import { type EndReason, showEndReason } from './session-end.ts';
+import { createMissedChanges } from './missed-changes.ts';
 import { createRefetcher, socketMessageNames, staleAfter } from './stale-queries.ts';
 import { startWatchingTopics } from './watch-topics.ts';
 
@@ -25,8 +26,8 @@ type Effects = { [Name in SocketMessageName]?: (data: SocketMessageData<Name>) =
 
 /**
  * Keeps the pages of a signed-in user up to date: live messages name stale data, which HTTP requests fetch again.
- * After every connection all visible data and the inbox are fetched again, because earlier changes were not sent: also
- * after the first one, which is later than the first data. Ends with the session.
+ * Changes before the first connection, which is later than the first data, are asked for; after a reconnection all
+ * visible data and the inbox are fetched again. Ends with the session.
  */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
@@ -36,6 +37,7 @@ export function useLiveUpdates(): void {
 }
 
 function startLiveUpdates(queryClient: QueryClient, userId: string): () => void {
+  const startedAt = Date.now();
   const refetch = createRefetcher(queryClient);
   const catchUp = startCatchUp(queryClient, userId);
   let endReason: EndReason = 'signed_out';
@@ -48,6 +50,8 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   }
 
   const { socket, close } = openLiveSocket({ onRefused: () => void checkSession() });
+  const fetchMissed = createMissedChanges(queryClient, socket, refetch);
+  let wasConnected = false;
   let profileRefresh: ReturnType<typeof setTimeout> | undefined;
 
   const effects: Effects = {
@@ -74,13 +78,21 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     // The library's listener type does not support a generic name.
     socket.on(name, listener as never);
   }
-  socket.on('connect', () => {
-    refetch(fetchedAreas(queryClient));
-    void announceDeletions();
+  async function fetchChanges(): Promise<void> {
+    const areas = fetchedAreas(queryClient);
+    if (!wasConnected) {
+      wasConnected = true;
+      if (await fetchMissed(areas, startedAt)) return;
+    } else refetch(areas);
     catchUp.refresh();
+  }
+
+  socket.on('connect', () => {
+    void fetchChanges();
+    void announceDeletions();
   });
 
-  const stopWatchingTopics = startWatchingTopics(socket, refetch);
+  const stopWatchingTopics = startWatchingTopics(socket, (keys) => void fetchMissed(keys));
   const stopWatching = watchFor401(queryClient, () => void checkSession());
   const refreshWhenVisible = () => {
     if (document.visibilityState === 'visible') catchUp.refresh();

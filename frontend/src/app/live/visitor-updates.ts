@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openLiveSocket } from './live-socket.ts';
+import { createMissedChanges } from './missed-changes.ts';
 import { createRefetcher, staleAfter } from './stale-queries.ts';
 import { startWatchingTopics } from './watch-topics.ts';
 
@@ -26,7 +27,8 @@ function startVisitorUpdates(queryClient: QueryClient): () => void {
     // A newer server may send unknown messages.
     if (Object.hasOwn(staleAfter, name)) refetch(staleAfter[name as 'product.changed'](data as never));
   });
-  const stopWatching = startWatchingTopics(socket, refetch);
+  const fetchMissed = createMissedChanges(queryClient, socket, refetch);
+  const stopWatching = startWatchingTopics(socket, (keys) => void fetchMissed(keys));
   return () => {
     stopWatching();
     close();

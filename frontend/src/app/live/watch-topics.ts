@@ -12,7 +12,7 @@ export type TopicSocket = Pick<
 
 const retryMs = 3000;
 
-/** The queries of a topic. They are fetched once the topic is live, because earlier changes were not sent. */
+/** The queries of a topic. Changes before the topic is live were not sent. */
 const queriesOf: Record<Topic, readonly QueryKey[]> = {
   adoption: [queryKeys.adoptions, queryKeys.comments, queryKeys.applications],
   slots: [queryKeys.slots],
@@ -23,7 +23,7 @@ const queriesOf: Record<Topic, readonly QueryKey[]> = {
 /** Subscribes to every topic of this tab on the server, also after a reconnection. @returns a function that stops. */
 export function startWatchingTopics(
   socket: TopicSocket,
-  refetch: (keys: readonly QueryKey[]) => void,
+  fetchMissed: (keys: readonly QueryKey[]) => void,
 ): () => void {
   const requested = new Map<string, TopicArguments>();
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ export function startWatchingTopics(
       // The topic was removed, or the connection lost, before the answer arrived.
       if (requested.get(key) !== topic) return;
       setTopicLive(topic, answer === 'watching');
-      if (answer === 'watching') refetch(queriesOf[topic[0]]);
+      if (answer === 'watching') fetchMissed(queriesOf[topic[0]]);
       if (answer !== 'unavailable') return;
       requested.delete(key);
       clearTimeout(retry);

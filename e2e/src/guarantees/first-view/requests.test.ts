@@ -1,0 +1,49 @@
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, openPage } from '../../support/browser.ts';
+import { signUpVerifiedUser } from '../../support/users.ts';
+
+const petcare = inject('petcare');
+const { url } = petcare;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Opens a page and returns the addresses that it has requested from the API once it is connected and at rest. */
+async function visit(page: Page, path: string): Promise<string[]> {
+  const addresses: string[] = [];
+  const note = (request: Request) => {
+    const address = new URL(request.url());
+    if (address.pathname.startsWith('/api/')) addresses.push(address.pathname + address.search);
+  };
+  const replayed = new Promise<void>((resolve) =>
+    page.once('websocket', (socket) =>
+      // The acknowledgement of a message of the page.
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('43') && resolve()),
+    ),
+  );
+  page.on('request', note);
+  await page.goto(path);
+  await replayed;
+  await page.waitForLoadState('networkidle');
+  page.off('request', note);
+  return addresses;
+}
+
+test.each(['/', '/pets', '/orders', '/store', '/hostel', '/adoptions'])(
+  'a signed-in visit of %s requests no address twice',
+  async (path) => {
+    const user = await signUpVerifiedUser(petcare);
+    const { page, problems } = await openPage(browser, url, { signedIn: user });
+    // Repeated, since messages may not reach back far enough on a new system, and other changes refetch their data.
+    await eventually(async () => {
+      const addresses = await visit(page, path);
+      expect(addresses).toContain('/api/auth/me');
+      expect(addresses).toEqual([...new Set(addresses)]);
+    });
+    expect(problems).toEqual([]);
+  },
+);

@@ -1,0 +1,96 @@
+import { ReplayRequest, type SocketMessageName } from '@petcare/contracts/sockets.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import type { LiveSocket } from './rooms.ts';
+
+/** More messages than this cost more than the requests that they save. */
+const maxRead = 500;
+
+/**
+ * All by the clock of Valkey, which made the ids: the entries of the last ARGV[1] milliseconds, or false if the stream
+ * may have held older ones that were removed, or was lost.
+ */
+const readScript = `
+local time = redis.call('TIME')
+local since = time[1] * 1000 + math.floor(time[2] / 1000) - math.ceil(ARGV[1])
+local oldest = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
+if not oldest or tonumber(string.match(oldest[1], '^%d+')) >= since then return false end
+return redis.call('XRANGE', KEYS[1], string.format('%.0f', since), '+', 'COUNT', ARGV[2])
+`;
+
+/** The fields of an entry that the adapter adds for each broadcast, and no other kind of message. */
+const Broadcast = z.object({
+  type: z.literal('3'),
+  data: z
+    .string()
+    .transform((json): unknown => JSON.parse(json))
+    .pipe(
+      z.object({
+        opts: z.object({ rooms: z.array(z.string()) }),
+        packet: z.object({ data: z.tuple([z.string(), z.unknown()]) }),
+      }),
+    ),
+});
+
+interface ReplayOptions {
+  readonly valkey: Redis;
+  /** The stream through which the copies of the gateway send messages to each other. */
+  readonly stream: string;
+  readonly log: Logger;
+  readonly allowMessage: (socket: LiveSocket) => Promise<boolean>;
+}
+
+/**
+ * Returns the handler that sends a socket what its rooms received shortly before it joined them. The answer is true only
+ * if nothing is missing: an entry is added before any copy sends it, so a socket that has joined gets each message, here
+ * or directly, or both.
+ */
+export function createReplay({
+  valkey,
+  stream,
+  log,
+  allowMessage,
+}: ReplayOptions): (socket: LiveSocket) => void {
+  async function replay(socket: LiveSocket, ms: number): Promise<boolean> {
+    const entries = await valkey.eval(readScript, 1, stream, ms, maxRead + 1);
+    if (!Array.isArray(entries) || entries.length > maxRead) return false;
+    const missed = new Map<string, [name: string, data: unknown]>();
+    for (const entry of entries as [id: string, fields: string[]][]) {
+      const { success, data: broadcast } = Broadcast.safeParse(toObject(entry[1]));
+      if (!success) continue;
+      const { opts, packet } = broadcast.data;
+      if (packet.data[0] === 'session.ended' || !opts.rooms.some((room) => socket.rooms.has(room))) continue;
+      // An equal message of before says nothing more; the last one keeps its place among the others.
+      const key = JSON.stringify(packet.data);
+      missed.delete(key);
+      missed.set(key, packet.data);
+    }
+    for (const [name, data] of missed.values()) socket.emit(name as SocketMessageName, data as never);
+    return true;
+  }
+
+  return (socket) => {
+    socket.on('replay', (request: unknown, reply?: unknown) => {
+      const answer = async (): Promise<boolean> => {
+        const { data } = ReplayRequest.safeParse(request);
+        return (await allowMessage(socket)) && data !== undefined && replay(socket, data.ms);
+      };
+      answer()
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'earlier messages could not be read');
+          return false;
+        })
+        .then((isComplete) => {
+          if (typeof reply === 'function') (reply as (isComplete: boolean) => void)(isComplete);
+        })
+        .catch(() => undefined);
+    });
+  };
+}
+
+function toObject(fields: readonly string[]): Record<string, string | undefined> {
+  return Object.fromEntries(
+    fields.flatMap((name, index) => (index % 2 === 0 ? [[name, fields[index + 1]]] : [])),
+  );
+}
