@@ -1,5 +1,6 @@
 # One image per process: docker build --target account -t petcare/account .
-# Node runs TypeScript directly, so an image consists of sources and the packages they import.
+# A process runs from a bundle of its sources (docs/decisions/0079). An image also has the sources, which Node runs directly:
+# operators' commands are single programs, and files such as fonts lie beside them.
 # stack/src/containers/images.test.ts checks the content of each target against the import graph.
 
 ARG NODE_IMAGE=node:24.21.0-trixie-slim
@@ -65,18 +66,41 @@ COPY contracts contracts
 COPY frontend frontend
 RUN NODE_ENV=production npm run build --workspace frontend -- --outDir /app/frontend/dist
 
+# The sources that bundles consist of; stack/src/builds/bundle.ts says which packages.
+FROM manifests AS bundles
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
+    sh /usr/local/bin/install-packages.sh --to-build contracts platform pdf gateway services/account services/content \
+    services/clinic services/commerce workers frontend stack
+COPY contracts contracts
+COPY platform platform
+COPY pdf pdf
+COPY gateway gateway
+COPY services services
+COPY workers workers
+COPY frontend/server frontend/server
+COPY stack stack
+RUN node stack/src/builds/bundle-image.ts account services/account/src/main.ts services/account/src/demo-data.ts \
+    && node stack/src/builds/bundle-image.ts content services/content/src/main.ts services/content/src/demo-data.ts \
+    && node stack/src/builds/bundle-image.ts clinic services/clinic/src/main.ts services/clinic/src/demo-data.ts \
+    && node stack/src/builds/bundle-image.ts commerce services/commerce/src/main.ts services/commerce/src/demo-data.ts \
+    && node stack/src/builds/bundle-image.ts notifications workers/src/notifications/main.ts \
+    && node stack/src/builds/bundle-image.ts cascade workers/src/cascade/main.ts \
+    && node stack/src/builds/bundle-image.ts pages frontend/server/main.ts \
+    && node stack/src/builds/bundle-image.ts gateway gateway/src/main.ts
+
 FROM ${NODE_IMAGE} AS process
 ARG VERSION=0.1.0
 LABEL org.opencontainers.image.vendor="PetCare" org.opencontainers.image.version=${VERSION}
 WORKDIR /app
+COPY --from=bundles /app/stack/src/containers/register.mjs dist/
 ENV HOST=0.0.0.0 PORT=8080
 EXPOSE 8080
 # A numeric user: for a name, Kubernetes cannot verify that it is not root.
 USER 10001:10001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", \
     "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The options are those of stack/src/system/node-options.ts.
-ENTRYPOINT ["node", "--max-semi-space-size=8", "--import", "./platform/src/observability/telemetry/register.ts"]
+# The options are those of stack/src/system/programs.ts.
+ENTRYPOINT ["node", "--max-semi-space-size=8", "--import", "./dist/register.mjs"]
 
 FROM process AS account
 LABEL org.opencontainers.image.title="petcare/account"
@@ -84,7 +108,8 @@ COPY --from=account-packages /app ./
 COPY contracts contracts
 COPY platform platform
 COPY services/account services/account
-CMD ["services/account/src/main.ts"]
+COPY --from=bundles /app/dist/account dist/account
+CMD ["dist/account/main.js"]
 
 FROM process AS content
 LABEL org.opencontainers.image.title="petcare/content"
@@ -92,7 +117,8 @@ COPY --from=content-packages /app ./
 COPY contracts contracts
 COPY platform platform
 COPY services/content services/content
-CMD ["services/content/src/main.ts"]
+COPY --from=bundles /app/dist/content dist/content
+CMD ["dist/content/main.js"]
 
 FROM process AS clinic
 LABEL org.opencontainers.image.title="petcare/clinic"
@@ -101,7 +127,8 @@ COPY contracts contracts
 COPY platform platform
 COPY pdf pdf
 COPY services/clinic services/clinic
-CMD ["services/clinic/src/main.ts"]
+COPY --from=bundles /app/dist/clinic dist/clinic
+CMD ["dist/clinic/main.js"]
 
 FROM process AS commerce
 LABEL org.opencontainers.image.title="petcare/commerce"
@@ -110,7 +137,8 @@ COPY contracts contracts
 COPY platform platform
 COPY pdf pdf
 COPY services/commerce services/commerce
-CMD ["services/commerce/src/main.ts"]
+COPY --from=bundles /app/dist/commerce dist/commerce
+CMD ["dist/commerce/main.js"]
 
 FROM process AS workers
 COPY --from=workers-packages /app ./
@@ -120,11 +148,13 @@ COPY workers workers
 
 FROM workers AS notifications
 LABEL org.opencontainers.image.title="petcare/notifications"
-CMD ["workers/src/notifications/main.ts"]
+COPY --from=bundles /app/dist/notifications dist/notifications
+CMD ["dist/notifications/main.js"]
 
 FROM workers AS cascade
 LABEL org.opencontainers.image.title="petcare/cascade"
-CMD ["workers/src/cascade/main.ts"]
+COPY --from=bundles /app/dist/cascade dist/cascade
+CMD ["dist/cascade/main.js"]
 
 FROM process AS pages
 LABEL org.opencontainers.image.title="petcare/pages"
@@ -134,7 +164,8 @@ COPY platform platform
 COPY frontend/server frontend/server
 COPY --from=site /app/frontend/dist frontend/dist
 ENV FRONTEND_DIR=/app/frontend/dist
-CMD ["frontend/server/main.ts"]
+COPY --from=bundles /app/dist/pages dist/pages
+CMD ["dist/pages/main.js"]
 
 FROM process AS gateway
 LABEL org.opencontainers.image.title="petcare/gateway"
@@ -144,7 +175,8 @@ COPY platform platform
 COPY gateway gateway
 COPY --from=site /app/frontend/dist frontend/dist
 ENV FRONTEND_DIR=/app/frontend/dist
-CMD ["gateway/src/main.ts"]
+COPY --from=bundles /app/dist/gateway dist/gateway
+CMD ["dist/gateway/main.js"]
 
 # Mail sink, card sandbox, bKash sandbox, and the generator of local secrets; the command selects the program.
 # They are for local use and refuse NODE_ENV=production.

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { CHECKOUT } from '../checkout.ts';
 import { CannotStartHere } from '../processes/cannot-start-here.ts';
 import { entryMode } from '../root-file-system/enter-root-file-system.ts';
-
-const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 
 /** Base backups per instance; older ones are deleted with the WAL that only they need. */
 const KEPT_BACKUPS = 14;

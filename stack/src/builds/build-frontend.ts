@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { CHECKOUT } from '../checkout.ts';
 import { runCommand } from '../processes/run-command.ts';
-import { buildOnce, CHECKOUT } from './build-once.ts';
+import { buildOnce } from './build-once.ts';
 
 const SOURCES = ['frontend/src', 'frontend/public', 'frontend/scripts', 'contracts/src', 'package-lock.json'];
 

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildOnce, CHECKOUT } from './build-once.ts';
+import { CHECKOUT } from '../checkout.ts';
+import { buildOnce } from './build-once.ts';
 
 async function openWorkshop() {
   const parent = path.join(CHECKOUT, 'dist');

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { CHECKOUT } from '../checkout.ts';
 import { machineLock } from '../processes/machine-lock.ts';
 
-export const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 /** A running system may still use an older build, so the latest builds and those used recently are kept. */
 const MIN_KEPT_BUILDS = 3;
 const MIN_KEPT_MS = 6 * 60 * 60 * 1_000;

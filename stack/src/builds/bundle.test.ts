@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { CHECKOUT } from './build-once.ts';
+import { CHECKOUT } from '../checkout.ts';
 import { bundle } from './bundle.ts';
 
 const run = async (file: string) => (await promisify(execFile)(process.execPath, [file])).stdout;

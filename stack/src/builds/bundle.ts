@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
-import { CHECKOUT } from './build-once.ts';
+import { CHECKOUT } from '../checkout.ts';
 
 /**
  * Packages that become part of a bundle. All others stay packages: tracing recognises mongoose, amqplib, ioredis and

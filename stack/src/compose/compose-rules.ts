@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { CHECKOUT } from '../checkout.ts';
 import { IMAGE_TARGETS, imageNameOf, targetOf } from '../containers/image-targets.ts';
 import { SERVER_IMAGES } from '../servers/docker-servers.ts';
 import { bytesOf, memoryProblem, rabbitmqMemoryIn, valkeyMemoryIn } from '../servers/memory-limits.ts';
@@ -9,7 +10,6 @@ import type { ComposeFile, ComposeService } from './compose-file.ts';
 import { type ComposeFacts, processOf, programOf, type Rule, services } from './compose-services.ts';
 import { SECRET_RULES, secretsOf } from './secret-rules.ts';
 
-const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const SERVER_PORTS: Readonly<Record<string, readonly number[]>> = {
   [SERVER_IMAGES.mongo]: [27_017],
   [SERVER_IMAGES.amqp]: [5672, 15_672],

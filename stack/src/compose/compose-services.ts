@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { sourceOf } from '../containers/image-programs.ts';
 import { PROCESS_NAMES, PROCESSES, type ProcessName } from '../system/processes.ts';
 import type { SystemSecrets } from '../system/secrets.ts';
 import type { ComposeFile, ComposeService } from './compose-file.ts';
@@ -14,8 +15,11 @@ type Named = [name: string, service: ComposeService];
 
 export const services = (file: ComposeFile): Named[] => Object.entries(file.services);
 
-export const programOf = ({ command }: ComposeService): string | undefined =>
-  command?.find((word) => word.endsWith('.ts'));
+/** The source of the program that a service runs. */
+export function programOf({ command }: ComposeService): string | undefined {
+  const program = command?.find((word) => /\.[jt]s$/.test(word));
+  return program && sourceOf(program);
+}
 
 /** Returns the process whose settings a service reads: its own, or the one whose demo data it inserts. */
 export function processOf(service: ComposeService): ProcessName | undefined {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-
-export const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
+import { CHECKOUT } from '../checkout.ts';
 
 export function readIgnored(): (file: string) => boolean {
   const lines = readFileSync(path.join(CHECKOUT, '.dockerignore'), 'utf8').split('\n');

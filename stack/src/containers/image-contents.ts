@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { CHECKOUT, readIgnored } from './ignored-files.ts';
+import { CHECKOUT } from '../checkout.ts';
+import { readIgnored } from './ignored-files.ts';
+import { sourceOf } from './image-programs.ts';
 
 export interface ImagePlan {
+  /** Sources of what it starts. */
   readonly programs: readonly string[];
+  /** Names of the bundles in it. */
+  readonly bundles: readonly string[];
   readonly healthCheck: readonly string[];
   readonly copied: readonly string[];
   readonly workspaces: readonly string[];
@@ -30,6 +35,18 @@ export function stageNames(): string[] {
   return readStages().map(({ name }) => name);
 }
 
+/** The bundles that the Dockerfile builds: their names and programs. */
+export function builtBundles(): Readonly<Record<string, readonly string[]>> {
+  const commands =
+    readStages()
+      .find(({ name }) => name === 'bundles')
+      ?.instructions.join('\n') ?? '';
+  const built = commands.matchAll(/bundle-image\.ts (\S+) ([^&\n]+)/g);
+  return Object.fromEntries(
+    [...built].map(([, name = '', programs = '']) => [name, programs.trim().split(/\s+/)]),
+  );
+}
+
 export function planOf(target: string): ImagePlan {
   const stages = new Map(readStages().map((stage) => [stage.name, stage]));
   const chain: string[] = [];
@@ -45,8 +62,11 @@ export function planOf(target: string): ImagePlan {
   const installs = packagesFrom.flatMap((name) => stages.get(name)?.instructions ?? []);
   return {
     programs: [...lastOf('ENTRYPOINT'), ...lastOf('CMD')]
-      .filter((word) => word.endsWith('.ts'))
-      .map((word) => path.normalize(word)),
+      .filter((word) => /\.m?[jt]s$/.test(word))
+      .map(sourceOf),
+    bundles: chain.flatMap(
+      (instruction) => /^COPY --from=bundles \/app\/dist\/(\S+) dist\/\1$/.exec(instruction)?.[1] ?? [],
+    ),
     healthCheck: lastOf('HEALTHCHECK'),
     copied: chain.flatMap((instruction) => /^COPY (?!--from)(\S+) /.exec(instruction)?.[1] ?? []),
     workspaces: installs.flatMap(

@@ -5,9 +5,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { PROCESS_NAMES, PROCESSES } from '../system/processes.ts';
-import { CHECKOUT } from './ignored-files.ts';
-import { filesIn, packagesOf, planOf, stageNames } from './image-contents.ts';
+import { CHECKOUT } from '../checkout.ts';
+import { OWN_PROCESSES, PROCESS_NAMES, PROCESSES } from '../system/processes.ts';
+import { builtBundles, filesIn, packagesOf, planOf, stageNames } from './image-contents.ts';
+import { bundledPrograms } from './image-programs.ts';
 import { IMAGE_TARGETS, type ImageTarget, targetOf } from './image-targets.ts';
 import { importGraphOf } from './import-graph.ts';
 
@@ -29,6 +30,14 @@ test('every process has an image that starts its own program', () => {
   for (const name of PROCESS_NAMES)
     if (targetOf(name) !== 'sandboxes')
       expect(planOf(targetOf(name)).programs).toContain(PROCESSES[name].entry);
+});
+
+test('each process has a bundle of its programs, in its image only', () => {
+  expect(builtBundles()).toEqual(
+    Object.fromEntries(OWN_PROCESSES.map((name) => [name, bundledPrograms(name)])),
+  );
+  for (const target of IMAGE_TARGETS)
+    expect(planOf(target).bundles).toEqual(target === 'sandboxes' ? [] : [target]);
 });
 
 test('an image is labelled with its version', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
-import { CHECKOUT } from './ignored-files.ts';
+import { CHECKOUT } from '../checkout.ts';
 
 export interface ImportGraph {
   /** Files of this repository by path from the root: modules, and files they read by a relative URL. */

@@ -1,7 +1,5 @@
-import path from 'node:path';
+import { CHECKOUT } from '../checkout.ts';
 import { runCommand } from '../processes/run-command.ts';
-
-const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 
 /**
  * Runs a container engine's command in this checkout and returns its output.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +17,9 @@ import {
   type SystemSettings,
   urlOf,
 } from '../system/processes.ts';
+import { memoryOf } from '../system/memory.ts';
 import { readOrCreateSecrets } from '../system/secrets.ts';
+import { descendantsOf } from '../testing/process-family.ts';
 import type { ContainerEngine } from './container-engine.ts';
 import { type ImageTarget, targetOf } from './image-targets.ts';
 
@@ -26,6 +29,8 @@ export interface RunningImages {
   readonly url: string;
   readonly mailUrl: string;
   readonly secondsOf: ReadonlyMap<ProcessName, number>;
+  /** MiB of each process; empty where an engine's daemon starts them. */
+  memory(): Promise<ReadonlyMap<ProcessName, number>>;
   /** Stops all processes and returns one sentence for each that did not end cleanly. */
   stop(): Promise<string[]>;
 }
@@ -106,15 +111,25 @@ export async function runImages(options: ImagesOptions): Promise<RunningImages> 
     // docker compose runs this before anything else.
     await runOnce('mail-sink', 'stack/src/compose-secrets/main.ts', '/tmp/secrets');
     for (const process of PROCESS_NAMES.filter(isStandIn)) await start(process);
-    for (const service of SERVICES) await runOnce(service, `services/${service}/src/demo-data.ts`);
+    for (const service of SERVICES) await runOnce(service, `dist/${service}/demo-data.js`);
     log('Demo data is inserted by the programs in the images.');
     for (const process of OWN_PROCESSES) await start(process);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: settings.publicUrl, mailUrl: urlOf(settings.ports['mail-sink']), secondsOf, stop };
+  const memory = async () => {
+    const found = new Map<ProcessName, number>();
+    for (const [process, supervised] of running) {
+      const used = await memoryOf(descendantsOf(supervised.pid() ?? 0).filter(isNode));
+      if (used) found.set(process, used);
+    }
+    return found;
+  };
+  return { url: settings.publicUrl, mailUrl: urlOf(settings.ports['mail-sink']), secondsOf, memory, stop };
 }
+
+const isNode = (pid: number) => /^(\/\S*\/)?node\0/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
 
 async function settingsFor(
   { servers }: ImagesOptions,

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CHECKOUT } from '../checkout.ts';
 import { runCommand } from '../processes/run-command.ts';
 import type { BackingServers } from '../servers/backing-servers.ts';
 import type { ProcessName } from '../system/processes.ts';
 import type { RunningSystem } from '../system/start-system.ts';
 import { readMetrics } from './read-metrics.ts';
 
-const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const SERVICES = ['account', 'content', 'clinic', 'commerce'] as const satisfies readonly ProcessName[];
 const WORKERS = ['notifications', 'cascade'] as const satisfies readonly ProcessName[];
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { CHECKOUT } from '../checkout.ts';
 import { CannotStartHere } from '../processes/cannot-start-here.ts';
 import { type MachineLock, readLockNote, tryMachineLock } from '../processes/machine-lock.ts';
 import { runCommand } from '../processes/run-command.ts';
@@ -13,8 +14,6 @@ export interface Instance {
   readonly id: string;
   readonly lock: MachineLock;
 }
-
-const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 
 export function instanceFolder(name: string): string {
   return path.join(CHECKOUT, '.data', name);

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CHECKOUT } from '../checkout.ts';
 import { runCommand } from '../processes/run-command.ts';
 import type { ProcessName } from './processes.ts';
 import { bundledPrograms } from './programs.ts';
 
-const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const SERVICES = ['account', 'content', 'clinic', 'commerce'] as const satisfies readonly ProcessName[];
 export type FilledService = (typeof SERVICES)[number];
 

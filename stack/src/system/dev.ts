@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { CHECKOUT } from '../checkout.ts';
 import { reservePort } from '../processes/free-ports.ts';
 import { instanceFolder } from '../servers/instance.ts';
 import { startSupervisedProcess } from '../processes/supervised-process.ts';
@@ -10,7 +11,6 @@ import { localInstanceName, runLocally } from './run-locally.ts';
  * file it imports changes.
  */
 
-const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const VITE = path.join(CHECKOUT, 'node_modules/vite/bin/vite.js');
 const log = (line: string) => console.log(line);
 

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { CHECKOUT } from '../checkout.ts';
 import { reservePort } from '../processes/free-ports.ts';
 import { instanceFolder } from '../servers/instance.ts';
 import { descendantsOf, isAlive } from '../testing/process-family.ts';
 
-const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const INSTANCE = `test-run-npm-start-${process.pid}`;
 
 afterAll(() => rm(instanceFolder(INSTANCE), { recursive: true, force: true }));

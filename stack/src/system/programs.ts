@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { buildOnce, CHECKOUT } from '../builds/build-once.ts';
+import { CHECKOUT } from '../checkout.ts';
+import { buildOnce } from '../builds/build-once.ts';
 import { bundle } from '../builds/bundle.ts';
+import { REGISTER } from '../builds/register.ts';
 import { OWN_PROCESSES, PROCESSES, type ProcessName } from './processes.ts';
 
 /** Finds the files of a process: its programs, and what Node loads before them. */
 export type Programs = (name: ProcessName, program?: 'main' | 'demo-data' | 'register') => string;
 
-/** Traces the process if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
-const REGISTER = 'platform/src/observability/telemetry/register.ts';
 const SOURCES = [
   'contracts/src',
   'platform/src',

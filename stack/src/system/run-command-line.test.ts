@@ -3,8 +3,7 @@ import path from 'node:path';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-
-const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
+import { CHECKOUT } from '../checkout.ts';
 
 async function run(
   args: string[],

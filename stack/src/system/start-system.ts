@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { CHECKOUT } from '../checkout.ts';
 import { drainMs } from '../balancer/copies.ts';
 import type { BackingServers } from '../servers/backing-servers.ts';
 import { reservePorts } from '../processes/free-ports.ts';
@@ -18,7 +19,6 @@ import { bundledPrograms, nodeOptions, type Programs, sourcePrograms } from './p
 import { readOrCreateSecrets } from './secrets.ts';
 import { assignPorts, type CopyPorts, type RunningCopy, startBalancers } from './system-copies.ts';
 
-const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const STOP_GRACE_MS = 12_000;
 
 export interface SystemOptions {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { CHECKOUT } from '../checkout.ts';
 import { guardProcessGroup } from '../processes/orphan-guard.ts';
 import { cacheDirectory } from '../root-file-system/root-file-system.ts';
 import { failWith, onShutdownRequest } from '../system/shutdown.ts';
@@ -10,8 +11,6 @@ import { ensureChromium } from './chromium.ts';
  * `npm test`: all tests in one run on one set of servers. `npm test -- <part>` runs one part; further arguments,
  * such as a file's path or `-t "orphan"`, go to vitest.
  */
-
-const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 
 const PARTS: Record<string, string[]> = {
   unit: ['--project', 'unit'],

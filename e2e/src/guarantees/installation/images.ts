@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { CannotStartHere } from '@petcare/stack/processes/cannot-start-here.ts';
 import { startBackingServers } from '@petcare/stack/servers/backing-servers.ts';
 import { acquireInstance } from '@petcare/stack/servers/instance.ts';
@@ -11,9 +12,12 @@ import {
 } from '@petcare/stack/containers/image-targets.ts';
 import { importLocalNodeImage } from '@petcare/stack/containers/local-node-image.ts';
 import { inspectImage } from '@petcare/stack/containers/inspect-image.ts';
-import { runImages } from '@petcare/stack/containers/run-images.ts';
+import { OWN_PROCESSES } from '@petcare/stack/system/processes.ts';
+import { type RunningImages, runImages } from '@petcare/stack/containers/run-images.ts';
 import { signUpVerifiedUser } from '../../support/users.ts';
 
+/** As in `npm run bench -- memory`. */
+const restMs = 15_000;
 const imageOf = (target: ImageTarget) => `${imageNameOf(target)}:local`;
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 const secondsSince = (began: number) => `${((performance.now() - began) / 1_000).toFixed(1)} s`;
@@ -78,6 +82,7 @@ async function runAll(engine: ContainerEngine): Promise<boolean> {
         console.log(`  ${name} is ready after ${seconds.toFixed(1)} s, from ${imageNameOf(targetOf(name))}`);
       console.log(`the whole system runs after ${secondsSince(began)}, demo data included`);
       allCorrect = await servesUsers(system);
+      await printMemory(system);
     } finally {
       unclean = await system.stop();
     }
@@ -87,6 +92,16 @@ async function runAll(engine: ContainerEngine): Promise<boolean> {
     await servers.remove();
     await instance.lock.release();
   }
+}
+
+/** Prints the memory of our processes, whose shared pages count once (PSS), after a rest. */
+async function printMemory({ memory }: RunningImages): Promise<void> {
+  await wait(restMs);
+  const found = await memory();
+  const used = OWN_PROCESSES.flatMap((name) => found.get(name) ?? []);
+  if (used.length < OWN_PROCESSES.length) return;
+  const list = OWN_PROCESSES.map((name) => `${name} ${(found.get(name) ?? 0).toFixed(0)}`).join(', ');
+  console.log(`MiB at rest: ${list}; together ${used.reduce((sum, one) => sum + one, 0).toFixed(0)}`);
 }
 
 async function servesUsers({ url, mailUrl }: { url: string; mailUrl: string }): Promise<boolean> {

@@ -1,10 +1,11 @@
 import type { IContainer } from 'kubernetes-models/v1/Container';
+import { sourceOf } from '../../containers/image-programs.ts';
 import { PROCESS_NAMES, PROCESSES, type ProcessName } from '../../system/processes.ts';
 import { ofKind } from './objects.ts';
 import type { Cluster } from './rule.ts';
 
-export function processOf({ args = [] }: IContainer): ProcessName | undefined {
-  return PROCESS_NAMES.find((name) => PROCESSES[name].entry === args[0]);
+export function processOf({ args: [program = ''] = [] }: IContainer): ProcessName | undefined {
+  return PROCESS_NAMES.find((name) => PROCESSES[name].entry === sourceOf(program));
 }
 
 interface Environment {
