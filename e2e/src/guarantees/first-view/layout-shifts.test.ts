@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, openPage } from '../../support/browser.ts';
 import { signUpUser } from '../../support/users.ts';
@@ -12,12 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Loads a rendered page on a slow processor and returns how far its parts moved without any input. */
-async function shiftsOf(
+/**
+ * Loads a rendered page on a slow processor and returns how far its parts moved without any input. A visit does not count
+ * in which a post was added that another test has just published: it rightly appears above the rendered ones.
+ */
+async function shiftsOf(...visit: Parameters<typeof shiftsOfVisit>): Promise<number> {
+  return eventually(async () => {
+    const { shifts, added } = await shiftsOfVisit(...visit);
+    expect(added).toEqual([]);
+    return shifts;
+  });
+}
+
+async function shiftsOfVisit(
   path: string,
   width: number,
   { signedIn = false, language = 'en-US', block = false },
-): Promise<number> {
+): Promise<{ shifts: number; added: string[] }> {
   // A user who has not confirmed the address, who sees most notices.
   const user = signedIn ? await signUpUser(url) : undefined;
   const { page, context } = await openPage(browser, url, {
@@ -28,8 +40,11 @@ async function shiftsOf(
   const slow = await context.newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(() => {
-    const measured = { shifts: 0 };
+    const readTitles = () =>
+      [...document.querySelectorAll('main :is(h2, h3)')].map((title) => title.textContent);
+    const measured = { shifts: 0, titles: [] as string[], readTitles };
     Object.assign(window, { measured });
+    document.addEventListener('DOMContentLoaded', () => (measured.titles = readTitles()));
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) measured.shifts += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
@@ -41,13 +56,18 @@ async function shiftsOf(
     await page.evaluate(() =>
       document.querySelector('main')?.prepend(document.createElement('h1'), 'A notice'),
     );
-  const sum = await page.evaluate(async () => {
+  const visit = await page.evaluate(async () => {
     // Two frames later, everything that has changed so far is laid out and measured.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return (window as unknown as { measured: { shifts: number } }).measured.shifts;
+    const { measured } = window as unknown as {
+      measured: { shifts: number; titles: string[]; readTitles(): string[] };
+    };
+    // Further down, the next posts are loaded.
+    const shown = measured.readTitles().slice(0, measured.titles.length);
+    return { shifts: measured.shifts, added: shown.filter((title) => !measured.titles.includes(title)) };
   });
   await context.close();
-  return sum;
+  return visit;
 }
 
 test.each([
