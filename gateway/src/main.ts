@@ -23,7 +23,6 @@ import { createChangeTimes } from './pages/change-times.ts';
 import { createPageServer } from './pages/serve-pages.ts';
 import { deliverEventsTo, deliverTo } from './sockets/deliver.ts';
 import { createLiveServer } from './sockets/live-server.ts';
-import { createMessageLimit } from './sockets/message-limit.ts';
 import { createTopicWatching } from './sockets/watch-topics.ts';
 
 const name = 'gateway';
@@ -98,7 +97,6 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     ready: async () => drain.assertOpen(),
   });
   const { server, port } = await listen(handle, { port: config.PORT, host: config.HOST });
-  const allowMessage = createMessageLimit();
   const live = createLiveServer({
     httpServer: server,
     valkey: socketValkey,
@@ -110,8 +108,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     socketsPerUser: config.USER_SOCKETS,
     visitorLimits: { perAddress: config.VISITOR_SOCKETS_PER_ADDRESS, total: config.VISITOR_SOCKETS },
     addressOf,
-    allowMessage,
-    watchTopics: createTopicWatching({ sessions, signer, forwarder, log, allowMessage }),
+    watchTopics: createTopicWatching({ sessions, signer, forwarder, log }),
   });
   const sharing = pages ? changeTimes.share(live.io) : null;
   // Called after the socket server, which prepends its listeners to the existing ones.

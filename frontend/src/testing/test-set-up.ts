@@ -10,7 +10,11 @@ import { messages } from '../locales/en.po';
 i18n.loadAndActivate({ locale: 'en', messages });
 localStorage.clear();
 sessionStorage.clear();
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // React leaves them behind, and a failed test would print them instead of its page.
+  for (const link of document.head.querySelectorAll('link[rel=preload]')) link.remove();
+});
 // Waits end as soon as their condition holds; the limit only has to cover a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 // Tests render their pages inside the provider of dialogs.

@@ -26,7 +26,6 @@ export interface LiveServerOptions {
   readonly visitorLimits: VisitorLimits;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly recheckMs?: number;
-  readonly allowMessage: (socket: LiveSocket) => Promise<boolean>;
   readonly watchTopics: (socket: LiveSocket) => void;
 }
 
@@ -46,7 +45,6 @@ export function createLiveServer({
   visitorLimits,
   addressOf,
   recheckMs = 60_000,
-  allowMessage,
   watchTopics,
 }: LiveServerOptions) {
   const stream = `${namespace}socket.io`;
@@ -103,7 +101,7 @@ export function createLiveServer({
     );
   });
 
-  const replay = createReplay({ valkey, stream, log, allowMessage });
+  const replay = createReplay({ valkey, stream, log });
   io.on('connection', (socket) => {
     void socket.join(roomsOf(socket.data.session));
     watchTopics(socket);

@@ -2,7 +2,11 @@ import { ReplayRequest, type SocketMessageName } from '@petcare/contracts/socket
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { createMessageLimit } from './message-limit.ts';
 import type { LiveSocket } from './rooms.ts';
+
+/** Requests of one socket in ten seconds: a page sends one for its connection and one for each topic. */
+const replayLimit = 20;
 
 /** More messages than this cost more than the requests that they save. */
 const maxRead = 500;
@@ -38,7 +42,6 @@ interface ReplayOptions {
   /** The stream through which the copies of the gateway send messages to each other. */
   readonly stream: string;
   readonly log: Logger;
-  readonly allowMessage: (socket: LiveSocket) => Promise<boolean>;
 }
 
 /**
@@ -46,12 +49,9 @@ interface ReplayOptions {
  * if nothing is missing: an entry is added before any copy sends it, so a socket that has joined gets each message, here
  * or directly, or both.
  */
-export function createReplay({
-  valkey,
-  stream,
-  log,
-  allowMessage,
-}: ReplayOptions): (socket: LiveSocket) => void {
+export function createReplay({ valkey, stream, log }: ReplayOptions): (socket: LiveSocket) => void {
+  const allowMessage = createMessageLimit(replayLimit);
+
   async function replay(socket: LiveSocket, ms: number): Promise<boolean> {
     const entries = await valkey.eval(readScript, 1, stream, ms, maxRead + 1);
     if (!Array.isArray(entries) || entries.length > maxRead) return false;

@@ -5,6 +5,7 @@ import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Forwarder } from '../api/forward.ts';
 import { callerOf, createTokenCache } from '../api/session.ts';
 import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
+import { createMessageLimit } from './message-limit.ts';
 import type { LiveSocket } from './rooms.ts';
 
 export interface TopicWatchingOptions {
@@ -12,21 +13,18 @@ export interface TopicWatchingOptions {
   readonly signer: IdentitySigner;
   readonly forwarder: Pick<Forwarder, 'fetchStatus'>;
   readonly log: Logger;
-  readonly allowMessage: (socket: LiveSocket) => Promise<boolean>;
 }
+
+/** `watch` messages of one socket in ten seconds. A reconnecting page sends about twenty. */
+const watchLimit = 60;
 
 /**
  * Returns the handler that lets a socket join and leave topic rooms. It checks topic, id, limit and access; access
  * to a post is checked by content on every `watch`.
  */
-export function createTopicWatching({
-  sessions,
-  signer,
-  forwarder,
-  log,
-  allowMessage,
-}: TopicWatchingOptions) {
+export function createTopicWatching({ sessions, signer, forwarder, log }: TopicWatchingOptions) {
   const tokenFor = createTokenCache(signer);
+  const allowMessage = createMessageLimit(watchLimit);
 
   /** Requests the post from content as the user of the socket, whose session must still be open. */
   async function canReadPost({ data }: LiveSocket, id: string): Promise<WatchResult> {

@@ -26,7 +26,6 @@ import { createRateLimit } from '../limits/rate-limit.ts';
 import { deliverTo } from '../sockets/deliver.ts';
 import { createLiveServer, type LiveServerOptions } from '../sockets/live-server.ts';
 import type { LiveServer } from '../sockets/rooms.ts';
-import { createMessageLimit } from '../sockets/message-limit.ts';
 import { createTopicWatching } from '../sockets/watch-topics.ts';
 
 const host = '127.0.0.1';
@@ -98,7 +97,6 @@ export async function startLiveGateways({
 
   for (const valkey of valkeys) {
     const httpServer = createServer();
-    const allowMessage = createMessageLimit();
     const live = createLiveServer({
       httpServer,
       valkey,
@@ -111,8 +109,7 @@ export async function startLiveGateways({
       visitorLimits,
       recheckMs,
       addressOf: clientAddressOf(express().set('trust proxy', true)),
-      allowMessage,
-      watchTopics: createTopicWatching({ sessions, signer, forwarder, log, allowMessage }),
+      watchTopics: createTopicWatching({ sessions, signer, forwarder, log }),
     });
     await new Promise<void>((resolve) => httpServer.listen(0, host, resolve));
     closers.push(() => live.close());

@@ -48,6 +48,7 @@ test('a known caller is booked with the keyboard alone, at the first free time',
   expect(await screen.findByLabelText(/^Phone number/)).toHaveFocus();
   await screen.findByText('10:00 am');
   await page.user.keyboard('01712345678');
+  expect(screen.getByLabelText(/^Phone number/)).toHaveValue('01712345678');
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue(known.full_name));
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'Pet' }), pet.name);
   await page.user.click(screen.getByLabelText(/^Name/));
