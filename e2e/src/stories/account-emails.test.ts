@@ -1,19 +1,15 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { SignedIn } from '@petcare/contracts/account/users.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../support/browser-of-file.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { openBrowser, openPage, step } from '../support/browser.ts';
+import { openPage, step } from '../support/browser.ts';
 import { linkInEmail, emailsTo } from '../support/email.ts';
 import { demoPassword, signUpUser } from '../support/users.ts';
 
 const { url, mailUrl } = inject('petcare');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 const newPassword = 'Marigold-Leaf-77';
 

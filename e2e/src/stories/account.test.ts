@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../support/browser-of-file.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { findAccessibilityViolations } from '../support/axe.ts';
-import { openBrowser, openPage, step } from '../support/browser.ts';
+import { openPage, step } from '../support/browser.ts';
 import { linkInEmail } from '../support/email.ts';
 import { demoPassword, signUpUser, type TestUser } from '../support/users.ts';
 import { uploadPicture } from '../support/posting.ts';
@@ -14,12 +15,7 @@ import { uploadPicture } from '../support/posting.ts';
 const { url, mailUrl } = inject('petcare');
 const picture = fileURLToPath(new URL('../../../frontend/public/scenes/avatar.webp', import.meta.url));
 const newPassword = 'a long walk by the lake';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('a user verifies their address, changes name and picture, and downloads their data', async () => {
   const first = await openPage(browser, url, { width: 360 });

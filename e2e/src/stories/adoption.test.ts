@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../support/browser-of-file.ts';
 import { findAccessibilityViolations } from '../support/axe.ts';
-import { openBrowser, openPage, step } from '../support/browser.ts';
+import { openPage, step } from '../support/browser.ts';
 import { type TestUser, signUpVerifiedUser } from '../support/users.ts';
 import { offerPet } from '../support/posting.ts';
 
@@ -13,12 +14,7 @@ const pictures = ['hero-home', 'entry-adoption', 'adoption'].map((scene) =>
 );
 const ownerPhone = '01811111111';
 const applicantPhone = '01722222222';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('an adoption post is created, found on a phone and commented on live, also offline', async () => {
   const { url } = petcare;

@@ -1,9 +1,10 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../support/browser-of-file.ts';
 import { findAccessibilityViolations } from '../support/axe.ts';
-import { openBrowser, openPage, step } from '../support/browser.ts';
+import { openPage, step } from '../support/browser.ts';
 import { signUpVerifiedUser } from '../support/users.ts';
 import { bookForToday } from '../support/clinic-clock.ts';
 import { createPractice } from '../support/practice.ts';
@@ -11,12 +12,7 @@ import { createPractice } from '../support/practice.ts';
 const petcare = inject('petcare');
 const { url } = petcare;
 const booked = 'Appointment booked successfully! Assistant will contact you soon.';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('a slot is held, booked, cancelled, and offered to the next user on the waitlist', async () => {
   // The doctor has one slot a day, so that one appointment fills the day.

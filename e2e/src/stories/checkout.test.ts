@@ -1,22 +1,18 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Product } from '@petcare/contracts/products/products.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
+import { browserOfFile } from '../support/browser-of-file.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { confirmAtBkash, goodWallet, goToBkash, poorWallet } from '../support/bkash-page.ts';
-import { openBrowser, openPage, step } from '../support/browser.ts';
+import { openPage, step } from '../support/browser.ts';
 import { signUpUser, type TestUser } from '../support/users.ts';
 import { confirmOrder, fillBilling, payWith } from '../support/checkout-page.ts';
 import { firstProduct } from '../support/shopping.ts';
 
 const { url } = inject('petcare');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('a whole cart is bought by card as one order, after a declined card', async () => {
   const customer = await signUpUser(url);

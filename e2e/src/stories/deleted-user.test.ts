@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../support/browser-of-file.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { findAccessibilityViolations } from '../support/axe.ts';
-import { openBrowser, openPage, step } from '../support/browser.ts';
+import { openPage, step } from '../support/browser.ts';
 import { linkInEmail } from '../support/email.ts';
 import { demoPassword, signInDemoUser, type TestUser, signUpVerifiedUser } from '../support/users.ts';
 import { offerPet, uploadPicture } from '../support/posting.ts';
@@ -12,12 +13,7 @@ import { buyAs, firstProduct } from '../support/shopping.ts';
 
 const petcare = inject('petcare');
 const { url, mailUrl } = petcare;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('an admin deletes a user: first undone, then completed, watched by another admin too', async () => {
   const adminUser = await signInDemoUser(url, 'admin');

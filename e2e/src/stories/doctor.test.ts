@@ -3,10 +3,11 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Specialist } from '@petcare/contracts/clinic/specialists.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../support/browser-of-file.ts';
 import { findAccessibilityViolations } from '../support/axe.ts';
-import { openBrowser, openPage, step } from '../support/browser.ts';
+import { openPage, step } from '../support/browser.ts';
 import { moveAppointments, waitOutMidnight } from '../support/clinic-clock.ts';
 import { linkInEmail } from '../support/email.ts';
 import { demoPassword, signInDemoUser, type TestUser, signUpVerifiedUser } from '../support/users.ts';
@@ -16,12 +17,7 @@ import { bookAppointment } from '../support/practice.ts';
 const petcare = inject('petcare');
 const { url, mailUrl } = petcare;
 const clinicUrl = petcare.environments['clinic']?.['MONGO_URL'] ?? '';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('a doctor is invited, sets the hours, sees a booking live, and serves the patient', async () => {
   const number = randomUUID().slice(0, 8);

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, openPage, step } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../support/browser-of-file.ts';
+import { openPage, step } from '../support/browser.ts';
 import { demoPassword, signInDemoUser } from '../support/users.ts';
 import { billing } from '../support/shopping.ts';
 
 const { url } = inject('petcare');
 const waitOptions = { timeout: 15_000 };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('a visitor signs up and buys; an admin changes the order’s status; the customer sees it live', async () => {
   const customer = await openPage(browser, url, { motion: true });

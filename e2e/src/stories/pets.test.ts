@@ -1,22 +1,18 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../support/browser-of-file.ts';
 import { bookOnPage } from '../support/appointment-page.ts';
 import { findAccessibilityViolations } from '../support/axe.ts';
-import { openBrowser, openPage, step } from '../support/browser.ts';
+import { openPage, step } from '../support/browser.ts';
 import { createPractice } from '../support/practice.ts';
 import { signUpVerifiedUser } from '../support/users.ts';
 import { addPet } from '../guarantees/access/owned-clinic-records.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('an owner adds two cats and books both with one doctor on one day', async () => {
   const { doctor, service } = await createPractice(url, { from: '10:00', to: '12:00' });

@@ -1,8 +1,8 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../support/browser-of-file.ts';
 import { findAccessibilityViolations } from '../support/axe.ts';
-import { openBrowser, openPage, step } from '../support/browser.ts';
+import { openPage, step } from '../support/browser.ts';
 import { bookForToday } from '../support/clinic-clock.ts';
 import { createPractice, linkDoctor } from '../support/practice.ts';
 import { addProductAs, openPaymentAs, payAs } from '../support/shopping.ts';
@@ -13,12 +13,7 @@ import { addPet } from '../guarantees/access/owned-clinic-records.ts';
 const petcare = inject('petcare');
 const { url } = petcare;
 const clinicUrl = petcare.environments['clinic']?.['MONGO_URL'] ?? '';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('an owner buys what the doctor prescribed, and no pack more', async () => {
   const practice = await createPractice(url, { from: '10:00', to: '12:00' });

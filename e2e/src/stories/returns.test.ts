@@ -1,20 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, openPage, step } from '../support/browser.ts';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../support/browser-of-file.ts';
+import { openPage, step } from '../support/browser.ts';
 import { addProductAs, buyAs, deliverAs, requestReturnAs } from '../support/shopping.ts';
 import { signInDemoUser, signUpUser } from '../support/users.ts';
 
 const { url } = inject('petcare');
 const picture = fileURLToPath(new URL('../../../frontend/public/scenes/avatar.webp', import.meta.url));
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('a customer returns an item with a picture, and follows it live until the refund', async () => {
   const [admin, customer] = [await signInDemoUser(url, 'admin'), await signUpUser(url)];

@@ -1,17 +1,12 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, inject, test } from 'vitest';
-import { openBrowser, openPage, step } from '../support/browser.ts';
+import { inject, test } from 'vitest';
+import { browserOfFile } from '../support/browser-of-file.ts';
+import { openPage, step } from '../support/browser.ts';
 import { addProductAs, buyAs } from '../support/shopping.ts';
 import { signInDemoUser, signUpUser } from '../support/users.ts';
 
 const { url } = inject('petcare');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('a customer reviews a delivered product, a visitor reads it, a reader reports it, and an admin hides it', async () => {
   const [admin, customer] = [await signInDemoUser(url, 'admin'), await signUpUser(url)];

@@ -1,16 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, openPage, step } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../support/browser-of-file.ts';
+import { openPage, step } from '../support/browser.ts';
 import { signUpUser } from '../support/users.ts';
 import { billing, firstProduct } from '../support/shopping.ts';
 
 const { url } = inject('petcare');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('a card with 3-D Secure is charged only after the customer confirms', async () => {
   const { page, problems } = await openPage(browser, url, { signedIn: await signUpUser(url), width: 360 });

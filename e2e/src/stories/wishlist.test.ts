@@ -1,18 +1,13 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, inject, test } from 'vitest';
-import { openBrowser, openPage, step } from '../support/browser.ts';
+import { inject, test } from 'vitest';
+import { browserOfFile } from '../support/browser-of-file.ts';
+import { openPage, step } from '../support/browser.ts';
 import { addProductAs } from '../support/shopping.ts';
 import { signInDemoUser, signUpVerifiedUser } from '../support/users.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('a wishlist is kept on all devices, and a sold-out product that is back is announced once', async () => {
   const [admin, customer] = [await signInDemoUser(url, 'admin'), await signUpVerifiedUser(petcare)];

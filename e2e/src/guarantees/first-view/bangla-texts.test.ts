@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, openPage } from '../../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
+import { openPage } from '../../support/browser.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import { signUpVerifiedUser } from '../../support/users.ts';
 import { openRendered } from '../rendered-pages/rendered-paths.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 /** Fonts that a device may have for Bangla, in the style sheet. */
 const localFonts =

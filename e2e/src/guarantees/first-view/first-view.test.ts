@@ -1,18 +1,14 @@
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, openPage } from '../../support/browser.ts';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
+import { openPage } from '../../support/browser.ts';
 import { findRendered } from '../rendered-pages/rendered-paths.ts';
 import { namedFiles, weigh } from './page-files.ts';
 import { addressesOf, publicRoutes } from './public-routes.ts';
 import { findOverweight, maxScriptKb, scriptBudgetKb, toleranceKb } from './weight-budget.ts';
 
 const { url } = inject('petcare');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 async function findPage(route: string): Promise<string> {
   const address = (await addressesOf(url)).get(route) ?? url;

@@ -1,17 +1,13 @@
-import type { Browser } from 'playwright-core';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, openPage } from '../../support/browser.ts';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
+import { openPage } from '../../support/browser.ts';
 import { signUpUser } from '../../support/users.ts';
 import { openRendered } from '../rendered-pages/rendered-paths.ts';
 
 const { url } = inject('petcare');
 const maxShifts = 0.02;
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 /**
  * Loads a rendered page on a slow processor and returns how far its parts moved without any input. A visit does not count

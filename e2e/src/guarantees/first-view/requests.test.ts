@@ -1,16 +1,13 @@
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, openPage } from '../../support/browser.ts';
+import type { Page, Request } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
+import { openPage } from '../../support/browser.ts';
 import { signUpVerifiedUser } from '../../support/users.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 /** Opens a page and returns the addresses that it has requested from the API once it is connected and at rest. */
 async function visit(page: Page, path: string): Promise<string[]> {

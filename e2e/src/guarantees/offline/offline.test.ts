@@ -1,8 +1,9 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, openPage } from '../../support/browser.ts';
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
+import { openPage } from '../../support/browser.ts';
 import { offerPet } from '../../support/posting.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { signInDemoUser, signUpUser } from '../../support/users.ts';
@@ -10,11 +11,7 @@ import { startReleaseProxy } from './release-proxy.ts';
 import { readStored } from './stored.ts';
 
 const { url } = inject('petcare');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 /** The worker answers the page, and has kept the files that the page loaded before. */
 async function waitForWorker(page: Page): Promise<void> {

@@ -1,16 +1,13 @@
 import { renderedDataId } from '@petcare/contracts/rendered-pages.ts';
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, openPage } from '../../support/browser.ts';
+import type { BrowserContext } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
+import { openPage } from '../../support/browser.ts';
 import { signUpUser } from '../../support/users.ts';
 import { findRendered, openRendered, renderedPaths } from './rendered-paths.ts';
 
 const { url } = inject('petcare');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 interface Choice {
   readonly locale: 'en' | 'bn';

@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { readPdf } from '@petcare/pdf/testing/read-pdf.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
 import { findAccessibilityViolations } from '../../support/axe.ts';
-import { openBrowser, openPage, step } from '../../support/browser.ts';
+import { openPage, step } from '../../support/browser.ts';
 import { bookAppointment, createPractice } from '../../support/practice.ts';
 import { signUpVerifiedUser } from '../../support/users.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('the reception takes a fee in cash, which receipt, patient and the payments of the day show', async () => {
   const practice = await createPractice(url, { from: '10:00', to: '12:00' });

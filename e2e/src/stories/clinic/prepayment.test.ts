@@ -2,22 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
 import { findAccessibilityViolations } from '../../support/axe.ts';
-import { openBrowser, openPage, step } from '../../support/browser.ts';
+import { openPage, step } from '../../support/browser.ts';
 import { createPractice } from '../../support/practice.ts';
 import { signUpVerifiedUser } from '../../support/users.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;
 const booked = 'Appointment booked successfully! Assistant will contact you soon.';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('a patient pays the fee at booking, sees it as paid, and gets it back after a cancellation in time', async () => {
   const { admin, doctor, service } = await createPractice(url, { from: '10:00', to: '10:20' });

@@ -1,10 +1,11 @@
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
 import { bookOnPage } from '../../support/appointment-page.ts';
-import { openBrowser, openPage, step } from '../../support/browser.ts';
+import { openPage, step } from '../../support/browser.ts';
 import { confirmOrder, fillBilling, payWith } from '../../support/checkout-page.ts';
 import { moveAppointments, remindOfPet } from '../../support/clinic-clock.ts';
 import { emailsTo } from '../../support/email.ts';
@@ -16,12 +17,7 @@ import { signUpWithRole } from '../../guarantees/access/callers.ts';
 const petcare = inject('petcare');
 const { url, mailUrl } = petcare;
 const clinicUrl = petcare.environments['clinic']?.['MONGO_URL'] ?? '';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('the owner of two cats goes from the first visit to the reminder of the next vaccination', async () => {
   const practice = await createPractice(url, { from: '10:00', to: '12:00' });

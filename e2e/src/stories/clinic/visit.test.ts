@@ -3,10 +3,11 @@ import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { readPdf } from '@petcare/pdf/testing/read-pdf.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
 import { findAccessibilityViolations } from '../../support/axe.ts';
-import { openBrowser, openPage, step } from '../../support/browser.ts';
+import { openPage, step } from '../../support/browser.ts';
 import { bookForToday } from '../../support/clinic-clock.ts';
 import { createPractice, linkDoctor } from '../../support/practice.ts';
 import { signUpVerifiedUser } from '../../support/users.ts';
@@ -16,12 +17,7 @@ import { addPet } from '../../guarantees/access/owned-clinic-records.ts';
 const petcare = inject('petcare');
 const { url } = petcare;
 const clinicUrl = petcare.environments['clinic']?.['MONGO_URL'] ?? '';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('a doctor writes and signs the notes of a visit, which the owner reads at once', async () => {
   const practice = await createPractice(url, { from: '10:00', to: '12:00' });

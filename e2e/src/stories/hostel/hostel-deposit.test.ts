@@ -1,17 +1,13 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, openPage, step } from '../../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
+import { openPage, step } from '../../support/browser.ts';
 import { billing, offerDepositAs } from '../../support/shopping.ts';
 import { signInDemoUser, signUpUser } from '../../support/users.ts';
 
 const { url } = inject('petcare');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('a deposit is held at booking, charged at check-in, and the rest is paid in cash', async () => {
   const keeper = await signInDemoUser(url, 'admin');

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, openPage, step } from '../../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
+import { openPage, step } from '../../support/browser.ts';
 import { bookHostelAs } from '../../support/shopping.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 
@@ -11,12 +12,7 @@ const { url } = inject('petcare');
 const pictures = ['stay-dog', 'stay-day'].map((name) =>
   fileURLToPath(new URL(`../../../../frontend/public/scenes/${name}.webp`, import.meta.url)),
 );
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('an owner books for two pets, a keeper logs a day, and the owner sees it live', async () => {
   const owner = await signUpUser(url);

@@ -1,17 +1,13 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, openPage, step } from '../../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
+import { openPage, step } from '../../support/browser.ts';
 import { demoPassword, signInDemoUser, signUpUser } from '../../support/users.ts';
 import { billing } from '../../support/shopping.ts';
 
 const { url } = inject('petcare');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('a visitor reserves, signs in, pays and is confirmed live; a cancelled booking is refunded', async () => {
   const { user } = await signUpUser(url);

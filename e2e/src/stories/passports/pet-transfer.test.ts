@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
 import { findAccessibilityViolations } from '../../support/axe.ts';
-import { openBrowser, openPage, step } from '../../support/browser.ts';
+import { openPage, step } from '../../support/browser.ts';
 import { transfersOf, untilNameable } from '../../support/handover.ts';
 import { signInDemoUser, signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 
@@ -12,12 +13,7 @@ const petcare = inject('petcare');
 const pictures = ['hero-home', 'entry-adoption', 'adoption'].map((scene) =>
   fileURLToPath(new URL(`../../../../frontend/public/scenes/${scene}.webp`, import.meta.url)),
 );
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('a pet is adopted with its passport, and an admin undoes the transfer', async () => {
   const { url } = petcare;

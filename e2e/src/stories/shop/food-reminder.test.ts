@@ -1,10 +1,10 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
 import { findAccessibilityViolations } from '../../support/axe.ts';
-import { openBrowser, openPage, step } from '../../support/browser.ts';
+import { openPage, step } from '../../support/browser.ts';
 import { moveRefills } from '../../support/commerce/refill-clock.ts';
 import { emailsTo } from '../../support/email.ts';
 import { addProductAs, buyAs, deliverAs } from '../../support/shopping.ts';
@@ -13,12 +13,7 @@ import { signInDemoUser, signUpVerifiedUser } from '../../support/users.ts';
 const petcare = inject('petcare');
 const { url, mailUrl } = petcare;
 const commerceUrl = petcare.environments['commerce']?.['MONGO_URL'] ?? '';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('a customer is reminded of a food, buys it again with one tap, and ends the reminder', async () => {
   const [admin, customer] = [await signInDemoUser(url, 'admin'), await signUpVerifiedUser(petcare)];

@@ -1,20 +1,15 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Order } from '@petcare/contracts/orders/orders.ts';
 import { Packing } from '@petcare/contracts/orders/packing.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { openBrowser, openPage, step } from '../../support/browser.ts';
+import { browserOfFile } from '../../support/browser-of-file.ts';
+import { openPage, step } from '../../support/browser.ts';
 import { firstProduct, payAs } from '../../support/shopping.ts';
 import { signInDemoUser, signUpUser } from '../../support/users.ts';
 
 const { url } = inject('petcare');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('an admin packs an order on a phone by keyboard, as a scanner types', async () => {
   const [admin, customer] = [await signInDemoUser(url, 'admin'), await signUpUser(url)];

@@ -1,18 +1,13 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
 import { findRendered } from '../../guarantees/rendered-pages/rendered-paths.ts';
-import { openBrowser, openPage, step } from '../../support/browser.ts';
+import { openPage, step } from '../../support/browser.ts';
 import { addProductAs } from '../../support/shopping.ts';
 import { signInDemoUser } from '../../support/users.ts';
 
 const { url } = inject('petcare');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfFile();
 
 test('an admin makes sizes of a product, and a visitor finds it once and chooses by keyboard', async () => {
   const admin = await signInDemoUser(url, 'admin');
