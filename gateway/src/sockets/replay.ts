@@ -70,21 +70,21 @@ export function createReplay({ valkey, stream, log }: ReplayOptions): (socket: L
     return true;
   }
 
+  async function answer(socket: LiveSocket, request: unknown): Promise<boolean> {
+    try {
+      const { data } = ReplayRequest.safeParse(request);
+      return (await allowMessage(socket)) && data !== undefined && (await replay(socket, data.ms));
+    } catch (error) {
+      log.warn({ err: error }, 'earlier messages could not be read');
+      return false;
+    }
+  }
+
   return (socket) => {
     socket.on('replay', (request: unknown, reply?: unknown) => {
-      const answer = async (): Promise<boolean> => {
-        const { data } = ReplayRequest.safeParse(request);
-        return (await allowMessage(socket)) && data !== undefined && replay(socket, data.ms);
-      };
-      answer()
-        .catch((error: unknown) => {
-          log.warn({ err: error }, 'earlier messages could not be read');
-          return false;
-        })
-        .then((isComplete) => {
-          if (typeof reply === 'function') (reply as (isComplete: boolean) => void)(isComplete);
-        })
-        .catch(() => undefined);
+      void answer(socket, request).then((isComplete) => {
+        if (typeof reply === 'function') (reply as (isComplete: boolean) => void)(isComplete);
+      });
     });
   };
 }

@@ -5,13 +5,8 @@
 
 import path from 'node:path';
 import { CHECKOUT } from '../checkout.ts';
-import { bundle } from './bundle.ts';
-import { REGISTER } from './register.ts';
+import { bundlePrograms } from './bundle-programs.ts';
 
 const [name = '', ...programs] = process.argv.slice(2);
 if (programs.length === 0) throw new Error('usage: bundle-image.ts <name> <program>…');
-const entries = [...programs, REGISTER].map((program) => [
-  path.basename(program, '.ts'),
-  path.join(CHECKOUT, program),
-]);
-await bundle(Object.fromEntries(entries), path.join(CHECKOUT, 'dist', name));
+await bundlePrograms(programs, path.join(CHECKOUT, 'dist', name));

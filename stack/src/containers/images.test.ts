@@ -7,12 +7,12 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { CHECKOUT } from '../checkout.ts';
 import { OWN_PROCESSES, PROCESS_NAMES, PROCESSES } from '../system/processes.ts';
+import { programsOf } from '../system/programs.ts';
 import { builtBundles, filesIn, packagesOf, planOf, stageNames } from './image-contents.ts';
-import { bundledPrograms } from './image-programs.ts';
 import { IMAGE_TARGETS, type ImageTarget, targetOf } from './image-targets.ts';
 import { importGraphOf } from './import-graph.ts';
 
-function programsOf(target: ImageTarget): string[] {
+function programsIn(target: ImageTarget): string[] {
   const entries = PROCESS_NAMES.filter((name) => targetOf(name) === target).map(
     (name) => PROCESSES[name].entry,
   );
@@ -33,9 +33,7 @@ test('every process has an image that starts its own program', () => {
 });
 
 test('each process has a bundle of its programs, in its image only', () => {
-  expect(builtBundles()).toEqual(
-    Object.fromEntries(OWN_PROCESSES.map((name) => [name, bundledPrograms(name)])),
-  );
+  expect(builtBundles()).toEqual(Object.fromEntries(OWN_PROCESSES.map((name) => [name, programsOf(name)])));
   for (const target of IMAGE_TARGETS)
     expect(planOf(target).bundles).toEqual(target === 'sandboxes' ? [] : [target]);
 });
@@ -53,7 +51,7 @@ test.each(IMAGE_TARGETS)(
     const plan = planOf(target);
     const included = new Set(filesIn(plan));
     const packages = packagesOf(plan.workspaces);
-    const graph = importGraphOf(programsOf(target));
+    const graph = importGraphOf(programsIn(target));
     const isIncluded = (file: string) =>
       included.has(file) || [...included].some((each) => each.startsWith(`${file}/`));
 

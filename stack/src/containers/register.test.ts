@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { REGISTER } from '../builds/register.ts';
+import { REGISTER } from '../builds/bundle-programs.ts';
 
 test('what traces a program comes from its bundle, and for a source from the sources', async () => {
   const image = await mkdtemp(path.join(tmpdir(), 'petcare-image-'));

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from '../checkout.ts';
 import { buildOnce } from '../builds/build-once.ts';
-import { bundle } from '../builds/bundle.ts';
-import { REGISTER } from '../builds/register.ts';
+import { bundlePrograms, REGISTER } from '../builds/bundle-programs.ts';
 import { OWN_PROCESSES, PROCESSES, type ProcessName } from './processes.ts';
 
 /** Finds the files of a process: its programs, and what Node loads before them. */
@@ -39,7 +38,9 @@ export async function bundledPrograms(log: (line: string) => void): Promise<Prog
     sources: SOURCES,
     log,
     build: async (output) => {
-      await Promise.all(OWN_PROCESSES.map((name) => bundle(programsOf(name), path.join(output, name))));
+      await Promise.all(
+        OWN_PROCESSES.map((name) => bundlePrograms(programsOf(name), path.join(output, name))),
+      );
     },
   });
   const bundled = new Set<string>(OWN_PROCESSES);
@@ -47,14 +48,10 @@ export async function bundledPrograms(log: (line: string) => void): Promise<Prog
     bundled.has(name) ? path.join(folder, name, `${program}.js`) : sourcePrograms(name, program);
 }
 
-function programsOf(name: ProcessName): Record<string, string> {
-  const programs = (['main', 'demo-data', 'register'] as const).map((program) => ({
-    program,
-    file: sourcePrograms(name, program),
-  }));
-  return Object.fromEntries(
-    programs.filter(({ file }) => existsSync(file)).map(({ program, file }) => [program, file]),
-  );
+/** The programs in the bundle of a process, by their path from the checkout. */
+export function programsOf(name: ProcessName): string[] {
+  const programs = (['main', 'demo-data'] as const).map((program) => sourcePrograms(name, program));
+  return programs.filter((file) => existsSync(file)).map((file) => path.relative(CHECKOUT, file));
 }
 
 /**

@@ -10,7 +10,7 @@ const { url } = petcare;
 const browser = await browserOfFile();
 
 /** Opens a page and returns the addresses that it has requested from the API once it is connected and at rest. */
-async function visit(page: Page, path: string): Promise<string[]> {
+async function visit(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   const addresses: string[] = [];
   const note = (request: Request) => {
     const address = new URL(request.url());
@@ -18,12 +18,15 @@ async function visit(page: Page, path: string): Promise<string[]> {
   };
   const replayed = new Promise<void>((resolve) =>
     page.once('websocket', (socket) =>
-      // The acknowledgement of a message of the page.
-      socket.on('framereceived', ({ payload }) => String(payload).startsWith('43') && resolve()),
+      // The acknowledgement of `replay`; that of `watch` is a text.
+      socket.on(
+        'framereceived',
+        ({ payload }) => /^43\d*\[(true|false)\]/.test(String(payload)) && resolve(),
+      ),
     ),
   );
   page.on('request', note);
-  await page.goto(path);
+  await open();
   await replayed;
   await page.waitForLoadState('networkidle');
   page.off('request', note);
@@ -37,10 +40,22 @@ test.each(['/', '/pets', '/orders', '/store', '/hostel', '/adoptions'])(
     const { page, problems } = await openPage(browser, url, { signedIn: user });
     // Repeated, since messages may not reach back far enough on a new system, and other changes refetch their data.
     await eventually(async () => {
-      const addresses = await visit(page, path);
+      const addresses = await visit(page, () => page.goto(path));
       expect(addresses).toContain('/api/auth/me');
       expect(addresses).toEqual([...new Set(addresses)]);
     });
     expect(problems).toEqual([]);
   },
 );
+
+test('a visitor who goes to the store requests no address twice', async () => {
+  const { page, problems } = await openPage(browser, url);
+  await eventually(async () => {
+    await page.goto('/');
+    const store = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Store' });
+    const addresses = await visit(page, () => store.click());
+    expect(addresses.some((address) => address.startsWith('/api/products/'))).toBe(true);
+    expect(addresses).toEqual([...new Set(addresses)]);
+  });
+  expect(problems).toEqual([]);
+});

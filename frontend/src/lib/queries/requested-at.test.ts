@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requestedAt, trackRequests } from './requested-at.ts';
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_000 }));
+beforeEach(() => void vi.useFakeTimers({ now: 1_000, toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 const queryKey = ['pets'];
@@ -14,46 +14,44 @@ function openPage() {
     const query = queryClient.getQueryCache().find({ queryKey });
     return query && requestedAt(query);
   };
-  /** Requests the data at this time; the answer takes a second. */
-  function request(at: number, answer: () => number = () => at) {
+  /** Requests the data at this time. It is answered by the test. */
+  function request(at: number) {
     vi.setSystemTime(at);
-    const queryFn = () => new Promise((resolve) => setTimeout(resolve, 1_000)).then(answer);
-    return queryClient.fetchQuery({ queryKey, queryFn });
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const fetched = queryClient.fetchQuery({ queryKey, queryFn: () => promise });
+    return { fetched, answer: () => (resolve(at), fetched), fail: () => reject(new Error('unavailable')) };
   }
   return { queryClient, request, age };
 }
 
 test('data is as old as its request, also while the first answer is awaited', async () => {
   const { request, age } = openPage();
-  const answered = request(2_000);
+  const { answer } = request(2_000);
   expect(age()).toBe(2_000);
-  await vi.advanceTimersByTimeAsync(1_000);
-  await answered;
+  vi.setSystemTime(3_000);
+  await answer();
   expect(age()).toBe(2_000);
 });
 
 test('data keeps its age until a newer answer has arrived', async () => {
   const { request, age } = openPage();
-  await Promise.all([request(2_000), vi.advanceTimersByTimeAsync(1_000)]);
-  const answered = request(9_000);
+  await request(2_000).answer();
+  const { answer } = request(9_000);
   expect(age()).toBe(2_000);
-  await vi.advanceTimersByTimeAsync(1_000);
-  await answered;
+  await answer();
   expect(age()).toBe(9_000);
 });
 
 test('data keeps its age after a request that fails or is cancelled', async () => {
   const { queryClient, request, age } = openPage();
-  await Promise.all([request(2_000), vi.advanceTimersByTimeAsync(1_000)]);
-  const failed = request(9_000, () => {
-    throw new Error('unavailable');
-  }).catch(() => undefined);
-  await vi.advanceTimersByTimeAsync(1_000);
-  await failed;
-  const cancelled = request(12_000).catch(() => undefined);
+  await request(2_000).answer();
+  const failing = request(9_000);
+  failing.fail();
+  await expect(failing.fetched).rejects.toThrow('unavailable');
+  expect(age()).toBe(2_000);
+  const { fetched } = request(12_000);
   await queryClient.cancelQueries({ queryKey });
-  await vi.advanceTimersByTimeAsync(1_000);
-  await cancelled;
+  expect(await fetched).toBe(2_000);
   expect(age()).toBe(2_000);
 });
 
@@ -61,7 +59,7 @@ test('data that the page came with has no known age, and data that the page chan
   const { queryClient, request, age } = openPage();
   queryClient.setQueryData(queryKey, 1);
   expect(age()).toBeUndefined();
-  await Promise.all([request(2_000), vi.advanceTimersByTimeAsync(1_000)]);
+  await request(2_000).answer();
   queryClient.setQueryData(queryKey, 2);
   expect(age()).toBe(2_000);
 });
