@@ -25,7 +25,7 @@ const countedStates = [...states, 'prioritized'] as const;
 export function watchJobs(metrics: { readonly registry: Registry }, queues: readonly Queue[]): void {
   watchValue(metrics, {
     name: 'jobs',
-    help: 'Jobs in a queue by state.',
+    help: 'Jobs in a queue by state; first attempts that start at once have none.',
     labels: ['queue', 'state'],
     async read() {
       const rows = await Promise.all(

@@ -56,7 +56,7 @@ export function defineTask<Data>(options: TaskOptions<Data>): Task {
   };
 }
 
-/** Tasks that share a BullMQ queue and a limit of concurrent runs per process. */
+/** Tasks that share a BullMQ queue and a limit of concurrent runs per process, half of them for first attempts. */
 export interface TaskQueue {
   readonly name: string;
   readonly concurrency: number;

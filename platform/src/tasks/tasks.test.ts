@@ -225,6 +225,92 @@ describe('tasks', () => {
   });
 });
 
+describe('first attempts', () => {
+  /** A task that runs until `open` is called, in the queue `name`. */
+  function startGated(name: string, concurrency: number) {
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const started: string[] = [];
+    const start = () =>
+      startTasks({
+        valkeyUrl,
+        log,
+        queues: [
+          {
+            name,
+            concurrency,
+            tasks: [
+              defineTask<string>({
+                name,
+                run: async (data) => {
+                  started.push(data);
+                  await opened;
+                },
+              }),
+            ],
+          },
+        ],
+      });
+    return { start, started, open };
+  }
+
+  test('a long one is not run by another copy, however far their clocks are apart', async () => {
+    const { start, started, open } = startGated('take-long', 10);
+    const [copy, other] = await Promise.all([start(), start()]);
+    const id = newId();
+    await copy.enqueue('take-long', id, id);
+    for (let renewal = 0; renewal < 8; renewal += 1) {
+      // As a copy sees it whose clock is years ahead.
+      await TaskRows.updateOne({ _id: `take-long-${id}` }, { enqueuedAt: new Date(0) });
+      await eventually(async () => expect((await rowOf('take-long', id))?.enqueuedAt.getTime()).not.toBe(0));
+    }
+    open();
+    await waitUntilDone('take-long', id);
+    expect(started).toEqual([id]);
+    await Promise.all([copy.stop(), other.stop()]);
+  });
+
+  test('all attempts together keep the limit of their queue, and those beyond it wait as jobs', async () => {
+    const { start, started, open } = startGated('be-many', 4);
+    const copy = await start();
+    const ids = Array.from({ length: 6 }, newId);
+    for (const id of ids) await copy.enqueue('be-many', id, id);
+    const queue = new Queue('be-many', { connection: { url: valkeyUrl }, prefix: 'petcare' });
+    await eventually(async () =>
+      expect(await queue.getJobCounts('active', 'waiting')).toEqual({ active: 2, waiting: 2 }),
+    );
+    await queue.close();
+    expect(started).toHaveLength(4);
+    open();
+    await Promise.all(ids.map((id) => waitUntilDone('be-many', id)));
+    expect(started.toSorted()).toEqual(ids.toSorted());
+    await copy.stop();
+  });
+
+  test('one needs no Valkey', async () => {
+    const link = await startFaultyLink(valkeyUrl);
+    const ran: string[] = [];
+    const copy = await startTasks({
+      valkeyUrl: link.url,
+      log,
+      queues: [
+        {
+          name: 'go-alone',
+          concurrency: 2,
+          tasks: [defineTask<string>({ name: 'go-alone', run: async (data) => void ran.push(data) })],
+        },
+      ],
+    });
+    link.freeze();
+    const id = newId();
+    await copy.enqueue('go-alone', id, id);
+    await waitUntilDone('go-alone', id);
+    expect(ran).toEqual([id]);
+    link.thaw();
+    await copy.stop();
+    await link.close();
+  });
+});
+
 describe('after the loss of Valkey or a process', () => {
   test('tasks survive an emptied Valkey', async () => {
     const valkey = new Redis(valkeyUrl);

@@ -7,10 +7,10 @@ import { watchValue } from '../observability/watch-value.ts';
 import { currentTransaction } from '../mongo/transaction.ts';
 import { startJobRecovery } from './job-recovery.ts';
 import { createBatcher } from '../concurrency/batcher.ts';
-import { createNewRows } from './new-rows.ts';
+import { createDirectRuns, directPlaces } from './direct-runs.ts';
 import { TaskRows, type TaskRow } from './task-rows.ts';
 import { defineTask, TaskSkipped, type Task, type TaskQueue } from './task.ts';
-import { startWorker } from './worker.ts';
+import { delayBeforeAttempt, startWorker, type JobData } from './worker.ts';
 import { jobTelemetry } from '../observability/tracing.ts';
 import { connectValkey } from '../runtime/valkey.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
@@ -19,8 +19,8 @@ export { defineTask, TaskSkipped, type Task, type TaskQueue };
 
 export interface Tasks {
   /**
-   * Enqueues a task once per `id`: the row joins the current transaction, if any, and the job is added after the
-   * commit. Idempotent: with the event's id a consumer needs no inbox. A task that need not run has a row and no job.
+   * Enqueues a task once per `id`: the row joins the current transaction, if any, and the task starts after the commit.
+   * Idempotent: with the event's id a consumer needs no inbox. A task that need not run has a row only.
    */
   enqueue(name: string, id: string, data: unknown): Promise<void>;
   /** Lets running tasks finish. Those that exceed the grace period are run by another copy. */
@@ -36,9 +36,9 @@ interface TasksOptions {
 }
 
 /**
- * Runs durable tasks: MongoDB holds the tasks, Valkey only schedules them, and lost jobs are recovered from the rows. A
- * failed run is retried with growing delays; an `AppError` of a 4xx status is final, because a retry would fail the
- * same way.
+ * Runs durable tasks. MongoDB holds them; a first attempt runs here, Valkey schedules all others, and lost ones are
+ * recovered from the rows. A failed run is retried with growing delays; an `AppError` of a 4xx status is final, because a
+ * retry would fail the same way.
  */
 export async function startTasks({
   valkeyUrl,
@@ -50,9 +50,9 @@ export async function startTasks({
   const prefix = namespace ? `${namespace}.petcare` : 'petcare';
   const valkey = connectValkey(valkeyUrl, { name: 'tasks', log, forJobs: true });
   void warnAboutEviction(valkey, log);
-  const tasksByName = new Map<string, { task: Task; queue: Queue }>();
+  const tasksByName = new Map<string, { task: Task; queue: Queue<JobData> }>();
   const queues = taskQueues.map(({ name, tasks }) => {
-    const queue = new Queue(name, { connection: valkey, prefix, ...jobTelemetry() });
+    const queue = new Queue<JobData>(name, { connection: valkey, prefix, ...jobTelemetry() });
     for (const task of tasks) tasksByName.set(task.name, { task, queue });
     return queue;
   });
@@ -62,11 +62,12 @@ export async function startTasks({
     return found;
   };
 
-  async function makeJob(name: string, jobId: string): Promise<void> {
+  async function makeJob(name: string, jobId: string, failedAttempts = 0): Promise<void> {
     const { task, queue } = findTask(name);
-    await queue.add(name, null, {
+    await queue.add(name, failedAttempts === 0 ? null : { failedAttempts }, {
       jobId,
-      attempts: task.attempts,
+      attempts: task.attempts - failedAttempts,
+      ...(failedAttempts > 0 && { delay: delayBeforeAttempt(failedAttempts) }),
       ...(task.priority !== undefined && { priority: task.priority }),
       backoff: { type: 'custom' },
       // The row is the record; a kept job would make BullMQ ignore its id later.
@@ -75,20 +76,39 @@ export async function startTasks({
     });
   }
 
-  const newRows = createNewRows();
+  /** Does not wait for Valkey: without it the job is recovered later. */
+  const requestJob = (name: string, rowId: string, failedAttempts = 0) =>
+    void makeJob(name, rowId, failedAttempts).catch((error: unknown) =>
+      log.warn({ error, task: rowId }, 'a job could not be added; it is recovered later'),
+    );
+
   const insertWithOthers = createBatcher(insertRows, 0);
-  const workers = taskQueues.map((taskQueue) => startWorker({ taskQueue, valkey, prefix, log, newRows }));
+  const directRuns = createDirectRuns({
+    queues: taskQueues,
+    log,
+    retry: (name, rowId) => requestJob(name, rowId, 1),
+  });
+  const workers = taskQueues.map((taskQueue) => {
+    const concurrency = taskQueue.concurrency - directPlaces(taskQueue.concurrency);
+    return startWorker({ taskQueue, concurrency, valkey, prefix, log });
+  });
   if (metrics) {
     metrics.watchServer('valkey', () => valkey.ping());
     watchJobs(metrics, queues);
     watchFailures(metrics);
   }
   const queueOf = new Map([...tasksByName].map(([name, { queue }]) => [name, queue]));
-  const jobRecovery = startJobRecovery({ queueOf, makeJob, log });
+  const jobRecovery = startJobRecovery({
+    queueOf,
+    makeJob,
+    isRunning: directRuns.isRunning,
+    log,
+  });
 
   return {
     async enqueue(name, id, data) {
-      const isNeeded = findTask(name).task.isNeeded(data);
+      const { task, queue } = findTask(name);
+      const isNeeded = task.isNeeded(data);
       const rowId = `${name}-${id}`;
       const now = new Date();
       const row = {
@@ -102,20 +122,17 @@ export async function startTasks({
       };
       const transaction = currentTransaction();
       const inserted = await (transaction ? insertRows([row]) : insertWithOthers(row));
-      if (!isNeeded || !inserted.has(rowId)) return;
-      // Does not wait for Valkey: without it the job is recovered later.
-      const addJob = () => {
-        newRows.add(rowId, data, now);
-        void makeJob(name, rowId).catch((error: unknown) =>
-          log.warn({ error, task: rowId }, 'a job could not be added; it is recovered later'),
-        );
+      // Taken out, since one batch may hold the same task twice.
+      if (!isNeeded || !inserted.delete(rowId)) return;
+      const start = () => {
+        if (!directRuns.start(queue.name, task, rowId, data)) requestJob(name, rowId);
       };
-      if (transaction) transaction.afterCommit(addJob);
-      else addJob();
+      if (transaction) transaction.afterCommit(start);
+      else start();
     },
     async stop() {
       await jobRecovery.stop();
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.all([directRuns.stop(), ...workers.map((worker) => worker.stop())]);
       await withTimeout(500, Promise.all(queues.map((queue) => queue.close())));
       valkey.disconnect();
     },
@@ -125,7 +142,7 @@ export async function startTasks({
 type NewRow = Omit<TaskRow, 'attempts' | 'failure'>;
 
 /** Inserts the rows that do not exist yet. @returns their ids. */
-async function insertRows(rows: readonly NewRow[]): Promise<ReadonlySet<string>> {
+async function insertRows(rows: readonly NewRow[]): Promise<Set<string>> {
   const { upsertedIds } = await TaskRows.bulkWrite(
     rows.map(({ _id, ...row }) => ({
       updateOne: { filter: { _id }, update: { $setOnInsert: { ...row, attempts: 0 } }, upsert: true },

@@ -20,9 +20,9 @@ export const sourceChanges: Readonly<Record<string, SourceChange>> = {
     to: 'const rowId = `${name}-${id}-${Math.random()}`;',
   },
   'inbox-index': {
-    file: 'platform/src/tasks/worker.ts',
-    from: 'try {\n    await task.run(row.data, {',
-    to: 'try {\n    await task.run(row.data, { attempt, log });\n    await task.run(row.data, {',
+    file: 'platform/src/tasks/run-attempt.ts',
+    from: 'try {\n    await task.run(data, {',
+    to: 'try {\n    await task.run(data, { attempt, log });\n    await task.run(data, {',
   },
   nack: {
     file: consumer,

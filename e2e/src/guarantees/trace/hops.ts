@@ -60,13 +60,7 @@ export function orderHops({ request, job }: { request: RegExp; job: string }): H
       'consumer',
       /notify process$/,
       'the worker receives it',
-      hop(
-        'notifications',
-        'producer',
-        new RegExp(`^add notify\\.${job}`),
-        'and adds a job',
-        hop('notifications', 'consumer', /^process notify/, 'the job runs', toInbox),
-      ),
+      hop('notifications', 'internal', new RegExp(`^run notify\\.${job}`), 'its task runs', toInbox),
     ),
   );
   const write = hop(
