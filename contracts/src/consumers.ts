@@ -1,5 +1,5 @@
 import type { ServiceName } from './shared/endpoint.ts';
-import { triggersOf } from './event-jobs.ts';
+import { jobTrigger, triggers } from './event-jobs.ts';
 import type { EventName } from './events.ts';
 
 interface Consumer {
@@ -11,8 +11,8 @@ interface Consumer {
 const petChanges = ['pet.added', 'pet.updated', 'pet.transferred', 'pet.deleted', 'pet.purged'] as const;
 
 /**
- * All event consumers by queue name. `notify` and `mail` turn events into the jobs of `eventJobs`. Live messages
- * to browsers may be lost, so the gateway's queues are not listed and have no dead letters.
+ * All event consumers by queue name. `jobTrigger` turns events into the jobs of `eventJobs`. Live messages to browsers
+ * may be lost, so the gateway's queues are not listed and have no dead letters.
  */
 export const consumers = {
   'account.stale-sessions': consumer('account', ['user.updated', 'user.security_changed', 'user.purged']),
@@ -68,8 +68,7 @@ export const consumers = {
   ]),
   'check-invariants': consumer('workers', ['invariants.check_asked']),
   'begin-deletion': consumer('workers', ['deletion.started']),
-  notify: consumer('workers', triggersOf('notify')),
-  mail: consumer('workers', triggersOf('mail')),
+  [jobTrigger]: consumer('workers', triggers),
 } as const satisfies Record<string, Consumer>;
 
 export type ConsumerName = keyof typeof consumers;

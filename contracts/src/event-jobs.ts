@@ -1,5 +1,6 @@
 import type { EventName } from './events.ts';
 
+/** BullMQ queues, each with a limit of its own, so that a slow mail server delays emails only. */
 export type EventJobQueue = 'notify' | 'mail';
 
 interface EventJob {
@@ -94,15 +95,11 @@ export type TriggersOf<N extends EventJobName> = (typeof eventJobs)[N]['on'][num
 
 export const eventJobNames = Object.keys(eventJobs) as EventJobName[];
 
-export function triggersOf(queue: EventJobQueue): EventName[] {
-  const jobs: EventJob[] = Object.values(eventJobs);
-  return [...new Set(jobs.flatMap((job) => (job.queue === queue ? job.on : [])))];
-}
+/** The consumer that turns events into jobs, which record their effects under names of their own. */
+export const jobTrigger = 'trigger-jobs';
+
+export const triggers: readonly EventName[] = [...new Set(Object.values(eventJobs).flatMap(({ on }) => on))];
 
 export function jobsTriggeredBy(event: string): EventJobName[] {
   return eventJobNames.filter((name) => (eventJobs[name].on as readonly string[]).includes(event));
-}
-
-export function isJobQueue(consumer: string): consumer is EventJobQueue {
-  return consumer === 'notify' || consumer === 'mail';
 }

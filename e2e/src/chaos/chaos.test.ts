@@ -39,7 +39,7 @@ describe('under load', () => {
     { kind: 'F9', atMs: 0, full: 'memory of rabbitmq', forMs: 1_500 },
     { kind: 'F10', atMs: 100, forMs: 1_500 },
     { kind: 'F11', atMs: 300, process: 'notifications' },
-    { kind: 'F12', atMs: 500, consumer: 'notify' },
+    { kind: 'F12', atMs: 500, consumer: 'trigger-jobs' },
   ];
   let rig: Rig;
   let run: ChaosRun;

@@ -1,5 +1,5 @@
 import { consumerNames, consumers } from '@petcare/contracts/consumers.ts';
-import { isJobQueue, jobsTriggeredBy } from '@petcare/contracts/event-jobs.ts';
+import { jobTrigger, jobsTriggeredBy } from '@petcare/contracts/event-jobs.ts';
 import type { EventName } from '@petcare/contracts/events.ts';
 import { liveMessages } from '@petcare/contracts/live-messages.ts';
 
@@ -10,7 +10,7 @@ export interface Receiver {
 
 export function receiversOf(event: EventName): Receiver[] {
   const consuming = consumerNames.filter(
-    (name) => !isJobQueue(name) && (consumers[name].events as readonly EventName[]).includes(event),
+    (name) => name !== jobTrigger && (consumers[name].events as readonly EventName[]).includes(event),
   );
   return [
     ...consuming.map((name) => ({ name, process: consumers[name].process })),

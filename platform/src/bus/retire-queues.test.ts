@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => broker.close());
 
-const retired = { 'notify-order-status': 'notify', 'refresh-order': null } as const;
+const retired = { 'notify-order-status': 'trigger-jobs', 'refresh-order': null } as const;
 const stateOf = (consumer: string) => broker.bus.stateOf(broker.bus.names.queueOf(consumer));
 const declare = (consumer: string) =>
   broker.bus.onChannel((channel) =>
@@ -19,7 +19,7 @@ const declare = (consumer: string) =>
   );
 
 test('an empty or filled queue of an earlier release is removed and its messages move to the successor', async () => {
-  for (const consumer of ['notify-order-status', 'refresh-order', 'notify']) await declare(consumer);
+  for (const consumer of ['notify-order-status', 'refresh-order', 'trigger-jobs']) await declare(consumer);
   // The old queue and its successor each get the event; after that only the successor does.
   const event = buildEvent('order.status_changed', buildOrderFacts());
   await broker.bus.publish(event);
@@ -37,8 +37,8 @@ test('an empty or filled queue of an earlier release is removed and its messages
     expect(await stateOf(consumer)).toBeNull();
     expect(await broker.bus.stateOf(broker.bus.names.deadLettersOf(consumer))).toBeNull();
   }
-  await eventually(async () => expect((await stateOf('notify'))?.messages).toBe(2));
-  await eventually(async () => expect(await broker.deadLetters('notify')).toBe(1));
+  await eventually(async () => expect((await stateOf('trigger-jobs'))?.messages).toBe(2));
+  await eventually(async () => expect(await broker.deadLetters('trigger-jobs')).toBe(1));
   expect(await retireQueues(broker.bus, testLog(), retired)).toBe(0);
 });
 
@@ -70,7 +70,7 @@ test('a queue that an older process consumes is kept until that process stops, a
 
   expect(await retireQueues(broker.bus, testLog(), retired)).toBe(2);
   await broker.bus.publish(second);
-  await eventually(async () => expect((await stateOf('notify'))?.messages).toBe(4));
+  await eventually(async () => expect((await stateOf('trigger-jobs'))?.messages).toBe(4));
   expect(received).toEqual([first.id]);
   expect(declared).toBe(1);
 

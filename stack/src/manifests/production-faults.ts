@@ -113,12 +113,12 @@ export const productionFaults: readonly Fault[] = [
   {
     rule: 'queues',
     mistake: 'dead letters that scale a worker',
-    inject: (all) => setQueue(all, 'notifications', String.raw`^petcare\.(notify|refresh|mail)-`),
+    inject: (all) => setQueue(all, 'notifications', String.raw`^petcare\.(trigger|refresh)-`),
   },
   {
     rule: 'queues',
     mistake: 'queues that scale no worker',
-    inject: (all) => setQueue(all, 'notifications', String.raw`^petcare\.(notify|mail)-[a-z-]+$`),
+    inject: (all) => setQueue(all, 'notifications', String.raw`^petcare\.notify-[a-z-]+$`),
   },
   {
     rule: 'queues',

@@ -1,5 +1,6 @@
 import {
   eventJobs,
+  jobTrigger,
   jobsTriggeredBy,
   type EventJobName,
   type EventJobQueue,
@@ -67,15 +68,16 @@ function taskOf(name: string, { attempts, priority, isNeeded, run }: EventJob<ne
 
 const prefetch = 50;
 
-/** Returns a subscription that turns each event into its jobs, once per event id. */
-export function triggerJobs(queue: EventJobQueue, tasks: Pick<Tasks, 'enqueue'>): Subscription {
+/** Returns the subscription that turns each event into its jobs, once per event id. */
+export function triggerJobs(tasks: Pick<Tasks, 'enqueue'>): Subscription {
   return subscription({
-    consumer: queue,
+    consumer: jobTrigger,
     skipInbox: true,
     prefetch,
     async handle(envelope) {
-      for (const job of jobsTriggeredBy(envelope.name))
-        if (eventJobs[job].queue === queue) await tasks.enqueue(job, envelope.id, envelope);
+      await Promise.all(
+        jobsTriggeredBy(envelope.name).map((job) => tasks.enqueue(job, envelope.id, envelope)),
+      );
     },
   });
 }

@@ -51,7 +51,7 @@ test('an email waits while account is down', async () => {
   system.account.setUnavailable(true);
   const { to, event } = createRequest();
   await system.bus.publish(event);
-  await eventually(async () => expect(await system.broker.depth('mail')).toBe(0), withinAMinute);
+  await eventually(async () => expect(await system.broker.depth('trigger-jobs')).toBe(0), withinAMinute);
   expect(await sink.emailsTo(to)).toEqual([]);
   system.account.setUnavailable(false);
   await eventually(async () => expect(await sink.emailsTo(to)).toHaveLength(1), withinAMinute);

@@ -214,7 +214,7 @@ describe('no email is sent', () => {
     const last = createRecipient();
     await requestVerification(last.id);
     await emailTo(last.to);
-    await eventually(async () => expect(await system.broker.depth('mail')).toBe(0));
+    await eventually(async () => expect(await system.broker.depth('trigger-jobs')).toBe(0));
     await emailTo(to);
   });
 });

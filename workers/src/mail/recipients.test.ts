@@ -127,7 +127,7 @@ test('emails over the limit of a recipient are skipped without a retry, counted 
     for (let round = 0; round < 8; round += 1)
       await limited.bus.publish(buildOffer({ person_id, patient_email: email }));
     const last = buildAppointment();
-    await eventually(async () => expect(await limited.broker.depth('mail')).toBe(0));
+    await eventually(async () => expect(await limited.broker.depth('trigger-jobs')).toBe(0));
     await limited.bus.publish(buildEvent('appointment.booked', last));
     await emailTo(last.dr_email);
     await eventually(async () => expect(await sink.emailsTo(email)).toHaveLength(3));

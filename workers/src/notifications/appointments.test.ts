@@ -148,7 +148,7 @@ describe('a request that waits for its confirmation', () => {
     await system.bus.publish(confirmed.event);
     await system.bus.publish(waiting.event);
     await eventually(async () => expect(await inboxOf(waiting.patient)).toHaveLength(1));
-    await eventually(async () => expect(await system.broker.depth('notify')).toBe(0));
+    await eventually(async () => expect(await system.broker.depth('trigger-jobs')).toBe(0));
     expect(await inboxOf(confirmed.doctor)).toEqual([]);
   });
 });
@@ -233,7 +233,7 @@ describe('a reminder', () => {
       expect(await inboxOf(patient)).toMatchObject([
         { seq: 1, content: { data: { appointment_id: valid.data.appointment_id } } },
       ]);
-      expect(await system.broker.depth('notify')).toBe(0);
+      expect(await system.broker.depth('trigger-jobs')).toBe(0);
     });
   });
 });

@@ -62,7 +62,7 @@ test('a fee that did not become an appointment is in the inbox of the patient, b
   await system.bus.publish(refused('paid_twice'));
   await system.bus.publish(taken);
   await system.bus.publish(taken);
-  await eventually(async () => expect(await system.broker.depth('notify')).toBe(0));
+  await eventually(async () => expect(await system.broker.depth('trigger-jobs')).toBe(0));
   await eventually(async () =>
     expect((await inboxOf(patient)).map(({ content }) => content)).toEqual([
       {

@@ -64,7 +64,7 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
   const subscriptions = await startSubscriptions({
     bus,
     log,
-    subscriptions: [triggerJobs('notify', tasks), triggerJobs('mail', tasks)],
+    subscriptions: [triggerJobs(tasks)],
   });
   onStop('subscriptions', () => subscriptions.stop());
   let queuesLeft = true;

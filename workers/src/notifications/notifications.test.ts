@@ -101,7 +101,7 @@ describe('with a worker running', () => {
     await sendRaw(JSON.stringify({ ...event, data: { ...event.data, status: 'Eaten' } }));
     await system.bus.publish(event);
     await eventually(() => expect(system.messagesTo(customer, 'order.status_changed')).toHaveLength(1));
-    await eventually(async () => expect(await system.deadLetters('notify')).toBe(2), {
+    await eventually(async () => expect(await system.deadLetters('trigger-jobs')).toBe(2), {
       within: 15_000,
     });
   });
@@ -113,7 +113,7 @@ describe('with a worker running', () => {
     await system.bus.publish(orderPlaced(customer));
     // Both have left the queue and exist only as task rows of the worker.
     await eventually(async () => {
-      expect(await system.broker.depth('notify')).toBe(0);
+      expect(await system.broker.depth('trigger-jobs')).toBe(0);
     });
     expect(system.messagesTo(customer, 'notification.created')).toEqual([]);
     await system.restartAccount();

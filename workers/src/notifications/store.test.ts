@@ -23,7 +23,7 @@ async function settle(customer_id: string, delivered = 1) {
   await eventually(async () => expect(await inboxOf(customer_id)).toHaveLength(delivered));
   const last = buildOrderFacts({ customer_id });
   await system.bus.publish(buildEvent('order.refunded', { ...last, amount: 1 }));
-  await eventually(async () => expect(await system.broker.depth('notify')).toBe(0));
+  await eventually(async () => expect(await system.broker.depth('trigger-jobs')).toBe(0));
   await eventually(async () =>
     expect((await inboxOf(customer_id)).at(0)).toMatchObject({ data: { order_id: last.order_id } }),
   );

@@ -28,5 +28,5 @@ export async function untilMailSent(system: TestMail, sink: MailSink): Promise<v
   const last = addAppointment(system);
   await system.bus.publish(buildEvent('appointment.booked', last));
   await sink.onlyEmailTo(last.dr_email);
-  await eventually(async () => expect(await system.broker.depth('mail')).toBe(0));
+  await eventually(async () => expect(await system.broker.depth('trigger-jobs')).toBe(0));
 }

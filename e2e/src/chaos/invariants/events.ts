@@ -1,4 +1,4 @@
-import { jobsTriggeredBy } from '@petcare/contracts/event-jobs.ts';
+import { jobTrigger, jobsTriggeredBy } from '@petcare/contracts/event-jobs.ts';
 import type { Facts, ScreenFact, Violation } from '../facts/facts.ts';
 import { violation } from './purchases.ts';
 
@@ -13,7 +13,7 @@ export function checkEvents(facts: Facts): Violation[] {
     for (const job of jobsTriggeredBy(name)) {
       const count = tasks.get(`${job} ${id}`)?.length ?? 0;
       if (count > 1) violations.push(found(id, `${name} has ${count} tasks ${job}`));
-      if (count === 0 && !dead.has(`notify:${id}`) && !dead.has(`mail:${id}`))
+      if (count === 0 && !dead.has(`${jobTrigger}:${id}`))
         violations.push(found(id, `${name} has no task ${job}`));
     }
     if (name.endsWith('_audit.recorded') && !facts.auditedEvents.has(id) && !dead.has(`account.audit:${id}`))

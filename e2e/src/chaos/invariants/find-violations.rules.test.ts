@@ -213,7 +213,11 @@ const cases: readonly (readonly [InvariantName, string, Partial<Facts>])[] = [
     'a screen shows an older version after a newer one',
     shown({ orders: new Map([['order', { versions: [2, 1], status: 'Shipping' }]]) }),
   ],
-  ['I10', 'a valid message is a dead letter', { deadLetters: ['notify:poison', 'mail:placed'] }],
+  [
+    'I10',
+    'a valid message is a dead letter',
+    { deadLetters: ['trigger-jobs:poison', 'trigger-jobs:placed'] },
+  ],
   ['I10', 'poison is no dead letter', { deadLetters: [] }],
 ];
 

@@ -16,7 +16,7 @@ import mongoose, { model, Schema } from 'mongoose';
 import type { Servers } from '../../support/petcare.ts';
 
 /** A registered consumer, so that account manages its dead letters. Its handler is the one of this test. */
-export const consumer = 'notify' satisfies ConsumerName;
+export const consumer = 'trigger-jobs' satisfies ConsumerName;
 
 const Effects = model(
   'TestEffect',

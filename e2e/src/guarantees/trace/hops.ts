@@ -58,7 +58,7 @@ export function orderHops({ request, job }: { request: RegExp; job: string }): H
     hop(
       'notifications',
       'consumer',
-      /notify process$/,
+      /trigger-jobs process$/,
       'the worker receives it',
       hop('notifications', 'internal', new RegExp(`^run notify\\.${job}`), 'its task runs', toInbox),
     ),

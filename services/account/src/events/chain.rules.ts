@@ -1,5 +1,5 @@
 import { type ConsumerName, consumerNames, consumers } from '@petcare/contracts/consumers.ts';
-import { isJobQueue, jobsTriggeredBy } from '@petcare/contracts/event-jobs.ts';
+import { jobTrigger, jobsTriggeredBy } from '@petcare/contracts/event-jobs.ts';
 import type { ServiceName } from '@petcare/contracts/shared/endpoint.ts';
 import type { EventChain, EventEffect, OutboxEvent } from '@petcare/contracts/event-admin.ts';
 
@@ -18,9 +18,9 @@ function consumersOfEvent(name: string): ConsumerName[] {
   });
 }
 
-/** Names that record an effect of an event: its consumers, with jobs in place of consumers that only queue jobs. */
+/** Names that record an effect of an event: its consumers, with jobs in place of the consumer that only queues them. */
 function effectRecorders(name: string): string[] {
-  const consuming = consumersOfEvent(name).filter((consumer) => !isJobQueue(consumer));
+  const consuming = consumersOfEvent(name).filter((consumer) => consumer !== jobTrigger);
   return [...consuming, ...jobsTriggeredBy(name)];
 }
 

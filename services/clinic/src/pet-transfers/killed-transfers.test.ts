@@ -36,7 +36,7 @@ beforeAll(async () => {
     log: testLog(),
     subscriptions: [
       subscription({
-        consumer: 'notify',
+        consumer: 'trigger-jobs',
         skipInbox: true,
         handle: async (event) => void published.push(event),
       }),

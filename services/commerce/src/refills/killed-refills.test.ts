@@ -38,7 +38,7 @@ beforeAll(async () => {
     log: testLog(),
     subscriptions: [
       subscription({
-        consumer: 'notify',
+        consumer: 'trigger-jobs',
         skipInbox: true,
         async handle(event) {
           if (event.name === 'refill.due') published.push(event as EventEnvelope<'refill.due'>);
@@ -91,7 +91,7 @@ async function finish(): Promise<void> {
     async () => {
       expect(await Refills.countDocuments({ nextAt: trusted({ $lte: new Date() }) })).toBe(0);
       expect(await OutboxRows.countDocuments({ sentAt: null })).toBe(0);
-      expect(await bus.depth('notify')).toBe(0);
+      expect(await bus.depth('trigger-jobs')).toBe(0);
     },
     { within: 120_000 },
   );
