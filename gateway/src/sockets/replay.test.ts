@@ -1,5 +1,6 @@
 import { replayableMs } from '@petcare/contracts/replay-window.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
+import { liveMessageTtlMs } from '@petcare/platform/bus/topology.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -101,6 +102,10 @@ test('the end of an earlier session is not sent to a later one', async () => {
 
 test('the answer says that something may be missing when the messages do not reach back far enough', async () => {
   expect(await replay(helper, replayableMs)).toBe(false);
+});
+
+test('no message of the time that a page can ask for was dropped by the broker while no gateway ran', () => {
+  expect(replayableMs).toBeLessThanOrEqual(liveMessageTtlMs);
 });
 
 test('the answer says that something may be missing when there are too many messages', async () => {
