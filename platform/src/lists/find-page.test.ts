@@ -1,6 +1,6 @@
 import { maxCounted } from '@petcare/contracts/shared/lists.ts';
-import { model, Schema } from 'mongoose';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { model, Schema, trusted } from 'mongoose';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '../mongo/object-id.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { eachBatch } from './each-batch.ts';
@@ -129,6 +129,43 @@ test('a page after the last one is empty and has the total', async () => {
   expect(await findPage(listOf('name', 'fifth'), { page: 900, limit: 10 })).toEqual({
     rows: [],
     total: rowCount / 5,
+  });
+});
+
+describe('many matches', () => {
+  const old = Array.from({ length: 2_600 }, (_, index): Pet => ({
+    _id: newId(),
+    name: 'Kalo',
+    bornAt: new Date(1_600_000_000_000 + index),
+    gone: false,
+    search_terms: ['frequent'],
+  }));
+  const newest = old.map(({ _id }) => _id).toReversed();
+  beforeEach(() => Pets.insertMany(old, { lean: true }));
+  afterEach(() => Pets.deleteMany({ name: 'Kalo' }));
+
+  test.each([
+    ['search', (word: string) => listOf('-born', word)],
+    ['filter', (name: string) => ({ ...listOf('-born'), wanted: { name } })],
+  ])('of a %s are counted once, and again when most are gone', async (kind, listWith) => {
+    const [word, other] = kind === 'search' ? ['Frequent', 'Frequently'] : ['Kalo', 'Kaloo'];
+    const list = listWith(word);
+    const counting = vi.spyOn(Pets, 'countDocuments');
+    for (const page of [1, 2, 34]) {
+      const { rows, total } = await findPage(list, { page, limit: 30 });
+      const end = Math.min(page * 30, maxCounted);
+      expect(rows.map(({ _id }) => _id)).toEqual(newest.slice((page - 1) * 30, end));
+      expect(total).toBe(maxCounted);
+    }
+    expect(counting).toHaveBeenCalledTimes(1);
+    // Another word, and the same one in another list, have totals of their own.
+    expect((await findPage(listWith(other), { page: 1, limit: 30 })).total).toBe(0);
+    expect((await findPage({ ...list, among: { gone: true } }, { page: 1, limit: 30 })).total).toBe(0);
+
+    await Pets.deleteMany({ name: 'Kalo', bornAt: trusted({ $lt: new Date(1_600_000_002_560) }) });
+    expect(await findPage(list, { page: 5, limit: 30 })).toEqual({ rows: [], total: 40 });
+    expect((await findPage(list, { page: 2, limit: 30 })).rows).toHaveLength(10);
+    expect(await findPage(list, { page: 1, limit: 30 })).toMatchObject({ total: 40 });
   });
 });
 

@@ -1,4 +1,5 @@
 import { maxCounted } from '@petcare/contracts/shared/lists.ts';
+import { LRUCache } from 'lru-cache';
 import { trusted, type Model, type QueryFilter, type QueryOptions } from 'mongoose';
 import { countAll } from './count-all.ts';
 import { caseInsensitiveCollation, type ListOrder } from './sort-index.ts';
@@ -30,6 +31,15 @@ interface Page {
  */
 const maxSorted = 2_500;
 
+/** More matches than a total says, so that it stays true while some of them go. */
+const manyMatches = 1.2 * maxCounted;
+
+/**
+ * Filters that had many matches. Counting them takes most of the time of a page, so they are not counted again for five
+ * minutes, unless a page is not full.
+ */
+const frequentFilters = new LRUCache<string, true>({ max: 1_000, ttl: 5 * 60_000 });
+
 /**
  * Returns a page of a list and its total. The total of a filtered list is capped at `maxCounted`, because counting and
  * paging get slower with the number of rows; the whole list and the list of one owner have no cap.
@@ -47,23 +57,54 @@ export async function findPage<Row>(
   if (pageLimit === 0) return { rows: [], total: await model.countDocuments(filter, { limit: maxCounted }) };
 
   const options = { ...orderOf(list), skip, limit: pageLimit };
-  if (list.searchIndex) {
-    // The query planner does not know term frequencies: it scans the whole list for a rare term and sorts every match
-    // of a common one.
-    const found = await model.countDocuments(filter, isCapped ? { limit: maxSorted } : {});
-    const total = isCapped ? Math.min(found, maxCounted) : found;
-    if (found <= skip) return { rows: [], total };
-    if (options.collation && found < maxSorted)
-      return { rows: await readSortedInProcess(list, filter, options), total };
-    const hint = hintOf(list, found, isCapped);
-    return { rows: await read(list, filter, { ...options, ...hint }), total };
-  }
-
+  if (list.searchIndex) return findPageOfSearch(list, filter, { options, isCapped });
   if (isAll && !list.ofOne) return findPageOfAll(list, { page, limit });
   const rows = await read(list, filter, options);
+  const name = filterName(model, filter);
+  if (rows.length < pageLimit) frequentFilters.delete(name);
   // A page that is not full is the last one, so the total is known without counting.
   if (rows.length < pageLimit && (rows.length > 0 || page === 1)) return { rows, total: skip + rows.length };
-  return { rows, total: await model.countDocuments(filter, isCapped ? { limit: maxCounted } : {}) };
+  if (!isCapped) return { rows, total: await model.countDocuments(filter) };
+  if (frequentFilters.has(name)) return { rows, total: maxCounted };
+  const found = await model.countDocuments(filter, { limit: manyMatches });
+  if (found === manyMatches) frequentFilters.set(name, true);
+  return { rows, total: Math.min(found, maxCounted) };
+}
+
+interface SearchedPage {
+  readonly options: ReturnType<typeof orderOf> & { readonly skip: number; readonly limit: number };
+  readonly isCapped: boolean;
+}
+
+/**
+ * Chooses how to read a search by the number of its matches. The query planner does not know the frequency of terms: it
+ * scans the whole list for a rare one and sorts every match of a common one.
+ */
+async function findPageOfSearch<Row>(
+  list: List<Row>,
+  filter: QueryFilter<Row>,
+  { options, isCapped }: SearchedPage,
+): Promise<{ rows: Row[]; total: number }> {
+  const { rows: model, order } = list;
+  const name = filterName(model, filter);
+  if (isCapped && frequentFilters.has(name)) {
+    const rows = await read(list, filter, { ...options, hint: order.index.keys });
+    if (rows.length === options.limit) return { rows, total: maxCounted };
+    frequentFilters.delete(name);
+  }
+  const found = await model.countDocuments(filter, isCapped ? { limit: maxSorted } : {});
+  const total = isCapped ? Math.min(found, maxCounted) : found;
+  if (found <= options.skip) return { rows: [], total };
+  if (options.collation && found < maxSorted)
+    return { rows: await readSortedInProcess(list, filter, options), total };
+  if (isCapped && found === maxSorted) frequentFilters.set(name, true);
+  const hint = hintOf(list, found, isCapped);
+  return { rows: await read(list, filter, { ...options, ...hint }), total };
+}
+
+function filterName<Row>({ collection }: Model<Row>, filter: QueryFilter<Row>): string {
+  const withPatterns = (_: string, value: unknown) => (value instanceof RegExp ? String(value) : value);
+  return `${collection.name} ${JSON.stringify(filter, withPatterns)}`;
 }
 
 /** Reads few matches by their terms and sorts them; reads many matches in sort order, where the first ones are near. */
