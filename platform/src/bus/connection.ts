@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type ChannelModel, connect } from 'amqplib';
 import type { Logger } from '../observability/log.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
+import { pause } from '../concurrency/pause.ts';
 
 /** Sets up a new connection. Runs on every connection, so it must be idempotent. */
 export type SetupStep = (model: ChannelModel) => Promise<void>;
@@ -51,7 +51,7 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
         log.warn({ error: describe(error) }, 'rabbitmq could not be reached or set up');
       }
       const pauseMs = Math.min(100 * 2 ** Math.max(failures, 0), maxPauseMs);
-      await wait(pauseMs * (0.75 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => {});
+      await pause(pauseMs * (0.75 + Math.random() / 2), closing.signal);
     }
   }
 

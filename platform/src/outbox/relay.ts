@@ -11,6 +11,7 @@ import { newId } from '../mongo/object-id.ts';
 import { acquireLease, releaseLease } from '../mongo/lease.ts';
 import { attachRelay, leaseMs, type OutboxRow, OutboxRows } from './outbox.ts';
 import { runInTrace } from '../observability/tracing.ts';
+import { pause } from '../concurrency/pause.ts';
 
 interface RelayOptions {
   readonly bus: Bus;
@@ -194,8 +195,7 @@ export function startOutboxRelay({ bus, log, metrics, pollEveryMs = 1_000 }: Rel
     while (!stopping.signal.aborted) {
       await probe();
       await poll();
-      // Rejects when the relay stops.
-      await wait(pollEveryMs, undefined, { signal: stopping.signal }).catch(() => {});
+      await pause(pollEveryMs, stopping.signal);
     }
   }
 

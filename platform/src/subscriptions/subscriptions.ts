@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { consumers, type ConsumedBy, type ConsumerName } from '@petcare/contracts/consumers.ts';
 import type { EventEnvelope, EventName } from '@petcare/contracts/events.ts';
 import type { ConsumeMessage } from 'amqplib';
@@ -13,6 +12,7 @@ import type { Logger } from '../observability/log.ts';
 import { countHandling, recordDelay } from './handling-metrics.ts';
 import { readEvent } from './read-event.ts';
 import { isMongoUnavailable } from '../mongo/mongo-unavailable.ts';
+import { pause } from '../concurrency/pause.ts';
 
 export interface Subscription {
   readonly consumer: string;
@@ -138,8 +138,4 @@ async function resendLateEvents(bus: Bus, log: Logger, stopping: AbortSignal): P
       await pause(500, stopping);
     }
   }
-}
-
-async function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {
-  await wait(milliseconds, undefined, { signal: stopping }).catch(() => {});
 }

@@ -70,7 +70,6 @@ export function createDirectRuns({ queues, log, retry }: DirectRunsOptions) {
       running.set(id, { since: performance.now(), ended });
       return true;
     },
-    isRunning: (id: string) => running.has(id),
     async stop(): Promise<void> {
       stopping = true;
       await withTimeout(stopGraceMs, Promise.all([...running.values()].map(({ ended }) => ended)));

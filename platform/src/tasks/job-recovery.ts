@@ -1,16 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Queue } from 'bullmq';
 import { trusted } from 'mongoose';
 import type { Logger } from '../observability/log.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 import { renewMs } from './direct-runs.ts';
 import { TaskRows, type TaskRow } from './task-rows.ts';
+import { pause } from '../concurrency/pause.ts';
 
 interface JobRecoveryOptions {
   readonly queueOf: ReadonlyMap<string, Queue>;
   readonly makeJob: (name: string, jobId: string) => Promise<void>;
-  /** True while this process runs the task without a job. */
-  readonly isRunning: (id: string) => boolean;
   readonly log: Logger;
 }
 
@@ -30,11 +28,10 @@ type Waiting = Pick<TaskRow, '_id' | 'task' | 'enqueuedAt'>;
  * Periodically creates jobs for rows that are neither running nor have a job: Valkey was emptied or unavailable, or the
  * process died after its commit.
  */
-export function startJobRecovery({ queueOf, makeJob, isRunning, log }: JobRecoveryOptions): {
+export function startJobRecovery({ queueOf, makeJob, log }: JobRecoveryOptions): {
   stop(): Promise<void>;
 } {
   const stopping = new AbortController();
-  const pause = (ms: number) => wait(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
   async function recoverLostJobs(): Promise<void> {
     const waiting: Waiting[] = await TaskRows.find(
@@ -51,7 +48,6 @@ export function startJobRecovery({ queueOf, makeJob, isRunning, log }: JobRecove
     const withJob: string[] = [];
     const suspects: Waiting[] = [];
     for (const row of waiting) {
-      if (isRunning(row._id)) continue;
       if (await queueOf.get(row.task)?.getJob(row._id)) withJob.push(row._id);
       else suspects.push(row);
     }
@@ -63,7 +59,7 @@ export function startJobRecovery({ queueOf, makeJob, isRunning, log }: JobRecove
   }
 
   async function unchangedAfterPause(rows: readonly Waiting[]): Promise<readonly Waiting[]> {
-    await pause(confirmMs);
+    await pause(confirmMs, stopping.signal);
     if (stopping.signal.aborted) return [];
     const ids = rows.map(({ _id }) => _id);
     const still = await TaskRows.find(
@@ -79,7 +75,7 @@ export function startJobRecovery({ queueOf, makeJob, isRunning, log }: JobRecove
       await recoverLostJobs().catch((error: unknown) =>
         log.warn({ error }, 'lost jobs could not be recovered'),
       );
-      await pause(intervalMs);
+      await pause(intervalMs, stopping.signal);
     }
   }
   const recovering = recoverForever();

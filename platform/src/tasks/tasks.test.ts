@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once as onceEmitted } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forbidden } from '../errors.ts';
 import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connection.ts';
@@ -12,8 +8,8 @@ import { TaskRows } from './task-rows.ts';
 import { delayBeforeAttempt } from './worker.ts';
 import { Queue } from 'bullmq';
 import { eventually } from '../testing/eventually.ts';
-import { startFaultyLink } from '../testing/faulty-link.ts';
 import { percentile } from '../testing/measure.ts';
+import { rowOf } from '../testing/finished-tasks.ts';
 import { testDatabase, testLog, testValkeyUrl } from '../testing/test-servers.ts';
 
 const database = testDatabase();
@@ -104,7 +100,6 @@ afterAll(async () => {
   await database.close();
 });
 
-const rowOf = (name: string, id: string) => TaskRows.findById(`${name}-${id}`).lean();
 const waitForState = (name: string, id: string, state: string) =>
   eventually(async () => {
     const row = await rowOf(name, id);
@@ -224,189 +219,3 @@ describe('tasks', () => {
     await expect(tasks.enqueue('juggle', newId(), {})).rejects.toThrow('no task is named juggle');
   });
 });
-
-describe('first attempts', () => {
-  /** A task that runs until `open` is called, in the queue `name`. */
-  function startGated(name: string, concurrency: number) {
-    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-    const started: string[] = [];
-    const start = () =>
-      startTasks({
-        valkeyUrl,
-        log,
-        queues: [
-          {
-            name,
-            concurrency,
-            tasks: [
-              defineTask<string>({
-                name,
-                run: async (data) => {
-                  started.push(data);
-                  await opened;
-                },
-              }),
-            ],
-          },
-        ],
-      });
-    return { start, started, open };
-  }
-
-  test('a long one is not run by another copy, however far their clocks are apart', async () => {
-    const { start, started, open } = startGated('take-long', 10);
-    const [copy, other] = await Promise.all([start(), start()]);
-    const id = newId();
-    await copy.enqueue('take-long', id, id);
-    for (let renewal = 0; renewal < 8; renewal += 1) {
-      // As a copy sees it whose clock is years ahead.
-      const longAgo = new Date(renewal);
-      await TaskRows.updateOne({ _id: `take-long-${id}` }, { enqueuedAt: longAgo });
-      await eventually(async () => expect((await rowOf('take-long', id))?.enqueuedAt).not.toEqual(longAgo));
-    }
-    open();
-    await waitUntilDone('take-long', id);
-    expect(started).toEqual([id]);
-    await Promise.all([copy.stop(), other.stop()]);
-  });
-
-  test('all attempts together keep the limit of their queue, and those beyond it wait as jobs', async () => {
-    const { start, started, open } = startGated('be-many', 4);
-    const copy = await start();
-    const ids = Array.from({ length: 6 }, newId);
-    for (const id of ids) await copy.enqueue('be-many', id, id);
-    const queue = new Queue('be-many', { connection: { url: valkeyUrl }, prefix: 'petcare' });
-    await eventually(async () =>
-      expect(await queue.getJobCounts('active', 'waiting')).toEqual({ active: 2, waiting: 2 }),
-    );
-    await queue.close();
-    expect(started).toHaveLength(4);
-    open();
-    await Promise.all(ids.map((id) => waitUntilDone('be-many', id)));
-    expect(started.toSorted()).toEqual(ids.toSorted());
-    await copy.stop();
-  });
-
-  test('one needs no Valkey', async () => {
-    const link = await startFaultyLink(valkeyUrl);
-    const ran: string[] = [];
-    const copy = await startTasks({
-      valkeyUrl: link.url,
-      log,
-      queues: [
-        {
-          name: 'go-alone',
-          concurrency: 2,
-          tasks: [defineTask<string>({ name: 'go-alone', run: async (data) => void ran.push(data) })],
-        },
-      ],
-    });
-    link.freeze();
-    const id = newId();
-    await copy.enqueue('go-alone', id, id);
-    await waitUntilDone('go-alone', id);
-    expect(ran).toEqual([id]);
-    link.thaw();
-    await copy.stop();
-    await link.close();
-  });
-});
-
-describe('after the loss of Valkey or a process', () => {
-  test('tasks survive an emptied Valkey', async () => {
-    const valkey = new Redis(valkeyUrl);
-    const ids = Array.from({ length: 20 }, newId);
-    await Promise.all(ids.map((id) => tasks.enqueue('stumble', id, id)));
-    await eventually(() => expect(ids.every((id) => runsOf(id).length > 0)).toBe(true));
-    await valkey.flushdb();
-    await Promise.all(ids.map((id) => waitUntilDone('stumble', id)));
-    await valkey.quit();
-  });
-
-  test('a process can stop while Valkey is frozen', async () => {
-    const link = await startFaultyLink(valkeyUrl);
-    const frozenTasks = await startTasks({
-      valkeyUrl: link.url,
-      log,
-      queues: [
-        { name: 'freeze', concurrency: 1, tasks: [defineTask({ name: 'freeze', run: async () => {} })] },
-      ],
-    });
-    await frozenTasks.enqueue('freeze', newId(), {});
-    link.freeze();
-    await expect(frozenTasks.stop()).resolves.toBeUndefined();
-    await link.close();
-  });
-
-  function startDyingWorker(id: string, env: Record<string, string> = {}) {
-    const program = fileURLToPath(new URL('../testing/dying-worker.ts', import.meta.url));
-    return spawn(process.execPath, [program, database.url, valkeyUrl, id], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'test', ...env },
-    });
-  }
-
-  const startSuccessor = () =>
-    startTasks({
-      valkeyUrl,
-      log,
-      queues: [
-        {
-          name: 'outlive',
-          concurrency: 10,
-          tasks: [
-            defineTask<string>({
-              name: 'outlive',
-              run: async (data, { attempt }) => {
-                runs.push({ data, attempt, at: performance.now() });
-              },
-            }),
-          ],
-        },
-      ],
-    });
-
-  test('a task whose worker was killed midway is run by another, and the delay is printed', async () => {
-    const id = newId();
-    const child = startDyingWorker(id);
-    await onceEmitted(child.stdout, 'data');
-    child.kill('SIGKILL');
-    const killed = performance.now();
-    const successor = await startSuccessor();
-    await waitUntilDone('outlive', id);
-    const seconds = ((runsOf(id)[0]?.at ?? Number.NaN) - killed) / 1_000;
-    console.log(`taken up ${seconds.toFixed(1)} s after the kill`);
-    await successor.stop();
-  });
-
-  test('a task whose worker was killed after its effect and before recording it runs again', async () => {
-    const id = newId();
-    const child = startDyingWorker(id, { FAILPOINT: 'after-task-run' });
-    const [, signal] = await onceEmitted(child, 'exit');
-    expect(signal).toBe('SIGKILL');
-    expect((await rowOf('outlive', id))?.state).toBe('waiting');
-    const successor = await startSuccessor();
-    await waitUntilDone('outlive', id);
-    expect(runsOf(id)).toHaveLength(1);
-    await successor.stop();
-  });
-
-  test('a worker frozen beyond its lock does not overwrite the outcome of its successor', async () => {
-    const id = newId();
-    const child = startDyingWorker(id, { THEN: 'fail' });
-    await onceEmitted(child.stdout, 'data');
-    child.kill('SIGSTOP');
-    const successor = await startSuccessor();
-    await waitUntilDone('outlive', id);
-    child.kill('SIGCONT');
-    const [output] = await onceEmitted(child.stdout, 'data');
-    expect(String(output)).toBe('failing\n');
-    child.kill('SIGTERM');
-    await onceEmitted(child, 'exit');
-    await successor.stop();
-    expect(await rowOf('outlive', id)).toMatchObject({ state: 'done', failure: null });
-  });
-});
-
-const waitUntilDone = (name: string, id: string) =>
-  eventually(async () => expect((await rowOf(name, id))?.state).toBe('done'), { within: 12_000, every: 50 });

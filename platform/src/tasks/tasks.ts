@@ -98,12 +98,7 @@ export async function startTasks({
     watchFailures(metrics);
   }
   const queueOf = new Map([...tasksByName].map(([name, { queue }]) => [name, queue]));
-  const jobRecovery = startJobRecovery({
-    queueOf,
-    makeJob,
-    isRunning: directRuns.isRunning,
-    log,
-  });
+  const jobRecovery = startJobRecovery({ queueOf, makeJob, log });
 
   return {
     async enqueue(name, id, data) {

@@ -20,6 +20,8 @@ const tasks = await startTasks({
       tasks: [
         defineTask({
           name: 'outlive',
+          // A task with a priority is always run as a job.
+          ...(process.env['AS_JOB'] && { priority: 1 }),
           run: async () => {
             console.log('begun');
             if (process.env['FAILPOINT']) return;

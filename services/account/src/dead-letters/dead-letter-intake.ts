@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type ConsumerName, consumerNames } from '@petcare/contracts/consumers.ts';
 import type { Bus } from '@petcare/platform/bus/bus.ts';
 import type { BusMessage, RunningConsumption, MessageOutcome } from '@petcare/platform/bus/consumer.ts';
@@ -9,6 +8,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { DeadLetters } from './dead-letter.model.ts';
 import { readDeadMessage } from './read-dead-message.ts';
+import { pause } from '@petcare/platform/concurrency/pause.ts';
 
 interface IntakeOptions {
   readonly bus: Bus;
@@ -41,9 +41,6 @@ export function startDeadLetterIntake({
   maxWaiting = 100_000,
 }: IntakeOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  // Ends early when the intake stops, so that the loops check `aborted`.
-  const pause = (milliseconds: number) =>
-    wait(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
   let capacityCheckedAt = 0;
   let full = false;
 
@@ -54,7 +51,7 @@ export function startDeadLetterIntake({
         full = (await DeadLetters.countDocuments({ state: 'waiting' }).limit(maxWaiting)) >= maxWaiting;
       }
       if (!full) return;
-      await pause(capacityCheckMs);
+      await pause(capacityCheckMs, stopping.signal);
     }
   }
 
@@ -68,7 +65,7 @@ export function startDeadLetterIntake({
         return 'done';
       } catch (error) {
         log.warn({ error, consumer }, 'a dead letter could not be stored yet');
-        await pause(pauseMs);
+        await pause(pauseMs, stopping.signal);
       }
     }
     return 'retry';
@@ -99,7 +96,7 @@ export function startDeadLetterIntake({
           log.warn({ error, consumer }, 'the dead letter queue cannot be consumed yet'),
         );
       }
-      if (missing.size > 0) await pause(missingQueueCheckMs);
+      if (missing.size > 0) await pause(missingQueueCheckMs, stopping.signal);
     }
   }
 
