@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../mongo/object-id.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startFaultyLink } from '../testing/faulty-link.ts';
-import { rowOf, waitUntilDone } from '../testing/finished-tasks.ts';
+import { rowOf, waitUntilDone } from './testing/finished-tasks.ts';
 import { testLog, testValkeyUrl } from '../testing/test-servers.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { TaskRows } from './task-rows.ts';

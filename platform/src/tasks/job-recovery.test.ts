@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../mongo/object-id.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startFaultyLink } from '../testing/faulty-link.ts';
-import { rowOf, waitUntilDone } from '../testing/finished-tasks.ts';
+import { rowOf, waitUntilDone } from './testing/finished-tasks.ts';
 import { testLog, testValkeyUrl } from '../testing/test-servers.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { defineTask, startTasks } from './tasks.ts';
@@ -72,7 +72,7 @@ test('a process can stop while Valkey is frozen', async () => {
 });
 
 function startDyingWorker(id: string, env: Record<string, string> = {}) {
-  const program = fileURLToPath(new URL('../testing/dying-worker.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./testing/dying-worker.ts', import.meta.url));
   return spawn(process.execPath, [program, database.url, valkeyUrl, id], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'test', ...env },

@@ -9,7 +9,7 @@ import { delayBeforeAttempt } from './worker.ts';
 import { Queue } from 'bullmq';
 import { eventually } from '../testing/eventually.ts';
 import { percentile } from '../testing/measure.ts';
-import { rowOf } from '../testing/finished-tasks.ts';
+import { rowOf } from './testing/finished-tasks.ts';
 import { testDatabase, testLog, testValkeyUrl } from '../testing/test-servers.ts';
 
 const database = testDatabase();

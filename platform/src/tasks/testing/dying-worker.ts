@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { forbidden } from '../errors.ts';
-import { createLogger } from '../observability/log.ts';
-import { connectMongo, prepareModels } from '../mongo/connection.ts';
-import { defineTask, startTasks } from '../tasks/tasks.ts';
+import { forbidden } from '../../errors.ts';
+import { createLogger } from '../../observability/log.ts';
+import { connectMongo, prepareModels } from '../../mongo/connection.ts';
+import { defineTask, startTasks } from '../tasks.ts';
 
 // A process that starts a task and never finishes it, for a test to kill. With a failpoint it finishes and is killed
 // there; with THEN=fail it fails for good after half a second.

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { TaskRows } from '../tasks/task-rows.ts';
-import { eventually } from './eventually.ts';
+import { TaskRows } from '../task-rows.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 export const rowOf = (name: string, id: string) => TaskRows.findById(`${name}-${id}`).lean();
 
