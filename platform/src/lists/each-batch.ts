@@ -1,5 +1,5 @@
 import { chunksOf } from './chunk.ts';
-import { fieldsOf, orderOf, type List } from './find-page.ts';
+import { fieldsOf, orderOf, ownHint, type List } from './find-page.ts';
 
 const batchSize = 500;
 
@@ -8,8 +8,12 @@ const batchSize = 500;
  * after the last row or when the consumer stops early.
  */
 export async function* eachBatch<Row>(list: List<Row>): AsyncGenerator<Row[], void> {
+  const order = orderOf(list);
   const cursor = list.rows
-    .find({ ...list.wanted, ...list.among }, fieldsOf(list), orderOf(list))
+    .find({ ...list.wanted, ...list.among }, fieldsOf(list), {
+      ...order,
+      ...(!order.collation && ownHint(list)),
+    })
     .lean<Row[]>()
     .batchSize(batchSize)
     .cursor();

@@ -2,7 +2,7 @@ import { maxCounted } from '@petcare/contracts/shared/lists.ts';
 import { LRUCache } from 'lru-cache';
 import { trusted, type Model, type QueryFilter, type QueryOptions } from 'mongoose';
 import { countAll } from './count-all.ts';
-import { caseInsensitiveCollation, type ListOrder } from './sort-index.ts';
+import { caseInsensitiveCollation, type ListOrder, type SortIndex } from './sort-index.ts';
 
 export interface List<Row> {
   readonly rows: Model<Row>;
@@ -14,6 +14,8 @@ export interface List<Row> {
   readonly searchIndex?: Readonly<Record<string, 1>> | false;
   /** True for the rows of one owner, which are counted exactly and paged to the end. */
   readonly ofOne?: boolean;
+  /** The index that begins with an owner who has few rows. It serves every order and search of these. */
+  readonly ownIndex?: SortIndex['keys'] | false;
   /** The fields that are read. By default all but the search terms, which no list shows. */
   readonly fields?: string | Readonly<Record<string, 0 | 1>>;
   /** Returns the size of the whole list where it is stored. */
@@ -57,22 +59,39 @@ export async function findPage<Row>(
   if (pageLimit === 0) return { rows: [], total: await model.countDocuments(filter, { limit: maxCounted }) };
 
   const options = { ...orderOf(list), skip, limit: pageLimit };
-  if (list.searchIndex) return findPageOfSearch(list, filter, { options, isCapped });
+  if (list.searchIndex && !list.ownIndex) return findPageOfSearch(list, filter, { options, isCapped });
   if (isAll && !list.ofOne) return findPageOfAll(list, { page, limit });
-  const rows = await read(list, filter, options);
+  const rows = await readFiltered(list, filter, options);
   const name = filterName(model, filter);
   if (rows.length < pageLimit) frequentFilters.delete(name);
   // A page that is not full is the last one, so the total is known without counting.
   if (rows.length < pageLimit && (rows.length > 0 || page === 1)) return { rows, total: skip + rows.length };
-  if (!isCapped) return { rows, total: await model.countDocuments(filter) };
+  if (!isCapped) return { rows, total: await model.countDocuments(filter, ownHint(list)) };
   if (frequentFilters.has(name)) return { rows, total: maxCounted };
   const found = await model.countDocuments(filter, { limit: manyMatches });
   if (found === manyMatches) frequentFilters.set(name, true);
   return { rows, total: Math.min(found, maxCounted) };
 }
 
+/**
+ * The query planner does not know how few rows an owner has, and would read everyone's in sort order, so it is told to
+ * sort the owner's.
+ */
+export function ownHint<Row>({ ownIndex }: List<Row>): { readonly hint?: SortIndex['keys'] } {
+  return ownIndex ? { hint: ownIndex } : {};
+}
+
+function readFiltered<Row>(list: List<Row>, filter: QueryFilter<Row>, options: PageOptions): Promise<Row[]> {
+  // With a collation an index without one cannot find an owner by a text.
+  if (list.ownIndex && options.collation)
+    return readSortedInProcess(list, filter, { ...options, hint: list.ownIndex });
+  return read(list, filter, { ...options, ...ownHint(list) });
+}
+
+type PageOptions = ReturnType<typeof orderOf> & { readonly skip: number; readonly limit: number };
+
 interface SearchedPage {
-  readonly options: ReturnType<typeof orderOf> & { readonly skip: number; readonly limit: number };
+  readonly options: PageOptions;
   readonly isCapped: boolean;
 }
 
@@ -95,8 +114,10 @@ async function findPageOfSearch<Row>(
   const found = await model.countDocuments(filter, isCapped ? { limit: maxSorted } : {});
   const total = isCapped ? Math.min(found, maxCounted) : found;
   if (found <= options.skip) return { rows: [], total };
-  if (options.collation && found < maxSorted)
-    return { rows: await readSortedInProcess(list, filter, options), total };
+  if (options.collation && found < maxSorted) {
+    const hint = list.searchIndex;
+    return { rows: await readSortedInProcess(list, filter, { ...options, hint }), total };
+  }
   if (isCapped && found === maxSorted) frequentFilters.set(name, true);
   const hint = hintOf(list, found, isCapped);
   return { rows: await read(list, filter, { ...options, ...hint }), total };
@@ -154,13 +175,11 @@ function reverseSort(sort: Readonly<Record<string, 1 | -1>>): Record<string, 1 |
 async function readSortedInProcess<Row>(
   list: List<Row>,
   filter: QueryFilter<Row>,
-  { sort, skip, limit }: { readonly sort: ListOrder['sort']; readonly skip: number; readonly limit: number },
+  { sort, skip, limit, hint }: PageOptions & { readonly hint: SortIndex['keys'] | false | undefined },
 ): Promise<Row[]> {
-  const { rows: model, searchIndex } = list;
+  const { rows: model } = list;
   const sortFields = Object.fromEntries(Object.keys(sort).map((field) => [field, 1 as const]));
-  const found = await model
-    .find(filter, sortFields, { ...(searchIndex && { hint: searchIndex }) })
-    .lean<Record<string, unknown>[]>();
+  const found = await model.find(filter, sortFields, hint ? { hint } : {}).lean<Record<string, unknown>[]>();
   const ids = found
     .toSorted(compareBy(sort))
     .slice(skip, skip + limit)

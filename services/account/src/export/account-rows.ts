@@ -16,7 +16,10 @@ export async function accountRows(user: UserDocument, sessions: Sessions): Promi
   const { seenUpTo } = await inboxOf(user._id);
   const notifications = await Notifications.find({ userId: user._id }).sort({ seq: 1 }).lean();
   const audit = await AuditEntries.find({ target: user._id }).sort({ at: 1 }).lean();
-  const resets = await PasswordResets.find({ email: user.email }).sort({ createdAt: 1 }).lean();
+  const resets = await PasswordResets.find({ email: user.email })
+    .sort({ createdAt: 1 })
+    .hint({ email: 1 })
+    .lean();
   const verifications = await EmailVerifications.find({ _id: user._id }).lean();
   const views = await SavedViewLists.find({ userId: user._id }).sort({ _id: 1 }).lean();
   return {

@@ -1,5 +1,6 @@
 import { adminAreas, type AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
 import { Role } from '@petcare/contracts/shared/roles.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
 /** An invitation by an admin. Deleted once it is accepted or revoked. */
@@ -40,7 +41,7 @@ const schema = new Schema<UserInvitationDocument>(
 );
 // One invitation per address, also when two admins invite it at the same time.
 schema.index({ email: 1 }, { unique: true });
-schema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenHash: { $type: 'string' } } });
+indexWhereSet(schema, { tokenHash: 1 }, { field: 'tokenHash', type: 'string', unique: true });
 schema.index({ sentAt: -1, _id: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: retentionSeconds });
 

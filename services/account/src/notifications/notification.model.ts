@@ -1,5 +1,6 @@
 import type { Notification } from '@petcare/contracts/notifications.ts';
 import { NotificationContent } from '@petcare/contracts/notifications/content.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
 export interface NotificationDocument {
@@ -37,8 +38,8 @@ const schema = new Schema<NotificationDocument>(
 );
 schema.index({ eventId: 1, userId: 1 }, { unique: true });
 schema.index({ userId: 1, seq: -1 }, { unique: true });
-schema.index({ about: 1 }, { partialFilterExpression: { about: { $type: 'string' } } });
-schema.index({ userId: 1, group: 1, seq: -1 }, { partialFilterExpression: { group: { $type: 'string' } } });
+indexWhereSet(schema, { about: 1 }, { field: 'about', type: 'string' });
+indexWhereSet(schema, { userId: 1, group: 1, seq: -1 }, { field: 'group', type: 'string' });
 
 export const Notifications = model<NotificationDocument>('Notification', schema);
 

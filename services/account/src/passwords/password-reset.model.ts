@@ -1,4 +1,5 @@
 import type { Locale } from '@petcare/contracts/account/users.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
 /** A request to reset a password, stored without checking that an account has the address. */
@@ -30,7 +31,7 @@ const schema = new Schema<PasswordResetDocument>(
   },
   { collection: 'password_resets', versionKey: false },
 );
-schema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenHash: { $type: 'string' } } });
+indexWhereSet(schema, { tokenHash: 1 }, { field: 'tokenHash', type: 'string', unique: true });
 schema.index({ email: 1 });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: oneDay });
 

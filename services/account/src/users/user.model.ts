@@ -77,6 +77,14 @@ schema.index({ searchTerms: 1 });
 
 export const Users = model<UserDocument>('User', schema);
 
+/**
+ * Returns the user of an address, unless their deletion is scheduled. The index is named because the query planner
+ * would rather read all users without such a deletion.
+ */
+export function findUserToStay(email: string) {
+  return Users.findOne({ email, removal: null }).hint(userSorts.email.keys);
+}
+
 export function userTerms(user: Pick<UserDocument, 'firstName' | 'lastName' | 'email'>): string[] {
   return searchTermsOf([user.firstName, user.lastName, user.email]);
 }

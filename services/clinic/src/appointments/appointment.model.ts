@@ -11,6 +11,7 @@ import {
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
 import type { BookablePet } from '../pets/record/find-bookable-pet.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 import { toServiceNames } from '../services/service-names.ts';
 import { paymentSchema, toFeePayment, type PaymentSummary } from './payment-summary.ts';
@@ -151,10 +152,7 @@ schema.index(
   { patientId: 1, drId: 1, date: 1, 'pet.id': 1 },
   { unique: true, partialFilterExpression: { active: true } },
 );
-schema.index(
-  { patientId: 1, clientId: 1 },
-  { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
-);
+indexWhereSet(schema, { patientId: 1, clientId: 1 }, { field: 'clientId', type: 'string', unique: true });
 export const appointmentSorts: Readonly<Record<SortKey<AppointmentsQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { archivedAt: 1, createdAt: -1, _id: -1 } },
   appointment_date: { keys: { archivedAt: 1, start: 1, _id: 1 } },
@@ -167,15 +165,16 @@ schema.index({ archivedAt: 1, status: 1, createdAt: -1, _id: -1 });
 schema.index({ serviceId: 1, archivedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ searchTerms: 1 });
 schema.index({ drId: 1, archivedAt: 1, createdAt: -1, _id: -1 });
-schema.index({ patientId: 1, archivedAt: 1, createdAt: -1, _id: -1 });
+export const appointmentsOfPatient = { patientId: 1, archivedAt: 1, createdAt: -1, _id: -1 } as const;
+schema.index(appointmentsOfPatient);
 schema.index({ drId: 1, start: 1 });
 // Patients of a phone number.
 schema.index({ patientContact: 1, createdAt: -1 });
-schema.index({ 'pet.id': 1, start: -1 });
-schema.index(
-  { 'moveOffer.expiresAt': 1 },
-  { partialFilterExpression: { 'moveOffer.expiresAt': { $type: 'date' } } },
-);
+export const appointmentsOfPet = { 'pet.id': 1, start: -1 } as const;
+schema.index(appointmentsOfPet);
+// For the check of fees.
+indexWhereSet(schema, { 'payment.paidAt': 1 }, { field: 'payment.paidAt', type: 'date' });
+indexWhereSet(schema, { 'moveOffer.expiresAt': 1 }, { field: 'moveOffer.expiresAt', type: 'date' });
 // Refunds to hand out; few.
 schema.index({ 'payment.refundDue': 1 }, { partialFilterExpression: { 'payment.refundDue': { $gt: 0 } } });
 // Counts per day of the overview.

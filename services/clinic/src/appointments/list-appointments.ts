@@ -7,6 +7,7 @@ import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import {
   Appointments,
+  appointmentsOfPatient,
   appointmentSorts,
   toAppointment,
   type AppointmentDocument,
@@ -53,6 +54,7 @@ function listOf(query: AppointmentsQuery, owner: AppointmentOwner): List<Appoint
     order: orderBy(query.sort, appointmentSorts, among),
     searchIndex: searchFilter.$and !== undefined && { searchTerms: 1 },
     ofOne: Object.keys(owner).length > 0,
+    ownIndex: owner.patientId !== undefined && appointmentsOfPatient,
   };
 }
 

@@ -1,3 +1,4 @@
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
 export interface InvitationDocument {
@@ -23,7 +24,7 @@ const schema = new Schema<InvitationDocument>(
   },
   { collection: 'invitations', versionKey: false },
 );
-schema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenHash: { $type: 'string' } } });
+indexWhereSet(schema, { tokenHash: 1 }, { field: 'tokenHash', type: 'string', unique: true });
 schema.index({ specialistId: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

@@ -10,7 +10,7 @@ import { erasePrepaymentsOf } from '../prepayments/end-prepayment.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { Trash } from '../trash/trash.model.ts';
 import { leaveWaitlist } from '../waitlist/leave-waitlist.ts';
-import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
+import { entriesOfPerson, WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
 
 const atOnce = 1_000;
 
@@ -48,7 +48,10 @@ async function leaveIfExists(entryId: string, userId: string, now: Date): Promis
 }
 
 async function removeClosedEntries(userId: string, size: number): Promise<number> {
-  const closed = await WaitlistEntries.find({ personId: userId, open: false }, { _id: 1 }).limit(size).lean();
+  const closed = await WaitlistEntries.find({ personId: userId, open: false }, { _id: 1 })
+    .hint(entriesOfPerson)
+    .limit(size)
+    .lean();
   const ids = closed.map(({ _id }) => _id);
   if (ids.length > 0) await WaitlistEntries.deleteMany({ _id: trusted({ $in: ids }) });
   return ids.length;

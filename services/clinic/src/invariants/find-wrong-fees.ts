@@ -13,7 +13,7 @@ const batchSize = 1_000;
  * or another sum. `recent` checks payments of the last two days. Records of deleted appointments are correct.
  */
 export async function findWrongFees(scope: CheckScope, now = Date.now()): Promise<Violation[]> {
-  const since = trusted(scope === 'recent' ? { $gte: new Date(now - twoDaysMs) } : { $ne: null });
+  const since = trusted({ $gte: new Date(scope === 'recent' ? now - twoDaysMs : 0) });
   const offenders = new Map<string, Violation>();
   const paid = Appointments.find({ 'payment.paidAt': since }, 'drName payment')
     .lean<Checked[]>()

@@ -10,7 +10,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { Pets } from '../pets/record/pet.model.ts';
-import { PassportLinks, type PassportLinkDocument } from './record/passport-link.model.ts';
+import { linksOfPet, PassportLinks, type PassportLinkDocument } from './record/passport-link.model.ts';
 
 const hoursOf: Record<LinkDuration, number> = { '24h': 24, '7d': 7 * 24, '30d': 30 * 24 };
 /** Links of one pet that are listed: the active ones and those that ended last. */
@@ -54,7 +54,7 @@ export async function createLink(
       if (!link) throw conflict('idempotency_conflict');
       return { link, token, added: false };
     }
-    if ((await PassportLinks.countDocuments(active)) >= maxActivePassportLinks)
+    if ((await PassportLinks.countDocuments(active).hint(linksOfPet)) >= maxActivePassportLinks)
       throw conflict('too_many_links');
     const link: PassportLinkDocument = {
       _id: newId(),

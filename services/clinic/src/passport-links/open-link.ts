@@ -20,8 +20,12 @@ import { PassportLinks, type PassportLinkDocument } from './record/passport-link
  * @throws not_found – an unknown, expired or revoked link, without a difference
  */
 export async function openLink(token: string, now = new Date()): Promise<SharedPassport> {
+  const tokenHash = hashLinkToken(token);
+  // Found first, because the query planner would rather read all links that have not ended.
+  const found = await PassportLinks.findOne({ tokenHash }, { _id: 1 }).lean();
+  if (!found) throw notFound('link');
   const link = await PassportLinks.findOneAndUpdate(
-    { tokenHash: hashLinkToken(token), endsAt: trusted({ $gt: now }) },
+    { _id: found._id, tokenHash, endsAt: trusted({ $gt: now }) },
     { $inc: { viewCount: 1 }, $push: { views: { $each: [now], $slice: -maxListedViews } } },
     { returnDocument: 'after' },
   ).lean<PassportLinkDocument>();

@@ -8,7 +8,7 @@ import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { findPage } from '@petcare/platform/lists/find-page.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { trusted } from 'mongoose';
+import { trusted, type QueryFilter } from 'mongoose';
 import { latestFirst } from '../passport/record/passport-entry.model.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { FormerEntries, type FormerEntryDocument } from './record/former-entry.model.ts';
@@ -19,11 +19,19 @@ const newestFirst = { at: -1, _id: -1 } as const;
 
 /** Returns the latest transfers from and to a user. */
 export async function transfersOf(userId: string): Promise<PetTransfer[]> {
-  const rows = await PetTransfers.find({ $or: [{ fromId: userId }, { toId: userId }] })
+  // One query for either would read the transfers of everyone in order.
+  const [from, to] = await Promise.all([latest({ fromId: userId }), latest({ toId: userId })]);
+  const rows = [...from, ...to].toSorted(
+    (one, other) => other.at.getTime() - one.at.getTime() || other._id.localeCompare(one._id),
+  );
+  return showTransfers(rows.slice(0, maxListedTransfers), userId);
+}
+
+function latest(filter: QueryFilter<PetTransferDocument>): Promise<PetTransferDocument[]> {
+  return PetTransfers.find(filter)
     .sort({ ...newestFirst })
     .limit(maxListedTransfers)
     .lean<PetTransferDocument[]>();
-  return showTransfers(rows, userId);
 }
 
 /** Returns one page of the transfers of all pets, and their number. */

@@ -1,7 +1,7 @@
 import { notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
-import { Appointments } from '../appointments/appointment.model.ts';
+import { Appointments, appointmentsOfPet } from '../appointments/appointment.model.ts';
 import { Emergencies } from '../emergencies/record/emergency.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { findOwnPet } from './record/find-own-pet.ts';
@@ -23,6 +23,6 @@ async function isConsulted(petId: string, doctorUserId: string): Promise<boolean
   const doctor = await Specialists.findOne({ userId: doctorUserId }, { _id: 1 }).lean();
   if (!doctor) return false;
   const filter = { 'pet.id': petId, drId: doctor._id, status: trusted({ $ne: 'Cancelled' as const }) };
-  if ((await Appointments.exists(filter)) !== null) return true;
+  if ((await Appointments.exists(filter).hint(appointmentsOfPet)) !== null) return true;
   return (await Emergencies.exists({ askedDrId: doctor._id, 'pet.id': petId })) !== null;
 }

@@ -1,3 +1,4 @@
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
 /** A patient without an account. The id is the patient of appointments and the owner of pets until it is claimed. */
@@ -22,6 +23,6 @@ const schema = new Schema<WalkInDocument>(
   { collection: 'walk_ins', versionKey: false },
 );
 schema.index({ phone: 1 }, { unique: true });
-schema.index({ email: 1 }, { partialFilterExpression: { email: { $type: 'string' } } });
+indexWhereSet(schema, { email: 1 }, { field: 'email', type: 'string' });
 
 export const WalkIns = model<WalkInDocument>('WalkIn', schema);

@@ -59,7 +59,8 @@ schema.index({ deletedAt: -1, _id: -1 });
 schema.index({ expiresAt: 1 });
 schema.index({ 'record.drIds': 1 });
 schema.index({ 'record.userId': 1 });
-schema.index({ 'record.ownerId': 1, deletedAt: -1, _id: -1 });
+export const trashOfOwner = { 'record.ownerId': 1, deletedAt: -1, _id: -1 } as const;
+schema.index(trashOfOwner);
 
 export const Trash = model<TrashDocument>('Trashed', schema);
 

@@ -9,7 +9,7 @@ import { deleteSpecialist } from './delete-specialist.ts';
 import { restorePet } from './restore-pet.ts';
 import { restoreService } from './restore-service.ts';
 import { restoreSpecialist } from './restore-specialist.ts';
-import { ownTrash, toTrashEntry, Trash, type TrashedRecord } from './trash.model.ts';
+import { ownTrash, toTrashEntry, Trash, trashOfOwner, type TrashedRecord } from './trash.model.ts';
 
 export const trashRoutes: Route[] = [
   route(endpoints['specialists.delete'], async ({ params, caller }) => {
@@ -30,12 +30,13 @@ export const trashRoutes: Route[] = [
   route(endpoints['trash.clinic'], async ({ query: { page, limit }, caller, reply }) => {
     const { id, role } = signedIn(caller);
     const filter = { ...(role !== 'admin' && ownTrash(id)), expiresAt: trusted({ $gt: new Date() }) };
-    const rows = await Trash.find(filter)
+    const options = role === 'admin' ? {} : { hint: trashOfOwner };
+    const rows = await Trash.find(filter, {}, options)
       .sort({ deletedAt: -1, _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)
       .lean<TrashedRecord[]>();
-    reply.total(await Trash.countDocuments(filter));
+    reply.total(await Trash.countDocuments(filter, options));
     return rows.map(toTrashEntry);
   }),
 

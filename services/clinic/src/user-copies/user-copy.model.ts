@@ -31,5 +31,7 @@ const schema = new Schema<UserCopyDocument>(
   { collection: 'accounts', versionKey: false },
 );
 schema.index({ email: 1 });
+// For notifying the admins, who are few.
+schema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' } });
 
 export const UserCopies = model<UserCopyDocument>('UserCopy', schema);

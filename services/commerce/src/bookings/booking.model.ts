@@ -19,6 +19,7 @@ import {
   type SortIndex,
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 import { timeOf } from '../hostel/settings-source.ts';
 import { priceLineSchema, termsSchema, type BookingTerms } from '../hostel/booking-terms.ts';
@@ -162,7 +163,15 @@ for (const { keys, ...options } of Object.values(bookingSorts)) schema.index(key
 // For the invariant check of places, which runs every minute.
 schema.index({ 'stay.checkOut': 1 }, { partialFilterExpression: { holds_places: true } });
 schema.index({ deleted_at: 1, 'stay.petType': 1, createdAt: -1, _id: -1 });
-schema.index({ customer_id: 1, createdAt: -1, _id: -1 });
+export const bookingsOfCustomer = { customer_id: 1, createdAt: -1, _id: -1 } as const;
+schema.index(bookingsOfCustomer);
+// For the guests in the hostel, who are looked for every minute.
+export const guestsInHostel = { checked_in_at: 1 } as const;
+indexWhereSet(schema, guestsInHostel, {
+  field: 'checked_in_at',
+  type: 'date',
+  condition: { checked_in_at: { $type: 'date' }, checked_out_at: null },
+});
 // For the job that charges the deposits of guests who did not come.
 schema.index({ 'deposit.charge_at': 1 }, { partialFilterExpression: { 'deposit.state': 'held' } });
 // For the check that each payment has its booking; few bookings have any.

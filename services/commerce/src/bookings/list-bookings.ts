@@ -8,7 +8,13 @@ import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import { undecidedMoney } from '../checkout/cancellation.ts';
 import { amountsBetween } from '../checkout/amounts-between.ts';
-import { Bookings, bookingSorts, toHostelOrder, type BookingDocument } from './booking.model.ts';
+import {
+  Bookings,
+  bookingsOfCustomer,
+  bookingSorts,
+  toHostelOrder,
+  type BookingDocument,
+} from './booking.model.ts';
 
 /**
  * Returns one page of all bookings or of one customer’s, newest first by default. Excludes deleted bookings.
@@ -47,6 +53,7 @@ function listOf(query: HostelOrdersQuery, customerId: string | undefined): List<
     order: orderBy(query.sort, bookingSorts, among),
     searchIndex: search.$and !== undefined && { search_terms: 1 },
     ofOne: customerId !== undefined,
+    ownIndex: customerId !== undefined && bookingsOfCustomer,
   };
 }
 

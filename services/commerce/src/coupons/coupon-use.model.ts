@@ -1,5 +1,6 @@
 import type { CouponUse } from '@petcare/contracts/payments/coupons.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
 export interface CouponUseDocument {
@@ -34,10 +35,7 @@ const schema = new Schema<CouponUseDocument>(
   { collection: 'coupon_uses', versionKey: false },
 );
 // Decides concurrent uses by one customer.
-schema.index(
-  { customerKey: 1 },
-  { unique: true, partialFilterExpression: { customerKey: { $type: 'string' } } },
-);
+indexWhereSet(schema, { customerKey: 1 }, { field: 'customerKey', type: 'string', unique: true });
 schema.index({ couponId: 1, at: -1, _id: -1 });
 schema.index({ customerId: 1 });
 

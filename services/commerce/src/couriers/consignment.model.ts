@@ -1,5 +1,6 @@
 import { ConsignmentState, CourierName, type Consignment } from '@petcare/contracts/orders/couriers.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
 export interface ConsignmentDocument {
@@ -35,7 +36,7 @@ const schema = new Schema<ConsignmentDocument>(
   },
   { collection: 'consignments', versionKey: false },
 );
-schema.index({ courier: 1, ref: 1 }, { unique: true, partialFilterExpression: { ref: { $type: 'string' } } });
+indexWhereSet(schema, { courier: 1, ref: 1 }, { field: 'ref', type: 'string', unique: true });
 schema.index({ state: 1, checked_at: 1 });
 
 export const Consignments = model<ConsignmentDocument>('Consignment', schema);

@@ -7,7 +7,14 @@ import { trusted, type QueryFilter } from 'mongoose';
 import { undecidedOrders } from '../checkout/cancellation.ts';
 import { amountsBetween } from '../checkout/amounts-between.ts';
 import { withOrdersLike } from './order-search.ts';
-import { Orders, orderSorts, shownFields, toOrder, type OrderDocument } from './order.model.ts';
+import {
+  Orders,
+  ordersOfCustomer,
+  orderSorts,
+  shownFields,
+  toOrder,
+  type OrderDocument,
+} from './order.model.ts';
 
 /** Returns one page of all orders or of one customer’s, newest first by default. Excludes deleted orders. */
 export async function listOrders(
@@ -39,6 +46,7 @@ function listOf(query: OrdersQuery, customerId: string | undefined): List<OrderD
     order: orderBy(query.sort, orderSorts, among),
     searchIndex: search.$and !== undefined && { search_terms: 1 },
     ofOne: customerId !== undefined,
+    ownIndex: customerId !== undefined && ordersOfCustomer,
     fields: shownFields,
   };
 }

@@ -154,7 +154,8 @@ export const orderSorts: Readonly<Record<SortKey<OrdersQuery['sort']>, SortIndex
   orderer_name: { keys: { deleted_at: 1, orderer_name: 1, _id: 1 }, collation: caseInsensitiveCollation },
 };
 for (const { keys, ...options } of Object.values(orderSorts)) schema.index(keys, options);
-schema.index({ customer_id: 1, deleted_at: 1, createdAt: -1, _id: -1 });
+export const ordersOfCustomer = { customer_id: 1, deleted_at: 1, createdAt: -1, _id: -1 } as const;
+schema.index(ordersOfCustomer);
 // For deleting a product: finds out whether it was ever ordered.
 schema.index({ 'lines.product_id': 1 });
 

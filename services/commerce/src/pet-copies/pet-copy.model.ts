@@ -25,5 +25,6 @@ const schema = new Schema<PetCopyDocument>(
   },
   { collection: 'pet_copies', versionKey: false },
 );
+schema.index({ ownerId: 1 });
 
 export const PetCopies = model<PetCopyDocument>('PetCopy', schema);

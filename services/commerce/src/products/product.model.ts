@@ -11,6 +11,7 @@ import {
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
 import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema, Types } from 'mongoose';
 
 /** Place of a product in a group of variants. The names of the group are repeated in each of them. */
@@ -134,9 +135,15 @@ schema.index({ deleted_at: 1, product_type: 1, product_price: 1, _id: 1 });
 schema.index({ deleted_at: 1, product_type: 1, name_key: 1, _id: 1 });
 schema.index({ search_terms: 1 });
 // A deleted product leaves its barcode to a new one.
-schema.index(
+indexWhereSet(
+  schema,
   { barcode: 1 },
-  { unique: true, partialFilterExpression: { barcode: { $type: 'string' }, deleted_at: null } },
+  {
+    field: 'barcode',
+    type: 'string',
+    unique: true,
+    condition: { barcode: { $type: 'string' }, deleted_at: null },
+  },
 );
 // For the products that have a reorder level, and those that are low.
 schema.index({ deleted_at: 1, reorder_level: 1 });

@@ -5,7 +5,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
-import { Orders } from '../orders/order.model.ts';
+import { Orders, ordersOfCustomer } from '../orders/order.model.ts';
 import { findProduct } from '../products/change-product.ts';
 import { Refills, type RefillDocument } from './refill.model.ts';
 import { firstDue } from './refill.rules.ts';
@@ -57,7 +57,7 @@ async function insert(
     'lines.product_id': productId,
     status: trusted({ $nin: ['Cancelled', 'Returned'] }),
     deleted_at: null,
-  });
+  }).hint(ordersOfCustomer);
   if (product_type !== 'Pet Food' || !hasBought) throw conflict('refill_not_offered');
   const others = await Refills.find({ userId }, { place: 1 }).lean();
   const taken = new Set(others.map(({ place }) => place));

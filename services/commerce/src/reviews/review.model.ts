@@ -78,6 +78,8 @@ function marks(name: string, collection: string) {
   // Once per user and review.
   markSchema.index({ reviewId: 1, userId: 1 }, { unique: true });
   markSchema.index({ userId: 1, productId: 1 });
+  // For deleting a product.
+  markSchema.index({ productId: 1 });
   return model<ReviewMarkDocument>(name, markSchema);
 }
 

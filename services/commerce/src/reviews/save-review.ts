@@ -6,7 +6,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { nameOfAuthor } from '../checkout/name-of-author.ts';
-import { Orders } from '../orders/order.model.ts';
+import { Orders, ordersOfCustomer } from '../orders/order.model.ts';
 import { findProduct } from '../products/change-product.ts';
 import { changeRating, publishReviewChanged } from './change-rating.ts';
 import { Reviews, type ReviewDocument } from './review.model.ts';
@@ -14,7 +14,8 @@ import { Reviews, type ReviewDocument } from './review.model.ts';
 /** Returns true if an order with the product was delivered to the customer. */
 export async function hasReceived(customerId: string, productId: string): Promise<boolean> {
   const delivered = { customer_id: customerId, 'lines.product_id': productId, status: 'Delivered' as const };
-  return (await Orders.exists({ ...delivered, deleted_at: null })) !== null;
+  const order = await Orders.exists({ ...delivered, deleted_at: null }).hint(ordersOfCustomer);
+  return order !== null;
 }
 
 /**

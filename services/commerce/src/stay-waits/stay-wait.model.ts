@@ -43,6 +43,7 @@ schema.index(
   { customerId: 1, 'stay.petType': 1, 'stay.checkIn': 1, 'stay.checkOut': 1 },
   { unique: true, partialFilterExpression: { open: true } },
 );
+schema.index({ customerId: 1 });
 schema.index({ status: 1, createdAt: 1, _id: 1 });
 schema.index({ status: 1, 'stay.petType': 1, 'stay.checkOut': 1 });
 

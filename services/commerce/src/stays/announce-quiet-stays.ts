@@ -1,7 +1,7 @@
 import type { QuietHours } from '@petcare/contracts/hostel/stay-events.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
+import { Bookings, guestsInHostel, type BookingDocument } from '../bookings/booking.model.ts';
 import { inHostel } from './hold-open-log.ts';
 
 const hourMs = 3_600_000;
@@ -13,7 +13,7 @@ const stages = [12, 8] as const satisfies QuietHours[];
  * @returns the number of events.
  */
 export async function announceQuietStays(now = new Date()): Promise<number> {
-  const present = await Bookings.find(inHostel).lean<BookingDocument[]>();
+  const present = await Bookings.find(inHostel).hint(guestsInHostel).lean<BookingDocument[]>();
   let announced = 0;
   for (const booking of present) {
     const since = booking.last_logged_at ?? booking.checked_in_at;

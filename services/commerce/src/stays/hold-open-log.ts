@@ -5,7 +5,7 @@ import { statusConflict } from '../checkout/status-conflict.ts';
 
 /** Matches bookings whose guests are in the hostel. */
 export const inHostel: QueryFilter<BookingDocument> = {
-  checked_in_at: trusted({ $ne: null }),
+  checked_in_at: trusted({ $gt: new Date(0) }),
   checked_out_at: null,
   deleted_at: null,
   status: trusted({ $ne: 'Cancelled' }),

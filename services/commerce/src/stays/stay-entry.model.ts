@@ -1,6 +1,7 @@
 import type { EventData } from '@petcare/contracts/events.ts';
 import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import { PetMood, StayEntryKind, type Dose, type StayEntry } from '@petcare/contracts/hostel/stays.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
 export interface StayEntryDocument {
@@ -50,9 +51,10 @@ const schema = new Schema<StayEntryDocument>(
 );
 schema.index({ bookingId: 1, clientId: 1 }, { unique: true });
 // Each scheduled dose is given once.
-schema.index(
+indexWhereSet(
+  schema,
   { bookingId: 1, pet: 1, medicine: 1, doseAt: 1 },
-  { unique: true, partialFilterExpression: { doseAt: { $type: 'string' } } },
+  { field: 'doseAt', type: 'string', unique: true },
 );
 schema.index({ bookingId: 1, at: -1 });
 schema.index({ date: 1, at: -1 });

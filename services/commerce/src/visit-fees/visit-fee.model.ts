@@ -1,6 +1,7 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema, type Types } from 'mongoose';
 
 /**
@@ -64,10 +65,7 @@ const schema = new Schema<VisitFeeDocument>(
   },
   { collection: 'visit_fees', versionKey: false },
 );
-schema.index(
-  { payment_id: 1 },
-  { unique: true, partialFilterExpression: { payment_id: { $type: 'objectId' } } },
-);
+indexWhereSet(schema, { payment_id: 1 }, { field: 'payment_id', type: 'objectId', unique: true });
 schema.index({ customer_id: 1 });
 schema.index({ createdAt: 1 });
 

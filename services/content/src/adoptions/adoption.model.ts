@@ -16,6 +16,7 @@ import {
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 import { pictureSchema } from '../posts/picture-schema.ts';
 import { searchWordsOf } from '../posts/search-words.ts';
@@ -94,7 +95,8 @@ export const adoptionSorts: Readonly<Record<SortKey<AdoptionsQuery['sort']>, Sor
   title: { keys: { title: 1, _id: 1 }, collation: caseInsensitiveCollation },
 };
 for (const { keys, ...options } of Object.values(adoptionSorts)) schema.index(keys, options);
-schema.index({ ownerId: 1, ...newestFirst });
+export const adoptionsOfOwner = { ownerId: 1, ...newestFirst } as const;
+schema.index(adoptionsOfOwner);
 schema.index({ species: 1, ...newestFirst });
 schema.index({ district: 1, ...newestFirst });
 schema.index({ status: 1, ...newestFirst });
@@ -105,10 +107,7 @@ schema.index({ ageBand: 1, ...newestFirst });
 // The overview counts adoptions per day.
 schema.index({ adoptedAt: 1 });
 schema.index({ words: 1 });
-schema.index(
-  { ownerId: 1, clientId: 1 },
-  { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
-);
+indexWhereSet(schema, { ownerId: 1, clientId: 1 }, { field: 'clientId', type: 'string', unique: true });
 
 schema.index({ pet_id: 1 }, { unique: true, partialFilterExpression: { holdsPet: true } });
 

@@ -8,7 +8,13 @@ import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { countPosts } from '../posts/count-posts.ts';
 import { isSearch, searchFilter } from '../posts/search-words.ts';
 import { detailsFor } from '../posts/visitor-details.ts';
-import { Adoptions, adoptionSorts, toAdoptionCard, type AdoptionDocument } from './adoption.model.ts';
+import {
+  Adoptions,
+  adoptionsOfOwner,
+  adoptionSorts,
+  toAdoptionCard,
+  type AdoptionDocument,
+} from './adoption.model.ts';
 import { breedKeyOf } from './adoption.rules.ts';
 import type { PostApplications } from './post-applications.ts';
 
@@ -52,6 +58,7 @@ function listOf(query: AdoptionsQuery, ownerId: string | undefined): List<Adopti
     order: orderBy(query.sort, adoptionSorts, among),
     searchIndex: isSearch(filter) && { words: 1 },
     ofOne: ownerId !== undefined,
+    ownIndex: ownerId !== undefined && adoptionsOfOwner,
     fields: { words: 0 },
     countAll: () => countPosts('adoption'),
   };

@@ -1,4 +1,5 @@
 import { ApplicationStatus } from '@petcare/contracts/content/applications.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
 export interface ApplicationDocument {
@@ -41,10 +42,7 @@ schema.index(
   { adoptionId: 1, applicantId: 1 },
   { unique: true, partialFilterExpression: { open: true }, name: 'one_open_per_person' },
 );
-schema.index(
-  { applicantId: 1, clientId: 1 },
-  { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
-);
+indexWhereSet(schema, { applicantId: 1, clientId: 1 }, { field: 'clientId', type: 'string', unique: true });
 schema.index({ adoptionId: 1, createdAt: 1, _id: 1 });
 schema.index({ applicantId: 1, createdAt: -1, _id: -1 });
 schema.index({ applicantId: 1, adoptionId: 1 });

@@ -1,6 +1,7 @@
 import type { Comment } from '@petcare/contracts/content/comments.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import type { Author } from '@petcare/contracts/shared/authors.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
 export interface CommentDocument {
@@ -38,10 +39,7 @@ schema.index({ adoptionId: 1, seq: -1 }, { unique: true });
 schema.index({ createdAt: 1 });
 // Finds a user's comments, grouped by post.
 schema.index({ authorId: 1, adoptionId: 1 });
-schema.index(
-  { authorId: 1, clientId: 1 },
-  { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
-);
+indexWhereSet(schema, { authorId: 1, clientId: 1 }, { field: 'clientId', type: 'string', unique: true });
 
 export const Comments = model<CommentDocument>('Comment', schema);
 

@@ -7,7 +7,13 @@ import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { countPosts } from '../posts/count-posts.ts';
 import { isSearch, searchFilter } from '../posts/search-words.ts';
 import { detailsFor } from '../posts/visitor-details.ts';
-import { Memories, memorySorts, toMemoryCard, type MemoryDocument } from './memory.model.ts';
+import {
+  Memories,
+  memoriesOfAuthor,
+  memorySorts,
+  toMemoryCard,
+  type MemoryDocument,
+} from './memory.model.ts';
 
 /**
  * Returns one page of all memories or of one author's, newest first unless sorted, as this caller may read them, and
@@ -43,6 +49,7 @@ function listOf(
     order: orderBy(sort, memorySorts, among),
     searchIndex: isSearch(wanted) && { words: 1 },
     ofOne: authorId !== undefined,
+    ownIndex: authorId !== undefined && memoriesOfAuthor,
     fields: { words: 0 },
     countAll: () => countPosts('memory'),
   };

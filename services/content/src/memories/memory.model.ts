@@ -7,6 +7,7 @@ import {
   type SortIndex,
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 import { pictureSchema } from '../posts/picture-schema.ts';
 
@@ -54,14 +55,12 @@ export const memorySorts: Readonly<Record<SortKey<MemoriesQuery['sort']>, SortIn
   title: { keys: { title: 1, _id: 1 }, collation: caseInsensitiveCollation },
 };
 for (const { keys, ...options } of Object.values(memorySorts)) schema.index(keys, options);
-schema.index({ authorId: 1, createdAt: -1, _id: -1 });
+export const memoriesOfAuthor = { authorId: 1, createdAt: -1, _id: -1 } as const;
+schema.index(memoriesOfAuthor);
 schema.index({ words: 1 });
-schema.index(
-  { authorId: 1, clientId: 1 },
-  { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
-);
+indexWhereSet(schema, { authorId: 1, clientId: 1 }, { field: 'clientId', type: 'string', unique: true });
 // A stay is shared once; a deleted memory is in the trash and does not count.
-schema.index({ stayId: 1 }, { unique: true, partialFilterExpression: { stayId: { $type: 'string' } } });
+indexWhereSet(schema, { stayId: 1 }, { field: 'stayId', type: 'string', unique: true });
 
 export const Memories = model<MemoryDocument>('Memory', schema);
 

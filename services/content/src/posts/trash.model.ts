@@ -41,7 +41,8 @@ const schema = new Schema<TrashDocument>(
 );
 const newestFirst = { deletedAt: -1, _id: -1 } as const;
 schema.index(newestFirst);
-schema.index({ ownerId: 1, ...newestFirst });
+export const trashOfOwner = { ownerId: 1, ...newestFirst } as const;
+schema.index(trashOfOwner);
 schema.index({ expiresAt: 1 });
 
 export const Trash = model<TrashDocument>('Trash', schema);

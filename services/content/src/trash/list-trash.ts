@@ -2,7 +2,7 @@ import type { TrashEntry } from '@petcare/contracts/trash.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
-import { ownTrash, toTrashEntry, Trash, type TrashDocument } from '../posts/trash.model.ts';
+import { ownTrash, toTrashEntry, Trash, trashOfOwner, type TrashDocument } from '../posts/trash.model.ts';
 
 /**
  * Returns one page of the posts that the caller can restore, newest first, and their number: the caller's own
@@ -17,8 +17,9 @@ export async function listTrash(
     ...(caller.role !== 'admin' && ownTrash(caller.id)),
     expiresAt: trusted({ $gt: now }),
   };
-  const total = await Trash.countDocuments(filter);
-  const rows = await Trash.find(filter, { document: 0 })
+  const options = caller.role === 'admin' ? {} : { hint: trashOfOwner };
+  const total = await Trash.countDocuments(filter, options);
+  const rows = await Trash.find(filter, { document: 0 }, options)
     .sort({ deletedAt: -1, _id: -1 })
     .skip((page - 1) * limit)
     .limit(limit)

@@ -44,6 +44,20 @@ function stage(node: Document): Document {
   };
 }
 
+/** Counts what an executed plan has read, as MongoDB does. */
+function examined(node: Document): { readonly documents: number; readonly keys: number } {
+  const loops = node['Actual Loops'] ?? 1;
+  const dropped = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  const read = ((node['Actual Rows'] ?? 0) + dropped) * loops;
+  const inputs: Document[] = node['Plans'] ?? [];
+  return inputs
+    .map(examined)
+    .reduce((sum, input) => ({ documents: sum.documents + input.documents, keys: sum.keys + input.keys }), {
+      documents: node['Relation Name'] ? read : 0,
+      keys: node['Index Name'] ? read : 0,
+    });
+}
+
 /**
  * Explains a read by PostgreSQL's plan: translated in `winningPlan`, unchanged in `postgres`. With any verbosity
  * except `queryPlanner` the query is executed.
@@ -78,6 +92,8 @@ export async function explain(execution: Execution): Promise<Reply> {
         executionSuccess: true,
         nReturned: Math.round(root['Actual Rows'] ?? 0),
         executionTimeMillis: Math.round(plan?.['Execution Time'] ?? 0),
+        totalDocsExamined: Math.round(examined(root).documents),
+        totalKeysExamined: Math.round(examined(root).keys),
         executionStages: winningPlan,
       },
     }),

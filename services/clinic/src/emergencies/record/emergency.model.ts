@@ -8,6 +8,7 @@ import type { EventData } from '@petcare/contracts/events.ts';
 import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import { Species } from '@petcare/contracts/pets/species.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
 export interface AttemptDocument {
@@ -101,7 +102,7 @@ const schema = new Schema<EmergencyDocument>(
 // Guarantees one open emergency per user.
 schema.index({ patientId: 1 }, { unique: true, partialFilterExpression: { open: true } });
 // Guarantees that a doctor is asked about one emergency at a time.
-schema.index({ askedDrId: 1 }, { unique: true, partialFilterExpression: { askedDrId: { $type: 'string' } } });
+indexWhereSet(schema, { askedDrId: 1 }, { field: 'askedDrId', type: 'string', unique: true });
 schema.index({ patientId: 1, clientId: 1 }, { unique: true });
 schema.index({ patientId: 1, createdAt: -1 });
 schema.index({ open: 1, answerUntil: 1 });

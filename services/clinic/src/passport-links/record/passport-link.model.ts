@@ -1,4 +1,5 @@
 import { LinkDuration, SharedPart, type PassportLink } from '@petcare/contracts/passport/passport-links.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
 /** A link by which visitors read the passport of a pet. It works until `endsAt`. */
@@ -36,12 +37,10 @@ const schema = new Schema<PassportLinkDocument>(
   { collection: 'passport-links', versionKey: false },
 );
 schema.index({ tokenHash: 1 }, { unique: true });
-schema.index({ petId: 1, createdAt: -1, _id: -1 });
+export const linksOfPet = { petId: 1, createdAt: -1, _id: -1 } as const;
+schema.index(linksOfPet);
 schema.index({ endsAt: 1 });
-schema.index(
-  { petId: 1, clientId: 1 },
-  { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
-);
+indexWhereSet(schema, { petId: 1, clientId: 1 }, { field: 'clientId', type: 'string', unique: true });
 
 export const PassportLinks = model<PassportLinkDocument>('PassportLink', schema);
 

@@ -4,6 +4,7 @@ import { PetSex, PetStatus, type Pet } from '@petcare/contracts/pets/pets.ts';
 import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import { Species } from '@petcare/contracts/pets/species.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
 export interface PetDocument {
@@ -97,15 +98,18 @@ const schema = new Schema<PetDocument>(
 );
 schema.index({ ownerId: 1, place: 1 }, { unique: true });
 // A microchip identifies one active pet. The archived record of a former owner may hold the same number.
-schema.index(
+indexWhereSet(
+  schema,
   { microchip: 1 },
-  { unique: true, partialFilterExpression: { status: 'active', microchip: { $type: 'string' } } },
+  {
+    field: 'microchip',
+    type: 'string',
+    unique: true,
+    condition: { status: 'active', microchip: { $type: 'string' } },
+  },
 );
 schema.index({ status: 1, remindersCheckedOn: 1 });
-schema.index(
-  { ownerId: 1, clientId: 1 },
-  { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
-);
+indexWhereSet(schema, { ownerId: 1, clientId: 1 }, { field: 'clientId', type: 'string', unique: true });
 
 export const Pets = model<PetDocument>('Pet', schema);
 

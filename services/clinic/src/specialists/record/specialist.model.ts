@@ -9,6 +9,7 @@ import {
   type SortIndex,
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
 export interface SpecialistDocument {
@@ -81,7 +82,7 @@ schema.index({ searchTerms: 1 });
 // An invitation or a change of role must identify one doctor.
 schema.index({ email: 1 }, { unique: true });
 // An account belongs to one doctor; doctors without an account are exempt.
-schema.index({ userId: 1 }, { unique: true, partialFilterExpression: { userId: { $type: 'string' } } });
+indexWhereSet(schema, { userId: 1 }, { field: 'userId', type: 'string', unique: true });
 
 export const Specialists = model<SpecialistDocument>('Specialist', schema);
 

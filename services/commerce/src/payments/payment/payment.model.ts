@@ -3,6 +3,7 @@ import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { PaymentMethod, type Purchase } from '@petcare/contracts/payments/payments.ts';
 import { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema, Types } from 'mongoose';
 import type { Orderer } from '../../checkout/order-fields.ts';
 
@@ -133,12 +134,11 @@ const schema = new Schema<PaymentDocument>(
   },
   { collection: 'payments', timestamps: true, versionKey: false },
 );
-const whenSet = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'string' } } });
 schema.index({ reference: 1 }, { unique: true });
-schema.index({ attempt_key: 1 }, { unique: true, ...whenSet('attempt_key') });
-schema.index({ provider_ref: 1 }, { unique: true, ...whenSet('provider_ref') });
-schema.index({ trx_id: 1 }, { unique: true, ...whenSet('trx_id') });
-schema.index({ method_ref: 1 }, whenSet('method_ref'));
+indexWhereSet(schema, { attempt_key: 1 }, { field: 'attempt_key', type: 'string', unique: true });
+indexWhereSet(schema, { provider_ref: 1 }, { field: 'provider_ref', type: 'string', unique: true });
+indexWhereSet(schema, { trx_id: 1 }, { field: 'trx_id', type: 'string', unique: true });
+indexWhereSet(schema, { method_ref: 1 }, { field: 'method_ref', type: 'string' });
 schema.index({ customer_id: 1, status: 1 });
 schema.index({ status: 1, checked_at: 1 });
 // For reservations of open payments, which are few and counted every minute.
@@ -147,10 +147,7 @@ schema.index({ kind: 1, hold: 1 }, { partialFilterExpression: { hold: 'held' } }
 schema.index({ 'orderer.orderer_contact': 1 }, { partialFilterExpression: { status: 'due' } });
 schema.index({ order_id: 1 });
 // For the reconciliation of the day on which a held amount was charged.
-schema.index(
-  { 'deposit.charged_at': 1 },
-  { partialFilterExpression: { 'deposit.charged_at': { $type: 'date' } } },
-);
+indexWhereSet(schema, { 'deposit.charged_at': 1 }, { field: 'deposit.charged_at', type: 'date' });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ search_terms: 1 });

@@ -1,6 +1,7 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 import type { NewRefund, ProviderRefund } from '../payment-provider.ts';
 import { writeTaka, type BkashRefundLine } from './bkash-responses.ts';
@@ -30,9 +31,8 @@ const schema = new Schema<BkashRefundDocument>(
   },
   { collection: 'bkash_refunds', versionKey: false },
 );
-const whenSet = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'string' } } });
-schema.index({ open_ref: 1 }, { unique: true, ...whenSet('open_ref') });
-schema.index({ refund_trx_id: 1 }, { unique: true, ...whenSet('refund_trx_id') });
+indexWhereSet(schema, { open_ref: 1 }, { field: 'open_ref', type: 'string', unique: true });
+indexWhereSet(schema, { refund_trx_id: 1 }, { field: 'refund_trx_id', type: 'string', unique: true });
 
 const BkashRefunds = model<BkashRefundDocument>('AskedBkashRefund', schema);
 

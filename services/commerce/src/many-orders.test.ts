@@ -1,0 +1,132 @@
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { addCopies, findWideQuery } from '@petcare/platform/mongo/testing/find-wide-query.ts';
+import { HostelOrdersQuery } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { OrdersQuery } from '@petcare/contracts/orders/orders.ts';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listBookings } from './bookings/list-bookings.ts';
+import { listOrders } from './orders/list-orders.ts';
+import { buildGuest } from './testing/build-guest.ts';
+import { dayAfter, stayIn } from './testing/build-stay.ts';
+import { buildBooking } from './testing/build-booking.ts';
+import { buyOne, newCustomer } from './testing/build-payment.ts';
+import { buildPetCopy } from './testing/build-pet-copy.ts';
+import { buildProduct } from './testing/build-product.ts';
+import { buildDeliveredOrder } from './testing/build-review.ts';
+import { startTestCommerce, type TestCommerce } from './testing/test-commerce.ts';
+import { vaccinationsOfOwner } from './pet-copies/stay-vaccinations.ts';
+import { announceQuietStays } from './stays/announce-quiet-stays.ts';
+
+const others = 3_000;
+
+let commerce: TestCommerce;
+let productId: string;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+  productId = (await buildProduct({ stock: null })).id;
+  await buildDeliveredOrder(commerce, productId);
+  const ofOthers = (number: number) => ({
+    customer_id: new Types.ObjectId(),
+    order_id: `PC-2025-${number}`,
+    payment_id: new Types.ObjectId(),
+    reference: `reference-${number}`,
+    attempt_key: `attempt-${number}`,
+    provider_ref: `pi_other_${number}`,
+    trx_id: null,
+  });
+  await addCopies('payments', null, others, ofOthers);
+  await addCopies('orders', null, others, ofOthers);
+  await buildBooking(commerce, stayIn(5, 2));
+  await addCopies('hostel_orders', null, others, ofOthers);
+});
+afterAll(() => commerce.stop());
+
+test('a purchase reads no payments of others, and neither does the event of the card provider', async () => {
+  expect(await findWideQuery(() => buyOne(commerce, productId))).toBeNull();
+});
+
+test('a purchase of counted products reads these alone', async () => {
+  const counted = await buildProduct({ stock: 5 });
+  await addCopies('products', new Types.ObjectId(counted.id), others, (number) => ({
+    product_name: `Other ${number}`,
+    name_key: `other ${number}`,
+  }));
+  expect(await findWideQuery(() => buyOne(commerce, counted.id))).toBeNull();
+});
+
+const customerOrders: object[] = [
+  {},
+  { sort: 'total_price' },
+  { sort: '-orderer_name' },
+  { status: 'Pending' },
+  { search: 'rahima' },
+];
+
+test.each(customerOrders)('a customer lists orders by %o without reading those of others', async (query) => {
+  const { customer } = await buyOne(commerce, productId);
+  expect(
+    await findWideQuery(async () => {
+      expect((await listOrders(OrdersQuery.parse(query), customer.id)).total).toBe(1);
+    }),
+  ).toBeNull();
+});
+
+const customerBookings: [query: object, daysAhead: number][] = [
+  [{}, 10],
+  [{ sort: 'totalPrice' }, 20],
+  [{ sort: 'orderer_name' }, 30],
+  [{ status: 'Pending' }, 40],
+];
+
+test.each(customerBookings)(
+  'a customer lists hostel bookings by %o without reading those of others',
+  async (query, daysAhead) => {
+    const { customer } = await buildBooking(commerce, stayIn(daysAhead, 2));
+    expect(
+      await findWideQuery(async () => {
+        expect((await listBookings(HostelOrdersQuery.parse(query), customer.id)).total).toBe(1);
+      }),
+    ).toBeNull();
+  },
+);
+
+test('the guests in the hostel are found among thousands of past bookings', async () => {
+  const { id } = await buildGuest(commerce);
+  await addCopies('hostel_orders', new Types.ObjectId(id), others, (number) => ({
+    customer_id: new Types.ObjectId(),
+    order_id: `PH-2025-${number}`,
+    payment_id: new Types.ObjectId(),
+    status: 'Completed',
+    checked_out_at: new Date(),
+    holds_places: false,
+  }));
+  expect(await findWideQuery(() => announceQuietStays())).toBeNull();
+});
+
+test('the pets of an owner are found among thousands', async () => {
+  const ownerId = newId();
+  const petId = await buildPetCopy({ owner_id: ownerId });
+  await addCopies('pet_copies', petId, others, () => ({ ownerId: newId() }));
+  expect(
+    await findWideQuery(() =>
+      vaccinationsOfOwner(ownerId, { petType: 'dog', checkIn: dayAfter(2), checkOut: dayAfter(4) }),
+    ),
+  ).toBeNull();
+});
+
+test('whether a customer has received a product is found in their orders', async () => {
+  const customer = newCustomer();
+  await buildDeliveredOrder(commerce, productId, customer);
+  const body = { stars: 4, text: 'He plays with it all day.' };
+  expect(
+    await findWideQuery(() =>
+      commerce.send('PUT', `/api/products/${productId}/reviews/own`, { as: customer, body }),
+    ),
+  ).toBeNull();
+  const stranger = newCustomer();
+  expect(
+    await findWideQuery(() =>
+      commerce.send('PUT', `/api/products/${productId}/reviews/own`, { as: stranger, body }),
+    ),
+  ).toBeNull();
+});

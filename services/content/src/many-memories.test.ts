@@ -1,0 +1,50 @@
+import { MemoriesQuery } from '@petcare/contracts/content/memories.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { addCopies, findWideQuery } from '@petcare/platform/mongo/testing/find-wide-query.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMemories } from './memories/list-memories.ts';
+import { Memories } from './memories/memory.model.ts';
+import { listTrash } from './trash/list-trash.ts';
+import { buildMemory } from './testing/build-memory.ts';
+import { buildUser } from './testing/build-user.ts';
+import { startTestContent, type TestContent } from './testing/test-content.ts';
+
+const others = 3_000;
+
+let content: TestContent;
+let author: Awaited<ReturnType<typeof buildUser>>;
+beforeAll(async () => {
+  content = await startTestContent();
+  author = await buildUser();
+  const { _id } = await buildMemory({ authorId: author.id });
+  await addCopies('memories', _id, others, (number) => ({
+    authorId: newId(),
+    clientId: `client-${number}`,
+    stayId: `stay-${number}`,
+  }));
+});
+afterAll(() => content.stop());
+
+test.each([{}, { sort: 'createdAt' }, { sort: 'title' }, { sort: '-title' }, { search: 'the' }])(
+  'an author lists memories by %o without reading those of others',
+  async (query) => {
+    expect(
+      await findWideQuery(() => listMemories(MemoriesQuery.parse(query), author.caller, author.id)),
+    ).toBeNull();
+  },
+);
+
+test('the memory of a stay is found among thousands', async () => {
+  expect(await findWideQuery(() => Memories.findOne({ stayId: 'stay-7' }).lean())).toBeNull();
+});
+
+test('a user lists what they have deleted without reading what others have', async () => {
+  const { _id } = await buildMemory({ authorId: author.id });
+  await content.send('DELETE', `/api/memories/${_id}`, { as: author.caller });
+  await addCopies('trash', null, others, () => ({ ownerId: newId() }));
+  expect(
+    await findWideQuery(async () => {
+      expect((await listTrash({ page: 1, limit: 20 }, author.caller)).total).toBe(1);
+    }),
+  ).toBeNull();
+});
