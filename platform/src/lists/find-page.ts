@@ -74,8 +74,8 @@ export async function findPage<Row>(
 }
 
 /**
- * The query planner does not know how few rows an owner has, and would read everyone's in sort order, so it is told to
- * sort the owner's.
+ * The query planner does not know how few rows an owner has, and would read everyone's in sort order, so the index is
+ * named.
  */
 export function ownHint<Row>({ ownIndex }: List<Row>): { readonly hint?: SortIndex['keys'] } {
   return ownIndex ? { hint: ownIndex } : {};

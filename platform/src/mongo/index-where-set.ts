@@ -36,20 +36,34 @@ export function indexWhereSet<Row>(
     ...(unique && { unique }),
     partialFilterExpression: condition ?? { [field]: { $type: type } },
   });
+  const known = fieldsOf.get(schema);
+  if (known) {
+    known.push({ field, type });
+    return;
+  }
+  const fields: IndexedField[] = [{ field, type }];
+  fieldsOf.set(schema, fields);
   schema.pre([...queries], function () {
-    this.setQuery(withType(this.getFilter(), field, type));
+    this.setQuery(withTypes(this.getFilter(), fields));
   });
 }
 
+type IndexedField = Pick<SetField, 'field' | 'type'>;
+
+/** The fields of a schema share one hook, because each hook delays every query. */
+const fieldsOf = new WeakMap<object, IndexedField[]>();
+
 type Filter = QueryFilter<Record<string, unknown>>;
 
-function withType(filter: Filter, field: string, type: string): Filter {
+function withTypes(filter: Filter, fields: readonly IndexedField[]): Filter {
   const result = { ...filter };
   for (const operator of ['$and', '$or'] as const)
-    if (filter[operator]) result[operator] = filter[operator].map((part) => withType(part, field, type));
+    if (filter[operator]) result[operator] = filter[operator].map((part) => withTypes(part, fields));
   // Beside the value instead of with it, because an upsert stores only a value that stands alone.
-  if (isValue(filter[field])) result.$and = [...(result.$and ?? []), { [field]: trusted({ $type: type }) }];
-  return result;
+  const types = fields
+    .filter(({ field }) => isValue(filter[field]))
+    .map(({ field, type }) => ({ [field]: trusted({ $type: type }) }));
+  return types.length === 0 ? result : { ...result, $and: [...(result.$and ?? []), ...types] };
 }
 
 const comparisons: ReadonlySet<string> = new Set(['$eq', '$gt', '$gte', '$in', '$lt', '$lte']);

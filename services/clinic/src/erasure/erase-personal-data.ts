@@ -10,7 +10,7 @@ import { erasePrepaymentsOf } from '../prepayments/end-prepayment.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { Trash } from '../trash/trash.model.ts';
 import { leaveWaitlist } from '../waitlist/leave-waitlist.ts';
-import { entriesOfPerson, WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
+import { entriesOfUser, WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
 
 const atOnce = 1_000;
 
@@ -49,7 +49,7 @@ async function leaveIfExists(entryId: string, userId: string, now: Date): Promis
 
 async function removeClosedEntries(userId: string, size: number): Promise<number> {
   const closed = await WaitlistEntries.find({ personId: userId, open: false }, { _id: 1 })
-    .hint(entriesOfPerson)
+    .hint(entriesOfUser)
     .limit(size)
     .lean();
   const ids = closed.map(({ _id }) => _id);

@@ -63,8 +63,8 @@ const schema = new Schema<WaitlistEntryDocument>(
 );
 schema.index({ personId: 1, drId: 1, date: 1 }, { unique: true, partialFilterExpression: { open: true } });
 schema.index({ drId: 1, date: 1, status: 1, createdAt: 1, _id: 1 });
-export const entriesOfPerson = { personId: 1, createdAt: -1 } as const;
-schema.index(entriesOfPerson);
+export const entriesOfUser = { personId: 1, createdAt: -1 } as const;
+schema.index(entriesOfUser);
 schema.index({ open: 1, date: 1 });
 
 export const WaitlistEntries = model<WaitlistEntryDocument>('WaitlistEntry', schema);
