@@ -50,7 +50,11 @@ test.concurrent('a sorted page of 100,000 documents uses an ordered index scan r
     const scan = stages(plan['queryPlanner'].winningPlan).find(({ scanType }) => scanType !== undefined);
     expect(scan).toMatchObject({ scanType: 'ordered', nReturned: 50 });
     expect(stages(plan['queryPlanner'].winningPlan).map(({ stage }) => stage)).not.toContain('SORT');
-    expect(plan['executionStats']).toMatchObject({ nReturned: 50 });
+    expect(plan['executionStats']).toMatchObject({
+      nReturned: 50,
+      totalDocsExamined: 50,
+      totalKeysExamined: 50,
+    });
   }
   const page = await rows.find({}).sort({ t: -1 }).limit(3).project({ t: 1, _id: 0 }).toArray();
   expect(page).toEqual([{ t: 100_002 }, { t: 100_001 }, { t: 100_000 }]);

@@ -39,6 +39,11 @@ const refused: [what: string, code: number, attempt: () => Promise<unknown>][] =
     115,
     () => rows().findOneAndUpdate({ t: 'X' }, { $set: { n: 2 } }, insensitive),
   ],
+  [
+    'findAndModify with a hint',
+    115,
+    () => rows().findOneAndUpdate({ t: 'x' }, { $set: { n: 2 } }, { hint: { _id: 1 } }),
+  ],
   ['distinct with a collation', 115, () => rows().distinct('t', { t: 'X' }, insensitive)],
   ['unique text indexes', 115, () => rows().createIndex({ t: 'text' }, { unique: true })],
   ['$where', 2, () => rows().findOne({ $where: 'this.n === 1' })],
