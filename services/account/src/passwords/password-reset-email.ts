@@ -2,7 +2,7 @@ import { passwordResetMinutes } from '@petcare/contracts/account/account-securit
 import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import { linkTo, makeLinkToken } from '@petcare/platform/auth/link-token.ts';
-import { findUserToStay } from '../users/user.model.ts';
+import { findUserByEmail } from '../users/user.model.ts';
 import { nameInEmails } from '../users/user.rules.ts';
 import { PasswordResets } from './password-reset.model.ts';
 
@@ -15,7 +15,7 @@ export async function makePasswordResetEmail(
   publicUrl: string,
 ): Promise<EndpointOutput<(typeof endpoints)['mails.passwordReset']>> {
   const request = await PasswordResets.findById(requestId).lean();
-  const user = request && (await findUserToStay(request.email).lean());
+  const user = request && (await findUserByEmail(request.email).lean());
   if (!user) return null;
   const { token, tokenHash } = makeLinkToken();
   const { matchedCount } = await PasswordResets.updateOne(

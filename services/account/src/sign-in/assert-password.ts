@@ -2,7 +2,7 @@ import { failure } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { newCounter } from '@petcare/platform/observability/process-registry.ts';
 import type { Passwords } from '../passwords/password-hash.ts';
-import { findUserToStay, type UserDocument } from '../users/user.model.ts';
+import { findUserByEmail, type UserDocument } from '../users/user.model.ts';
 import type { Attempt, SignInThrottle } from '../limits/throttle.ts';
 import { waitText } from '../limits/throttle.rules.ts';
 
@@ -42,7 +42,7 @@ export async function assertPassword(
   };
 
   refuseIf(await throttle.msToWait(attempt));
-  const known = await findUserToStay(attempt.email).select({ passwordHash: 1 }).lean();
+  const known = await findUserByEmail(attempt.email).select({ passwordHash: 1 }).lean();
   if (!(await passwords.matches(password, known?.passwordHash)) || !known) {
     refuseIf(await throttle.countFailure(attempt));
     failures.inc({ reason: 'wrong_credentials' });

@@ -78,10 +78,10 @@ schema.index({ searchTerms: 1 });
 export const Users = model<UserDocument>('User', schema);
 
 /**
- * Returns the user of an address, unless their deletion is scheduled. The index is named because the query planner
+ * Finds the user with an address whose deletion is not scheduled. The query names its index, because the query planner
  * would rather read all users without such a deletion.
  */
-export function findUserToStay(email: string) {
+export function findUserByEmail(email: string) {
   return Users.findOne({ email, removal: null }).hint(userSorts.email.keys);
 }
 
