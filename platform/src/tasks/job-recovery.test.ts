@@ -7,6 +7,7 @@ import { newId } from '../mongo/object-id.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startFaultyLink } from '../testing/faulty-link.ts';
 import { rowOf, waitUntilDone } from './testing/finished-tasks.ts';
+import { startOutlive } from './testing/start-outlive.ts';
 import { testLog, testValkeyUrl } from '../testing/test-servers.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { defineTask, startTasks } from './tasks.ts';
@@ -80,23 +81,12 @@ function startDyingWorker(id: string, env: Record<string, string> = {}) {
 }
 
 const startSuccessor = () =>
-  startTasks({
+  startOutlive({
     valkeyUrl,
     log,
-    queues: [
-      {
-        name: 'outlive',
-        concurrency: 10,
-        tasks: [
-          defineTask<string>({
-            name: 'outlive',
-            run: async (data) => {
-              runs.push({ data, at: performance.now() });
-            },
-          }),
-        ],
-      },
-    ],
+    run: async (data) => {
+      runs.push({ data, at: performance.now() });
+    },
   });
 
 test.each(Object.entries(ways))(

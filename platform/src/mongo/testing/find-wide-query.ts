@@ -67,7 +67,8 @@ async function readBeyondResult({ collection, method, filter, options }: Query):
 type StoredId = string | mongoose.Types.ObjectId;
 
 /**
- * Inserts copies of a document, or of the only one. `change` returns the fields that differ, among them those of unique indexes.
+ * Inserts copies of a document, or of the only one. `change` returns the fields that differ, among them those of unique
+ * indexes.
  */
 export async function addCopies(
   collection: string,
