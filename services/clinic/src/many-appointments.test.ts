@@ -4,6 +4,9 @@ import { addCopies, findWideQuery } from '@petcare/platform/mongo/testing/find-w
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findWrongFees } from './invariants/find-wrong-fees.ts';
+import { Appointments } from './appointments/appointment.model.ts';
+import { remindOfRequests } from './appointments/remind-of-requests.ts';
+import { UserCopies } from './user-copies/user-copy.model.ts';
 import { expireMoves } from './appointments/moves/expire-moves.ts';
 import { listAppointments } from './appointments/list-appointments.ts';
 import { createLink } from './passport-links/change-links.ts';
@@ -14,6 +17,7 @@ import { findPet } from './pets/find-pet.ts';
 import { appointmentBody, buildUser } from './testing/appointment-request.ts';
 import { buildDoctor } from './testing/build-doctor.ts';
 import { buildPet } from './testing/build-pet.ts';
+import { Trash } from './trash/trash.model.ts';
 import { startTestClinic, type TestClinic } from './testing/test-clinic.ts';
 
 const others = 3_000;
@@ -58,6 +62,29 @@ test('offers of another time that have expired, and paid fees, are found without
   expect(await findWideQuery(() => expireMoves())).toBeNull();
   expect(await findWideQuery(() => findWrongFees('recent'))).toBeNull();
   expect(await findWideQuery(() => findWrongFees('all'))).toBeNull();
+});
+
+test('a user lists deleted pets without reading what others have deleted', async () => {
+  const owner = buildUser();
+  const pet = await buildPet({ ownerId: owner.id });
+  await clinic.send('DELETE', `/api/pets/${pet._id}`, { as: owner });
+  const row = await Trash.findOne().lean();
+  await addCopies('trash', row?._id ?? null, others, () => ({ record: { ...pet, ownerId: newId() } }));
+  expect(
+    await findWideQuery(async () => {
+      const { body } = await clinic.send('GET', '/api/clinic/trash', { as: owner });
+      expect(body).toHaveLength(1);
+    }),
+  ).toBeNull();
+});
+
+test('the admins, who are few, are found without reading other users', async () => {
+  await UserCopies.collection.insertOne({ _id: newId() as never, role: 'user' });
+  await addCopies('accounts', null, others, () => ({}));
+  const admin = newId();
+  await UserCopies.collection.insertOne({ _id: admin as never, role: 'admin' });
+  await Appointments.updateOne({ patientId: patient.id }, { createdAt: new Date(now - 48 * 3_600_000) });
+  expect(await findWideQuery(() => remindOfRequests())).toBeNull();
 });
 
 test('a link to a passport is opened without reading the others', async () => {

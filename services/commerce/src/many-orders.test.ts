@@ -103,6 +103,17 @@ test('the guests in the hostel are found among thousands of past bookings', asyn
   expect(await findWideQuery(() => announceQuietStays())).toBeNull();
 });
 
+test('a food reminder finds the orders of its customer among thousands', async () => {
+  const food = await buildProduct({ stock: null, product_type: 'Pet Food' });
+  const { customer } = await buyOne(commerce, food.id);
+  const body = { every_days: 30, quantity: 1 };
+  const wide = await findWideQuery(async () => {
+    const { status } = await commerce.send('PUT', `/api/refills/${food.id}`, { as: customer, body });
+    expect(status).toBe(200);
+  });
+  expect(wide).toBeNull();
+});
+
 test('the pets of an owner are found among thousands', async () => {
   const ownerId = newId();
   const petId = await buildPetCopy({ owner_id: ownerId });

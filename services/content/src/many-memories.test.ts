@@ -2,6 +2,10 @@ import { MemoriesQuery } from '@petcare/contracts/content/memories.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addCopies, findWideQuery } from '@petcare/platform/mongo/testing/find-wide-query.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AdoptionsQuery } from '@petcare/contracts/content/adoptions.ts';
+import { postApplications } from './applications/post-applications.ts';
+import { listAdoptions } from './adoptions/list-adoptions.ts';
+import { buildAdoption } from './testing/build-adoption.ts';
 import { listMemories } from './memories/list-memories.ts';
 import { Memories } from './memories/memory.model.ts';
 import { listTrash } from './trash/list-trash.ts';
@@ -30,6 +34,29 @@ test.each([{}, { sort: 'createdAt' }, { sort: 'title' }, { sort: '-title' }, { s
   async (query) => {
     expect(
       await findWideQuery(() => listMemories(MemoriesQuery.parse(query), author.caller, author.id)),
+    ).toBeNull();
+  },
+);
+
+test.each([{}, { sort: 'title' }, { status: 'Available' }])(
+  'an owner lists adoption posts by %o without reading those of others',
+  async (query) => {
+    const owner = await buildUser();
+    const { id } = await buildAdoption({}, { ownerId: owner.id });
+    await addCopies('adoptions', id, others, () => ({
+      ownerId: newId(),
+      clientId: newId(),
+      pet_id: newId(),
+      holdsPet: false,
+    }));
+    expect(
+      await findWideQuery(async () => {
+        const reader = { caller: owner.caller, ownerId: owner.id };
+        expect(
+          (await listAdoptions(AdoptionsQuery.parse(query), reader, { applications: postApplications }))
+            .total,
+        ).toBe(1);
+      }),
     ).toBeNull();
   },
 );
