@@ -17,6 +17,14 @@ const browser = await browserOfFile();
 async function waitForWorker(page: Page): Promise<void> {
   // It downloads forty files first; the limit of the test bounds this.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 0 });
+  const missing = () =>
+    page.evaluate(async () => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+      const files = loaded.filter((name) => new URL(name).pathname.startsWith('/assets/'));
+      const kept = await Promise.all(files.map((name) => caches.match(name, { ignoreVary: true })));
+      return files.filter((_, at) => !kept[at]);
+    });
+  await eventually(async () => expect(await missing()).toEqual([]));
 }
 
 /**
