@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../support/browser-of-file.ts';
 import { ApiClient } from '../support/api-client.ts';
@@ -184,6 +184,29 @@ test('a user signs out another browser, and is signed out by a password reset', 
   expect(first.problems).toEqual([]);
   expect(second.problems).toEqual([]);
 });
+
+test('a sign-out in another tab is named, although the server refuses a tab before it hears of it', async () => {
+  const account = await signUpUser(url);
+  const { page, context } = await openPage(browser, url, { signedIn: account });
+  await page.routeWebSocket('**/socket.io/**', (socket) => socket.close());
+  await page.goto('/faq');
+  const other = await context.newPage();
+  const request = Promise.withResolvers<Route>();
+  await other.route(`**${endpoints['users.signOut'].path}`, request.resolve);
+  await other.goto('/faq');
+  await chooseFromAccountMenu(other, 'Log out');
+  const signOut = await request.promise;
+  const response = await signOut.fetch();
+  await chooseFromAccountMenu(page, 'Posts');
+  await sees(page, 'You are signed out. See you soon!');
+  await signOut.fulfill({ response });
+  await context.close();
+});
+
+async function chooseFromAccountMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
 
 async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();

@@ -7,7 +7,13 @@ import { removeDrafts } from '../../lib/drafts/drafts.ts';
 import { forgetOwnDeletions } from '../../components/deletion/own-deletions.ts';
 import { removePostDrafts } from '../../lib/drafts/post-drafts.ts';
 import { clearOutbox } from '../../lib/offline/outbox.ts';
-import { currentSession, clearUser, refreshSession, useSession } from '../../lib/session/session.ts';
+import {
+  currentSession,
+  clearUser,
+  isEndedByUser,
+  refreshSession,
+  useSession,
+} from '../../lib/session/session.ts';
 import { announceDeletions } from './announce-deletions.ts';
 import { startCatchUp } from './catch-up.ts';
 import { openLiveSocket } from './live-socket.ts';
@@ -44,7 +50,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
 
   async function checkSession(): Promise<void> {
     if (!currentSession().user) return;
-    endReason = 'expired';
+    endReason = isEndedByUser() ? 'signed_out' : 'expired';
     const { user } = await refreshSession();
     if (user) endReason = 'signed_out';
   }

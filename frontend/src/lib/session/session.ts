@@ -32,6 +32,7 @@ const signedOut: Session = { user: null, status: 'signed-out' };
 let session = signedOut;
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
+let isSigningOut = false;
 
 function publish(next: Session): void {
   session = next.status === 'signed-out' ? signedOut : next;
@@ -141,6 +142,7 @@ async function askUntilAnswered(): Promise<void> {
 }
 
 export function storeUser(user: SessionUser): void {
+  isSigningOut = false;
   publish({ user: asSessionUser(user), status: 'signed-in' });
   notifyOtherTabs('changed');
 }
@@ -150,6 +152,9 @@ export function storeUser(user: SessionUser): void {
  * signed out even when the server cannot be reached.
  */
 export async function signOut(): Promise<void> {
+  isSigningOut = true;
+  // A tab may be refused before it hears of the end.
+  notifyOtherTabs('signing-out');
   try {
     await fetch('/api/auth/users/sign-out', { method: 'POST', headers: { accept: 'application/json' } });
   } catch {
@@ -165,7 +170,12 @@ export function clearUser(): void {
   publish({ user: null, status: 'signed-out' });
 }
 
-function notifyOtherTabs(message: 'changed' | 'signed-out'): void {
+/** Returns whether the user ends the session in this tab or another one, so that a 401 is no surprise. */
+export function isEndedByUser(): boolean {
+  return isSigningOut;
+}
+
+function notifyOtherTabs(message: 'changed' | 'signing-out' | 'signed-out'): void {
   // A broadcast channel reaches our own origin only, and takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel?.postMessage(message);
@@ -175,8 +185,9 @@ function listenToOtherTabs(): void {
   if (channel || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+    isSigningOut = event.data !== 'changed';
     if (event.data === 'signed-out') clearUser();
-    else void refreshSession();
+    if (event.data === 'changed') void refreshSession();
   });
 }
 
