@@ -176,6 +176,7 @@ COPY gateway gateway
 COPY --from=site /app/frontend/dist frontend/dist
 ENV FRONTEND_DIR=/app/frontend/dist
 COPY --from=bundles /app/dist/gateway dist/gateway
+ENTRYPOINT ["node", "--max-semi-space-size=8", "--no-memory-reducer", "--import", "./dist/register.mjs"]
 CMD ["dist/gateway/main.js"]
 
 # Mail sink, card sandbox, bKash sandbox, and the generator of local secrets; the command selects the program.

@@ -3,6 +3,7 @@ import { createSessions, sessionCookie } from '@petcare/platform/auth/sessions.t
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { startTraceSink } from '@petcare/platform/testing/trace-sink.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
+import { nodeOptions } from '@petcare/stack/system/programs.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { startNginx } from './gateway/start-nginx.ts';
 import {
@@ -47,7 +48,7 @@ const startGateway = (environment: Record<string, string> = {}) =>
       RATE_LIMIT_PER_MINUTE: '100000000',
       ...environment,
     },
-    ['--import', register],
+    nodeOptions('gateway', register),
   );
 /** Starts a gateway that traces the given share of its requests. */
 const startTraced = (share: number) =>

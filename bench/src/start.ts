@@ -40,7 +40,7 @@ try {
       const { port, pid } = await startServer(
         programs(name),
         environment,
-        nodeOptions(programs(name, 'register')),
+        nodeOptions(name, programs(name, 'register')),
       );
       const headers = { [identityHeader]: await signer.sign(admin) };
       const response = await fetch(`http://127.0.0.1:${port}${lists[name]}`, { headers });

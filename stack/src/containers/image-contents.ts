@@ -6,6 +6,7 @@ import { readIgnored } from './ignored-files.ts';
 import { sourceOf } from './image-programs.ts';
 
 export interface ImagePlan {
+  readonly entrypoint: readonly string[];
   /** Sources of what it starts. */
   readonly programs: readonly string[];
   /** Names of the bundles in it. */
@@ -61,6 +62,7 @@ export function planOf(target: string): ImagePlan {
   );
   const installs = packagesFrom.flatMap((name) => stages.get(name)?.instructions ?? []);
   return {
+    entrypoint: lastOf('ENTRYPOINT'),
     programs: [...lastOf('ENTRYPOINT'), ...lastOf('CMD')]
       .filter((word) => /\.m?[jt]s$/.test(word))
       .map(sourceOf),

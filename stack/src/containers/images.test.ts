@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { CHECKOUT } from '../checkout.ts';
+import { readComposeFile } from '../compose/compose-file.ts';
 import { OWN_PROCESSES, PROCESS_NAMES, PROCESSES } from '../system/processes.ts';
-import { programsOf } from '../system/programs.ts';
+import { nodeOptions, programsOf } from '../system/programs.ts';
 import { builtBundles, filesIn, packagesOf, planOf, stageNames } from './image-contents.ts';
 import { IMAGE_TARGETS, type ImageTarget, targetOf } from './image-targets.ts';
 import { importGraphOf } from './import-graph.ts';
@@ -36,6 +37,16 @@ test('each process has a bundle of its programs, in its image only', () => {
   expect(builtBundles()).toEqual(Object.fromEntries(OWN_PROCESSES.map((name) => [name, programsOf(name)])));
   for (const target of IMAGE_TARGETS)
     expect(planOf(target).bundles).toEqual(target === 'sandboxes' ? [] : [target]);
+});
+
+test('a process has the same options of Node in its image, in Docker Compose and in a local system', () => {
+  const { services } = readComposeFile(readFileSync(path.join(CHECKOUT, 'docker-compose.yml'), 'utf8'));
+  for (const name of OWN_PROCESSES) {
+    const options = nodeOptions(name, './dist/register.mjs');
+    expect(planOf(targetOf(name)).entrypoint).toEqual(['node', ...options]);
+    const inCompose = services[name]?.entrypoint ?? planOf(targetOf(name)).entrypoint;
+    expect(inCompose.filter((word) => !word.startsWith('--env-file'))).toEqual(['node', ...options]);
+  }
 });
 
 test('an image is labelled with its version', () => {

@@ -208,7 +208,7 @@ function startProcess(
     command: process.execPath,
     args: [
       ...(mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []),
-      ...nodeOptions(programs(name, 'register')),
+      ...nodeOptions(name, programs(name, 'register')),
       programs(name),
     ],
     env,
