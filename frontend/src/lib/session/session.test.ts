@@ -128,3 +128,17 @@ test('signing out in one tab signs the other one out', async () => {
   await one.signOut();
   await vi.waitFor(() => expect(other.currentSession().status).toBe('signed-out'));
 });
+
+test('a user who has signed out and in again did not end the later session', async () => {
+  answerMe(() => HttpResponse.json({ data: { user } }));
+  server.use(http.post('*/api/auth/users/sign-out', () => HttpResponse.json({ message: 'Done' })));
+  const tab = await openTab();
+  tab.restoreSession();
+  await tab.refreshSession();
+  expect(tab.isEndedByUser()).toBe(false);
+  await tab.signOut();
+  expect(tab.isEndedByUser()).toBe(true);
+  await tab.refreshSession();
+  expect(tab.currentSession().user).toEqual(user);
+  expect(tab.isEndedByUser()).toBe(false);
+});

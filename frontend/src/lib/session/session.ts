@@ -35,6 +35,8 @@ let channel: BroadcastChannel | null = null;
 let isSigningOut = false;
 
 function publish(next: Session): void {
+  // Also an invitation or a link signs in.
+  if (next.user && !session.user) isSigningOut = false;
   session = next.status === 'signed-out' ? signedOut : next;
   writeStored('sessionStorage', storageKey, next.user ? JSON.stringify(next.user) : null);
   for (const listener of listeners) listener();
@@ -142,7 +144,6 @@ async function askUntilAnswered(): Promise<void> {
 }
 
 export function storeUser(user: SessionUser): void {
-  isSigningOut = false;
   publish({ user: asSessionUser(user), status: 'signed-in' });
   notifyOtherTabs('changed');
 }
