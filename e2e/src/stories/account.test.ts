@@ -199,6 +199,7 @@ test('a sign-out in another tab is named, although the server refuses a tab befo
   const response = await signOut.fetch();
   await chooseFromAccountMenu(page, 'Posts');
   await sees(page, 'You are signed out. See you soon!');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signOut.fulfill({ response });
   await context.close();
 });
