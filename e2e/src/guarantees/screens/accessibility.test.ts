@@ -150,6 +150,24 @@ describe('accessibility of every screen', () => {
     await context.close();
   });
 
+  test.each([
+    ['begin no transition for a user who wants less motion', { motion: false }],
+    ['begin transitions for other users', { motion: true }],
+  ])('new colours %s', async (_, { motion }) => {
+    const { page, context } = await openPage(browser, url, { motion });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/store');
+    await page.evaluate(() => {
+      const { dataset } = document.documentElement;
+      addEventListener('transitionrun', () => (dataset['moved'] = 'true'));
+    });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForFunction(() => document.documentElement.dataset['mantineColorScheme'] === 'dark');
+    await page.evaluate(twoFrames);
+    expect(await page.evaluate(() => document.documentElement.dataset['moved'] === 'true')).toBe(motion);
+    await context.close();
+  });
+
   test('the check detects a button without a name and a picture without a description', async () => {
     const { page, context } = await openPage(browser, url);
     await page.goto('/faq');
@@ -163,6 +181,11 @@ describe('accessibility of every screen', () => {
     await context.close();
   });
 });
+
+/** Resolves after the events of the next frame. */
+async function twoFrames(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
 
 async function shareMemory(author: TestUser): Promise<Memory> {
   const body = {
