@@ -172,8 +172,10 @@ test('variants are shown to buyers in the order in which they were saved, also i
   const moved = await save(product._id, { ...body, variants: body.variants.toReversed() });
   expect(moved.body.message).toBe('Product updated!');
   expect(variantsOf(await show(small._id)).map(({ label }) => label)).toEqual(['1 kg', '3 kg']);
-  const [found] = await get(`/api/products/search?query=${product.group?.name}`);
-  expect(variantsOf(found).map(({ label }) => label)).toEqual(['1 kg', '3 kg']);
+  await eventually(async () => {
+    const [found] = await get(`/api/products/search?query=${product.group?.name}`);
+    expect(variantsOf(found).map(({ label }) => label)).toEqual(['1 kg', '3 kg']);
+  });
 });
 
 describe('a change of variants is refused', () => {
