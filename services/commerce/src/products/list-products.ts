@@ -5,7 +5,7 @@ import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import { Products, productSorts, type ProductDocument } from './product.model.ts';
+import { Products, productSorts, shownFields, type ProductDocument } from './product.model.ts';
 import { withVariants } from './variants.ts';
 
 export interface ProductPage {
@@ -62,6 +62,7 @@ function listOf(query: ProductsQuery): List<ProductDocument> {
     among,
     wanted: { ...filterOf(query), ...search },
     order: orderBy(columnOf(query.sort ?? 'newest'), productSorts, among),
+    fields: shownFields,
     searchIndex: search.$and !== undefined && { search_terms: 1 },
   };
 }

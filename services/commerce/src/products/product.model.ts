@@ -195,8 +195,29 @@ export function nameFields({
   };
 }
 
+/** The fields that a product is shown with. */
+export const shownFields = {
+  product_type: 1,
+  product_name: 1,
+  product_name_bn: 1,
+  product_description: 1,
+  product_description_bn: 1,
+  product_price: 1,
+  product_image: 1,
+  stock: 1,
+  prescription_needed: 1,
+  weight_grams: 1,
+  barcode: 1,
+  review_count: 1,
+  review_stars: 1,
+  variant: 1,
+  version: 1,
+  createdAt: 1,
+} as const satisfies Partial<Record<keyof ProductDocument, 1>>;
+export type ShownProduct = Pick<ProductDocument, '_id' | keyof typeof shownFields>;
+
 /** `variants`: all variants of its group, in their order. Without them it is shown alone. */
-export function toProduct(row: ProductDocument, variants: readonly ProductDocument[] = []): Product {
+export function toProduct(row: ShownProduct, variants: readonly ShownProduct[] = []): Product {
   return {
     _id: row._id.toHexString(),
     product_type: row.product_type,
@@ -217,7 +238,7 @@ export function toProduct(row: ProductDocument, variants: readonly ProductDocume
   };
 }
 
-function toGroup({ group_id, name, name_bn }: VariantOf, variants: readonly ProductDocument[]): VariantGroup {
+function toGroup({ group_id, name, name_bn }: VariantOf, variants: readonly ShownProduct[]): VariantGroup {
   return {
     _id: group_id.toHexString(),
     name,
@@ -226,7 +247,7 @@ function toGroup({ group_id, name, name_bn }: VariantOf, variants: readonly Prod
   };
 }
 
-function toVariant(row: ProductDocument): ProductVariant {
+function toVariant(row: ShownProduct): ProductVariant {
   return {
     _id: row._id.toHexString(),
     label: row.variant?.label ?? '',
@@ -246,7 +267,7 @@ export function pictureOf({
   return product_image || (place?.picture ?? '');
 }
 
-function ratingOf(rows: readonly ProductDocument[]): Pick<Product, 'rating'> {
+function ratingOf(rows: readonly ShownProduct[]): Pick<Product, 'rating'> {
   const count = rows.reduce((sum, { review_count = 0 }) => sum + review_count, 0);
   const stars = rows.reduce((sum, { review_stars = 0 }) => sum + review_stars, 0);
   return count === 0 ? {} : { rating: { average: Math.round((stars / count) * 10) / 10, count } };

@@ -1,6 +1,6 @@
 import type { Product } from '@petcare/contracts/products/products.ts';
 import { trusted, type Types } from 'mongoose';
-import { Products, toProduct, type ProductDocument } from './product.model.ts';
+import { Products, toProduct, type ProductDocument, type ShownProduct } from './product.model.ts';
 
 /** Texts that all variants of a group share. */
 export type SharedFields = Partial<
@@ -11,7 +11,7 @@ export type SharedFields = Partial<
 >;
 
 /** Returns the products with the variants of their groups. */
-export async function withVariants(rows: readonly ProductDocument[]): Promise<Product[]> {
+export async function withVariants(rows: readonly ShownProduct[]): Promise<Product[]> {
   const ids = rows.flatMap(({ variant }) => (variant ? [variant.group_id] : []));
   const variants = ids.length === 0 ? [] : await findVariants(ids);
   const byGroup = Map.groupBy(variants, ({ variant }) => variant?.group_id.toHexString());
