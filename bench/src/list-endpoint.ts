@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { nodeOptions } from '@petcare/stack/system/programs.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import mongoose from 'mongoose';
 import {
@@ -24,6 +25,8 @@ import { storeResult } from './results/store-result.ts';
  * connection no two requests share a read. Then compares the gateway with the service behind it.
  */
 const catalogue = 1_000;
+
+const register = new URL('../../platform/src/observability/telemetry/register.ts', import.meta.url).href;
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -68,31 +71,39 @@ mongoUrl.pathname = `/bench_list_${process.pid}`;
 try {
   await fillCatalogue(mongoUrl.href);
   const identity = await testIdentity();
-  const service = await startServer('services/commerce/src/main.ts', {
-    MONGO_URL: mongoUrl.href,
-    AMQP_URL: servers.amqpUrl,
-    VALKEY_URL: servers.valkeyUrl,
-    EVENTS_NAMESPACE: `bench${process.pid}`,
-    IDENTITY_JWKS: identity.jwks,
-    IDENTITY_PRIVATE_JWK: identity.servicesKey,
-    PUBLIC_URL: 'https://petcare.test',
-    // No picture is used.
-    CONTENT_URL: 'http://127.0.0.1:9',
-  });
+  const service = await startServer(
+    'services/commerce/src/main.ts',
+    {
+      MONGO_URL: mongoUrl.href,
+      AMQP_URL: servers.amqpUrl,
+      VALKEY_URL: servers.valkeyUrl,
+      EVENTS_NAMESPACE: `bench${process.pid}`,
+      IDENTITY_JWKS: identity.jwks,
+      IDENTITY_PRIVATE_JWK: identity.servicesKey,
+      PUBLIC_URL: 'https://petcare.test',
+      // No picture is used.
+      CONTENT_URL: 'http://127.0.0.1:9',
+    },
+    nodeOptions('commerce', register),
+  );
   const raw = await startServer('bench/src/lists/raw-list-server.ts', { MONGO_URL: mongoUrl.href });
   const behind = `http://127.0.0.1:${service.port}`;
-  const gateway = await startServer('gateway/src/main.ts', {
-    PUBLIC_URL: 'https://petcare.test',
-    ACCOUNT_URL: behind,
-    CONTENT_URL: behind,
-    CLINIC_URL: behind,
-    COMMERCE_URL: behind,
-    AMQP_URL: servers.amqpUrl,
-    VALKEY_URL: servers.valkeyUrl,
-    EVENTS_NAMESPACE: `bench${process.pid}`,
-    IDENTITY_PRIVATE_JWK: identity.gatewayKey,
-    RATE_LIMIT_PER_MINUTE: '100000000',
-  });
+  const gateway = await startServer(
+    'gateway/src/main.ts',
+    {
+      PUBLIC_URL: 'https://petcare.test',
+      ACCOUNT_URL: behind,
+      CONTENT_URL: behind,
+      CLINIC_URL: behind,
+      COMMERCE_URL: behind,
+      AMQP_URL: servers.amqpUrl,
+      VALKEY_URL: servers.valkeyUrl,
+      EVENTS_NAMESPACE: `bench${process.pid}`,
+      IDENTITY_PRIVATE_JWK: identity.gatewayKey,
+      RATE_LIMIT_PER_MINUTE: '100000000',
+    },
+    nodeOptions('gateway', register),
+  );
 
   console.log(`${rounds} rounds of ${roundMs} ms, ${catalogue} products`);
   const figures: Figure[] = [];

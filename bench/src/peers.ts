@@ -5,6 +5,7 @@ import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { startPetCare } from '../../e2e/src/support/petcare.ts';
 import { waitUntilIdle } from './capacity/cpu-by-process.ts';
 import { roundMs, rounds } from './measure/paired-rounds.ts';
+import { startServer, stopServers } from './measure/start-server.ts';
 import { figuresOfRates, interleave, printRates, type Rates } from './peers/interleave.ts';
 import { startMedusa } from './peers/medusa.ts';
 import { orderRate } from './peers/order-rate.ts';
@@ -19,7 +20,8 @@ import { storeResult } from './results/store-result.ts';
 /*
  * Compares a list of 50 products, one product and an order with Payload and Medusa from npm, beside each other on this
  * machine. PetCare is the whole system, asked by a signed-in user through the gateway; the peers are asked without a
- * user. Payload has no orders. Needs wrk and PostgreSQL 15 of Debian, and the npm registry in the first run.
+ * user. Payload has no orders. "Bare" is the floor of reads: Node's server and undici, then Express and the MongoDB driver,
+ * which read the same rows and do nothing else. Needs wrk and PostgreSQL 15 of Debian, and the npm registry in the first run.
  */
 const loads = [1, 8] as const;
 
@@ -43,7 +45,16 @@ try {
   stops.push(() => payload.server.stop());
   const medusa = await startMedusa(postgres, logs);
   stops.push(() => medusa.server.stop());
-  const catalogues = { PetCare: shop.catalogue, Payload: payload.catalogue, Medusa: medusa.catalogue };
+  const raw = await startServer('bench/src/lists/raw-list-server.ts', { MONGO_URL: shop.mongoUrl });
+  const bare = await startServer('bench/src/gateway/bare-server.ts', {
+    UPSTREAM_URL: `http://127.0.0.1:${raw.port}`,
+  });
+  const catalogues = {
+    PetCare: shop.catalogue,
+    Payload: payload.catalogue,
+    Medusa: medusa.catalogue,
+    bare: { ...shop.catalogue, url: `http://127.0.0.1:${bare.port}`, headers: {} },
+  };
   const orders = { PetCare: shop.order, Medusa: medusa.order };
 
   for (const [system, catalogue] of Object.entries(catalogues)) {
@@ -76,6 +87,7 @@ try {
     if (server.restarts() > 0) throw new Error(`${server.name} was restarted during the measurement`);
   await storeResult('peers', figures);
 } finally {
+  await stopServers();
   for (const stop of stops) await stop();
   await postgres.stop();
   await petcare.stop();

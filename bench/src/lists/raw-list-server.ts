@@ -3,11 +3,11 @@ import mongoose from 'mongoose';
 import { listenForBench } from '../measure/listen-for-bench.ts';
 
 /*
- * The baseline: the same list of products without variants and reviews, with only Express and the MongoDB driver, without authentication, validation,
- * metrics and logs.
+ * The baseline: the same products without variants and reviews, with only Express and the MongoDB driver, without
+ * authentication, validation, metrics and logs.
  */
 interface StoredProduct {
-  _id: { toHexString(): string };
+  _id: mongoose.mongo.ObjectId;
   product_type: string;
   product_name: string;
   product_name_bn?: string | null;
@@ -55,23 +55,30 @@ app.get('/api/products', async (request, response) => {
     .limit(limit)
     .toArray();
   response.setHeader('X-Total-Count', await total);
-  response.json(
-    rows.map((row) => ({
-      _id: row._id.toHexString(),
-      product_type: row.product_type,
-      product_name: row.product_name,
-      product_price: row.product_price / 100,
-      product_description: row.product_description,
-      ...(row.product_name_bn && { product_name_bn: row.product_name_bn }),
-      ...(row.product_description_bn && { product_description_bn: row.product_description_bn }),
-      product_image: row.product_image,
-      stock: row.stock,
-      ...(row.prescription_needed && { prescription_needed: true }),
-      ...(row.weight_grams && { weight_grams: row.weight_grams }),
-      ...(row.barcode && { barcode: row.barcode }),
-      version: row.version,
-      createdAt: row.createdAt.toISOString(),
-    })),
-  );
+  response.json(rows.map(toProduct));
+});
+app.get('/api/products/:id', async (request, response) => {
+  const _id = mongoose.mongo.ObjectId.createFromHexString(request.params.id);
+  const row = await products.findOne({ _id, deleted_at: null }, { projection });
+  response.json(row && toProduct(row));
 });
 listenForBench(app);
+
+function toProduct(row: StoredProduct) {
+  return {
+    _id: row._id.toHexString(),
+    product_type: row.product_type,
+    product_name: row.product_name,
+    product_price: row.product_price / 100,
+    product_description: row.product_description,
+    ...(row.product_name_bn && { product_name_bn: row.product_name_bn }),
+    ...(row.product_description_bn && { product_description_bn: row.product_description_bn }),
+    product_image: row.product_image,
+    stock: row.stock,
+    ...(row.prescription_needed && { prescription_needed: true }),
+    ...(row.weight_grams && { weight_grams: row.weight_grams }),
+    ...(row.barcode && { barcode: row.barcode }),
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -8,13 +8,16 @@ import { type Catalogue, pageCount, pageSize, sampleProducts, sampleStock } from
 
 export interface Shop {
   readonly catalogue: Catalogue;
+  /** The database of the products. */
+  readonly mongoUrl: string;
   /** Pays for one unit of a product by card and places the order, as the given buyer. */
   readonly order: (index: number, buyer: number) => Promise<void>;
 }
 
 /** Replaces the products of a running system by the sample, and signs up buyers. */
 export async function openShop(petcare: PetCare, buyerCount: number): Promise<Shop> {
-  const ids = await replaceProducts(petcare);
+  const mongoUrl = commerceUrlOf(petcare);
+  const ids = await replaceProducts(mongoUrl);
   const buyers: TestUser[] = [];
   for (let index = 0; index < buyerCount; index += 1) buyers.push(await signUpUser(petcare.url));
   const [reader] = buyers;
@@ -29,6 +32,7 @@ export async function openShop(petcare: PetCare, buyerCount: number): Promise<Sh
     (_, page) => `/api/products?limit=${pageSize}&page=${page + 1}`,
   );
   return {
+    mongoUrl,
     catalogue: {
       url: petcare.url,
       headers: { cookie: reader.client.cookieHeader },
@@ -48,11 +52,15 @@ export async function openShop(petcare: PetCare, buyerCount: number): Promise<Sh
   };
 }
 
-/** @returns the ids of the products, in the order of the sample. */
-async function replaceProducts({ name, mongoUrl }: PetCare): Promise<string[]> {
+function commerceUrlOf({ name, mongoUrl }: PetCare): string {
   const url = new URL(mongoUrl);
   url.pathname = `/${name}_commerce`;
-  const client = await mongoose.mongo.MongoClient.connect(url.href);
+  return url.href;
+}
+
+/** @returns the ids of the products, in the order of the sample. */
+async function replaceProducts(mongoUrl: string): Promise<string[]> {
+  const client = await mongoose.mongo.MongoClient.connect(mongoUrl);
   try {
     const products = client.db().collection('products');
     await products.deleteMany({});
