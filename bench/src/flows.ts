@@ -9,10 +9,12 @@ import { buyAs, firstProduct, payAs } from '../../e2e/src/support/shopping.ts';
 import { offerPet } from '../../e2e/src/support/posting.ts';
 import { bookAppointment, createPractice } from '../../e2e/src/support/practice.ts';
 import { demoPassword, signInDemoUser, signUpUser, type TestUser } from '../../e2e/src/support/users.ts';
+import { measureBarePlacing } from './flows/bare-placing.ts';
 import { countCommands } from './flows/count-commands.ts';
 import { createMeter } from './flows/measure-flow.ts';
 import { printFlow } from './flows/print-flow.ts';
 import { flowFigures } from './flows/flow-figures.ts';
+import { commerceUrlOf } from './measure/commerce-url.ts';
 import type { Figure } from './results/result.ts';
 import { storeResult } from './results/store-result.ts';
 
@@ -98,6 +100,11 @@ try {
   const meter = await createMeter({ ...counter, valkey }, 20_000);
   printFlow('second without a request', meter.second);
   const figures: Figure[] = flowFigures('second without a request', meter.second);
+  const addTimes = (name: string, values: number[]) => {
+    figures.push({ name, unit: 'ms', better: 'lower', values });
+    const [half, most] = [0.5, 0.95].map((share) => percentile(values, share).toFixed(1));
+    console.log(`${name}: p50 ${half} ms, p95 ${most} ms`);
+  };
   for (const name of names) {
     const run = flows[name];
     if (!run) continue;
@@ -106,9 +113,11 @@ try {
     printFlow(name, cost);
     figures.push(...flowFigures(name, cost));
     if (placing.length === 0) continue;
-    figures.push({ name: `${name}: placing alone`, unit: 'ms', better: 'lower', values: [...placing] });
-    console.log(
-      `placing alone: p50 ${percentile(placing, 0.5).toFixed(1)} ms, p95 ${percentile(placing, 0.95).toFixed(1)} ms`,
+    addTimes(`${name}: placing alone`, [...placing]);
+    // The floor, without the query at the provider.
+    addTimes(
+      `${name}: commands of placing, driver alone`,
+      await measureBarePlacing(commerceUrlOf(petcare), runs),
     );
   }
   await storeResult('flows', figures);

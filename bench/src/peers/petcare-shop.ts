@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import type { PetCare } from '../../../e2e/src/support/petcare.ts';
 import { payAs } from '../../../e2e/src/support/shopping.ts';
 import { signUpUser, type TestUser } from '../../../e2e/src/support/users.ts';
+import { commerceUrlOf } from '../measure/commerce-url.ts';
 import { type Catalogue, pageCount, pageSize, sampleProducts, sampleStock } from './sample-products.ts';
 
 export interface Shop {
@@ -50,12 +51,6 @@ export async function openShop(petcare: PetCare, buyerCount: number): Promise<Sh
       if (status !== 201 && status !== 200) throw new Error(`placing the order answered ${status}`);
     },
   };
-}
-
-function commerceUrlOf({ name, mongoUrl }: PetCare): string {
-  const url = new URL(mongoUrl);
-  url.pathname = `/${name}_commerce`;
-  return url.href;
 }
 
 /** @returns the ids of the products, in the order of the sample. */
