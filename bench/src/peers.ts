@@ -18,10 +18,8 @@ import type { Figure } from './results/result.ts';
 import { storeResult } from './results/store-result.ts';
 
 /*
- * Compares a list of 50 products, one product and an order with Payload and Medusa from npm, beside each other on this
- * machine. PetCare is the whole system, asked by a signed-in user through the gateway; the peers are asked without a
- * user. Payload has no orders. "Bare" is the floor of reads: Node's server and undici, then Express and the MongoDB driver,
- * which read the same rows and do nothing else. Needs wrk and PostgreSQL 15 of Debian, and the npm registry in the first run.
+ * Compares lists, one product and orders with Payload and Medusa from npm, each asked without a user. "Bare" is the floor
+ * of reads: Node's server and undici, then Express and the MongoDB driver. Needs wrk and PostgreSQL 15 of Debian.
  */
 const loads = [1, 8] as const;
 
