@@ -1,6 +1,7 @@
 import { addCopies, findWideQuery } from '@petcare/platform/mongo/testing/find-wide-query.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountRows } from './export/account-rows.ts';
 import { blankNames } from './notifications/blank-names.ts';
 import { Notifications } from './notifications/notification.model.ts';
 import { makeResetEmail, requestReset, tokenOf } from './testing/build-links.ts';
@@ -53,6 +54,16 @@ test('a password reset among thousands of requests reads its own', async () => {
   expect(
     await findWideQuery(() => account.send('POST', '/api/auth/password/reset', { as: newVisitor(), body })),
   ).toBeNull();
+});
+
+test('a data export among thousands of password resets reads its own', async () => {
+  const id = await requestReset(account, user.email);
+  await addCopies('password_resets', id, others, (number) => ({
+    email: `another-${number}@example.com`,
+    tokenHash: `another-hash-${number}`,
+  }));
+  const noSessions = { listOf: () => Promise.resolve([]) };
+  expect(await findWideQuery(() => accountRows(user, noSessions))).toBeNull();
 });
 
 test('the names in notifications about a user are found among thousands', async () => {

@@ -8,6 +8,8 @@ import { Appointments } from './appointments/appointment.model.ts';
 import { remindOfRequests } from './appointments/remind-of-requests.ts';
 import { UserCopies } from './user-copies/user-copy.model.ts';
 import { expireMoves } from './appointments/moves/expire-moves.ts';
+import { erasePersonalData } from './erasure/erase-personal-data.ts';
+import { WaitlistEntries } from './waitlist/waitlist-entry.model.ts';
 import { listAppointments } from './appointments/list-appointments.ts';
 import { createLink } from './passport-links/change-links.ts';
 import { openLink } from './passport-links/open-link.ts';
@@ -85,6 +87,29 @@ test('the admins, who are few, are found without reading other users', async () 
   await UserCopies.collection.insertOne({ _id: admin as never, role: 'admin' });
   await Appointments.updateOne({ patientId: patient.id }, { createdAt: new Date(now - 48 * 3_600_000) });
   expect(await findWideQuery(() => remindOfRequests())).toBeNull();
+});
+
+test('a user is deleted without reading the entries of others in the waiting list', async () => {
+  await WaitlistEntries.insertMany(
+    Array.from({ length: others }, () => ({
+      _id: newId(),
+      personId: newId(),
+      drId: newId(),
+      drName: 'Dr. Anika',
+      serviceId: newId(),
+      serviceName: 'Checkup',
+      date: '2026-01-05',
+      patientName: 'Rahima',
+      patientEmail: 'rahima@example.com',
+      patientContact: '+8801712345678',
+      status: 'left',
+      open: false,
+      offer: null,
+      version: 1,
+      createdAt: new Date(now),
+    })),
+  );
+  expect(await findWideQuery(() => erasePersonalData(newId(), 100))).toBeNull();
 });
 
 test('a link to a passport is opened without reading the others', async () => {

@@ -9,6 +9,10 @@ import { listOrders } from './orders/list-orders.ts';
 import { buildGuest } from './testing/build-guest.ts';
 import { dayAfter, stayIn } from './testing/build-stay.ts';
 import { buildBooking } from './testing/build-booking.ts';
+import { removeReviewsOfProduct } from './reviews/erase-reviews.ts';
+import { ReviewReports, ReviewVotes } from './reviews/review.model.ts';
+import { eraseWaits } from './stay-waits/end-wait.ts';
+import { StayWaits } from './stay-waits/stay-wait.model.ts';
 import { buyOne, newCustomer } from './testing/build-payment.ts';
 import { buildPetCopy } from './testing/build-pet-copy.ts';
 import { buildProduct } from './testing/build-product.ts';
@@ -140,4 +144,33 @@ test('whether a customer has received a product is found in their orders', async
       commerce.send('PUT', `/api/products/${productId}/reviews/own`, { as: stranger, body }),
     ),
   ).toBeNull();
+});
+
+test('a product is purged without reading the marks on reviews of others', async () => {
+  const marksOfOthers = Array.from({ length: others }, () => ({
+    _id: newId(),
+    reviewId: newId(),
+    productId: newId(),
+    userId: newId(),
+    createdAt: new Date(),
+  }));
+  await ReviewVotes.insertMany(marksOfOthers);
+  await ReviewReports.insertMany(marksOfOthers);
+  expect(await findWideQuery(() => removeReviewsOfProduct(newId()))).toBeNull();
+});
+
+test('a user is deleted without reading who else has waited for a stay', async () => {
+  const stay = { petType: 'cat', guests: 1, checkIn: '2026-01-05', checkOut: '2026-01-07' } as const;
+  await StayWaits.insertMany(
+    Array.from({ length: others }, () => ({
+      _id: new Types.ObjectId(),
+      customerId: newId(),
+      stay,
+      status: 'left',
+      open: false,
+      version: 1,
+      createdAt: new Date(),
+    })),
+  );
+  expect(await findWideQuery(() => eraseWaits(newId()))).toBeNull();
 });

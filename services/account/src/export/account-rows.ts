@@ -12,7 +12,10 @@ import type { UserDocument } from '../users/user.model.ts';
  * Personal data of this service besides the account itself, without hashes and secrets. Of the audit log, only
  * actions done to the user: those done by the user also concern others.
  */
-export async function accountRows(user: UserDocument, sessions: Sessions): Promise<PersonalRows> {
+export async function accountRows(
+  user: UserDocument,
+  sessions: Pick<Sessions, 'listOf'>,
+): Promise<PersonalRows> {
   const { seenUpTo } = await inboxOf(user._id);
   const notifications = await Notifications.find({ userId: user._id }).sort({ seq: 1 }).lean();
   const audit = await AuditEntries.find({ target: user._id }).sort({ at: 1 }).lean();
