@@ -40,7 +40,7 @@ const manyMatches = 1.2 * maxCounted;
  * Filters that had many matches. Counting them takes most of the time of a page, so they are not counted again for five
  * minutes, unless a page is not full.
  */
-const frequentFilters = new LRUCache<string, true>({ max: 1_000, ttl: 5 * 60_000, ttlResolution: 0 });
+const frequentFilters = new LRUCache<string, true>({ max: 1_000, ttl: 5 * 60_000 });
 
 /**
  * Returns a page of a list and its total. The total of a filtered list is capped at `maxCounted`, because counting and
