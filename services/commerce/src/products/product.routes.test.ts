@@ -2,11 +2,13 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProductsQuery } from '@petcare/contracts/products/products.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cardPayment, newCustomer } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
-import { productChanges, Products } from './product.model.ts';
+import { listProducts } from './list-products.ts';
+import { productChanges, Products, shownFields } from './product.model.ts';
 import { releaseStock, reserveStock } from './stock.ts';
 
 let commerce: TestCommerce;
@@ -19,6 +21,13 @@ const get = (path: string) => commerce.send('GET', path, { as: visitor });
 const search = (query: string) => get(`/api/products/search?query=${encodeURIComponent(query)}`);
 const names = ({ body }: { body: { product_name: string }[] }) =>
   body.map(({ product_name }) => product_name);
+
+test('a list reads only the fields that it shows', async () => {
+  const find = vi.spyOn(Products, 'find');
+  onTestFinished(() => find.mockRestore());
+  await listProducts(ProductsQuery.parse({}));
+  expect(find.mock.calls[0]?.[1]).toEqual(shownFields);
+});
 
 describe('the Bangla texts of a product', () => {
   const admin = userCaller(newId(), 'admin');
