@@ -3,7 +3,6 @@ import { createSessions, sessionCookie } from '@petcare/platform/auth/sessions.t
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { startTraceSink } from '@petcare/platform/testing/trace-sink.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
-import { nodeOptions } from '@petcare/stack/system/programs.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { startNginx } from './gateway/start-nginx.ts';
 import {
@@ -15,7 +14,7 @@ import {
   roundMs,
   rounds,
 } from './measure/paired-rounds.ts';
-import { startServer, stopServers } from './measure/start-server.ts';
+import { optionsOf, startServer, stopServers } from './measure/start-server.ts';
 import { storeResult } from './results/store-result.ts';
 
 /*
@@ -23,8 +22,6 @@ import { storeResult } from './results/store-result.ts';
  * forward (Express and undici; Node's server and undici; nginx where it is installed), and with the gateway while it
  * traces. Each server is a process of its own.
  */
-const register = new URL('../../platform/src/observability/telemetry/register.ts', import.meta.url).href;
-
 const servers = await acquireTestServers();
 const valkey = connectValkey(servers.valkeyUrl, { name: 'bench', log: createLogger('bench', 'warn') });
 const sink = await startTraceSink('forget');
@@ -48,7 +45,7 @@ const startGateway = (environment: Record<string, string> = {}) =>
       RATE_LIMIT_PER_MINUTE: '100000000',
       ...environment,
     },
-    nodeOptions('gateway', register),
+    optionsOf('gateway'),
   );
 /** Starts a gateway that traces the given share of its requests. */
 const startTraced = (share: number) =>

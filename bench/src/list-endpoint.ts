@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
-import { nodeOptions } from '@petcare/stack/system/programs.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import mongoose from 'mongoose';
 import {
@@ -15,7 +14,7 @@ import {
   roundMs,
   rounds,
 } from './measure/paired-rounds.ts';
-import { startServer, stopServers } from './measure/start-server.ts';
+import { optionsOf, startServer, stopServers } from './measure/start-server.ts';
 import type { Figure } from './results/result.ts';
 import { storeResult } from './results/store-result.ts';
 
@@ -25,8 +24,6 @@ import { storeResult } from './results/store-result.ts';
  * connection no two requests share a read. Then compares the gateway with the service behind it.
  */
 const catalogue = 1_000;
-
-const register = new URL('../../platform/src/observability/telemetry/register.ts', import.meta.url).href;
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -38,9 +35,8 @@ async function fillCatalogue(url: string): Promise<void> {
   await once(script, 'exit');
   const client = await mongoose.mongo.MongoClient.connect(url);
   const products = client.db().collection('products');
-  // The baseline knows neither variants nor reviews.
+  // The baseline knows no variants.
   await products.deleteMany({ variant: { $exists: true } });
-  await products.updateMany({}, { $unset: { review_count: 1, review_stars: 1 } });
   const samples = await products.find().toArray();
   const copies = Array.from({ length: catalogue - samples.length }, (_, index) => ({
     ...samples[index % samples.length],
@@ -84,7 +80,7 @@ try {
       // No picture is used.
       CONTENT_URL: 'http://127.0.0.1:9',
     },
-    nodeOptions('commerce', register),
+    optionsOf('commerce'),
   );
   const raw = await startServer('bench/src/lists/raw-list-server.ts', { MONGO_URL: mongoUrl.href });
   const behind = `http://127.0.0.1:${service.port}`;
@@ -102,7 +98,7 @@ try {
       IDENTITY_PRIVATE_JWK: identity.gatewayKey,
       RATE_LIMIT_PER_MINUTE: '100000000',
     },
-    nodeOptions('gateway', register),
+    optionsOf('gateway'),
   );
 
   /** @returns the bytes of the list, which both servers must answer alike. */

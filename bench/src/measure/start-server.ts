@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
+import { nodeOptions } from '@petcare/stack/system/programs.ts';
 
 export interface BenchServer {
   readonly port: number;
@@ -10,6 +11,11 @@ export interface BenchServer {
 }
 
 const children: ChildProcess[] = [];
+
+const register = new URL('../../../platform/src/observability/telemetry/register.ts', import.meta.url).href;
+
+/** Options of Node that a process has in production, with its sources. */
+export const optionsOf = (name: Parameters<typeof nodeOptions>[0]): string[] => nodeOptions(name, register);
 
 /**
  * Starts a server by its path, or its path from the repository root, and resolves when it has logged its port. Its further output is
