@@ -1,43 +1,55 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 /** Milliseconds. Tests wait for conditions, so the limit only needs to suffice on a busy machine. */
 const timeoutMs = 60_000;
 
-const serverTests = (name: string, include: string[], extra: object = {}) => ({
+/** Tests of what a change must know, and guarantees: kills, crowds, models, whole matrices. CONTRIBUTING.md tells which. */
+const guarantees = '**/*.full.test.ts';
+/** Journeys that must not run in parallel with others, since they change shared state or read all stored data. */
+const exclusive = ['**/*.alone.test.ts', '**/*.alone.full.test.ts'];
+const never = ['**/node_modules/**'];
+const setUp = [`${import.meta.dirname}/stack/src/testing/seed-set-up.ts`];
+
+/** The groups run one after the other, so that a broken rule fails in the first minute. */
+const order = { rules: 0, screens: 1, parts: 2, journeys: 3, alone: 4, guarantees: 5, guaranteesAlone: 6 };
+
+const serverTests = (name: string, include: string[], extra: object = {}): TestProjectConfiguration => ({
   test: {
     name,
     include,
     environment: 'node' as const,
-    // The servers start once per run; every file creates its own database and virtual host.
+    // The servers start once per run; every file creates its own database.
     globalSetup: ['stack/src/testing/global-setup.ts'],
+    setupFiles: setUp,
     testTimeout: timeoutMs,
     hookTimeout: 2 * timeoutMs,
+    // Loading a service for each file took longer than its tests.
+    isolate: false,
     ...extra,
   },
 });
 
-/**
- * The tests of one workspace. Files share imported modules, because loading a service for each file took longer than
- * its tests. One project per workspace, because a worker prepares every model that it has loaded.
- */
-const workspaceTests = (name: string, folder: string) =>
-  serverTests(`integration-${name}`, [`${folder}/src/**/*.test.ts`], {
-    exclude: ['**/node_modules/**', '**/*.rules.test.ts'],
-    isolate: false,
-  });
+/** One project per workspace, because a worker prepares every model that it has loaded. */
+const workspaceTests = (name: string, folder: string, extra: object = {}) => [
+  serverTests(name, [`${folder}/src/**/*.test.ts`], {
+    exclude: [...never, '**/*.rules.test.ts', guarantees],
+    sequence: { groupOrder: order.parts },
+    ...extra,
+  }),
+  serverTests(`${name}-full`, [`${folder}/src/${guarantees}`], {
+    sequence: { groupOrder: order.guarantees },
+    ...extra,
+  }),
+];
 
-/** Journeys that must not run in parallel with others, since they change shared state or read all stored data. */
-const exclusive = 'e2e/src/**/*.alone.test.ts';
-
-const journeys = (name: string, include: string[], extra: object = {}) =>
-  serverTests(name, include, {
+const journeys = (name: string, groupOrder: number, extra: { include: string[] } & object) =>
+  serverTests(name, extra.include, {
     globalSetup: ['e2e/src/support/global-setup.ts'],
     testTimeout: 240_000,
     hookTimeout: 180_000,
-    // Loading the shared modules took longer than many journeys.
-    isolate: false,
     expect: { poll: { timeout: 15_000 } },
     ...extra,
+    sequence: { groupOrder },
   });
 
 export default defineConfig({
@@ -52,27 +64,39 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['contracts/src/**/*.test.ts', 'frontend/server/**/*.test.ts', '**/*.rules.test.ts'],
-          exclude: ['**/node_modules/**'],
+          exclude: never,
           environment: 'node',
           isolate: false,
+          setupFiles: setUp,
           testTimeout: timeoutMs,
+          sequence: { groupOrder: order.rules },
         },
       },
-      workspaceTests('platform', 'platform'),
-      workspaceTests('pdf', 'pdf'),
-      workspaceTests('gateway', 'gateway'),
-      workspaceTests('workers', 'workers'),
-      ...['account', 'content', 'clinic', 'commerce'].map((name) => workspaceTests(name, `services/${name}`)),
-      serverTests('stack', ['stack/src/**/*.test.ts'], {
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
-        isolate: false,
-        unstubEnvs: true,
-      }),
-      journeys('e2e', ['e2e/src/**/*.test.ts'], { exclude: ['**/node_modules/**', exclusive] }),
-      // One file at a time, after all other projects.
-      journeys('e2e-alone', [exclusive], { maxWorkers: 1, sequence: { groupOrder: 1 } }),
       './frontend/vitest.config.ts',
+      ...workspaceTests('platform', 'platform'),
+      ...workspaceTests('pdf', 'pdf'),
+      ...workspaceTests('gateway', 'gateway'),
+      ...workspaceTests('workers', 'workers'),
+      ...['account', 'content', 'clinic', 'commerce'].flatMap((name) =>
+        workspaceTests(name, `services/${name}`),
+      ),
+      ...workspaceTests('stack', 'stack', { testTimeout: 120_000, hookTimeout: 120_000, unstubEnvs: true }),
+      journeys('e2e', order.journeys, {
+        include: ['e2e/src/**/*.test.ts'],
+        exclude: [...never, ...exclusive, '**/*.rules.test.ts', guarantees],
+      }),
+      journeys('e2e-alone', order.alone, {
+        include: ['e2e/src/**/*.alone.test.ts'],
+        maxWorkers: 1,
+      }),
+      journeys('e2e-full', order.guarantees, {
+        include: [`e2e/src/${guarantees}`],
+        exclude: [...never, ...exclusive],
+      }),
+      journeys('e2e-alone-full', order.guaranteesAlone, {
+        include: ['e2e/src/**/*.alone.full.test.ts'],
+        maxWorkers: 1,
+      }),
     ],
   },
 });

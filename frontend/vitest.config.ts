@@ -7,8 +7,13 @@ export default mergeConfig(
     test: {
       name: 'frontend',
       environment: 'jsdom',
-      setupFiles: [`${import.meta.dirname}/src/testing/test-set-up.ts`],
+      setupFiles: [
+        `${import.meta.dirname}/src/testing/test-set-up.ts`,
+        `${import.meta.dirname}/../stack/src/testing/seed-set-up.ts`,
+      ],
       include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+      exclude: ['**/node_modules/**', '**/*.rules.test.ts'],
+      sequence: { groupOrder: 1 },
       css: false,
       // Ends a test that hangs; a busy machine takes ten times longer than a quiet one.
       testTimeout: 60_000,

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { onShutdownRequest } from '@petcare/stack/system/shutdown.ts';
 import { type FullSizeTests, verifications } from './verifications.ts';
 
@@ -19,15 +18,13 @@ const holds = typeof verification === 'function' ? await verification() : await 
 console.log(`${name}: ${holds === undefined ? 'SKIPPED' : holds ? 'holds' : 'DOES NOT HOLD'}`);
 process.exit(holds === false ? 1 : 0);
 
-async function runTests({ tests, named = [], projects, oneByOne = false }: FullSizeTests): Promise<boolean> {
+async function runTests({ tests, named = [], oneByOne = false }: FullSizeTests): Promise<boolean> {
   const pattern = named.map((words) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
   const vitest = spawn(
     'vitest',
     [
       'run',
-      ...(projects
-        ? [...globSync(tests), ...projects.map((project) => `--project=${project}`)]
-        : [join('e2e/src', tests), '--project=e2e', '--project=e2e-alone']),
+      ...(tests.endsWith('.ts') ? globSync(tests) : [tests]),
       '--disableConsoleIntercept',
       ...(oneByOne ? ['--no-file-parallelism'] : []),
       ...(pattern ? ['--testNamePattern', pattern] : []),

@@ -3,17 +3,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verifications } from './verifications.ts';
 
-const source = join(import.meta.dirname, '..');
+const repository = join(import.meta.dirname, '../../..');
 const tests = Object.entries(verifications).flatMap(([name, verification]) =>
   typeof verification === 'function' ? [] : [{ name, ...verification }],
 );
 
-test.each(tests)('$name selects existing tests', ({ tests: path, named, projects }) => {
-  const cwd = projects ? join(source, '../..') : source;
+test.each(tests)('$name selects existing tests', ({ tests: path, named }) => {
   const files = globSync(path.endsWith('.ts') ? path : `${path.replace(/\/$/, '')}/*.test.ts`, {
-    cwd,
+    cwd: repository,
   });
   expect(files).not.toEqual([]);
-  const text = files.map((file) => readFileSync(join(cwd, file), 'utf8')).join('\n');
+  const text = files.map((file) => readFileSync(join(repository, file), 'utf8')).join('\n');
   expect((named ?? []).filter((words) => !text.includes(words))).toEqual([]);
 });

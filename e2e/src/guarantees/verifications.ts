@@ -10,12 +10,10 @@ import { verifyLongLists } from './lists/long-lists.ts';
 import { verifySearch } from './lists/search.ts';
 import { verifyTables } from './lists/verify-tables.ts';
 
-/** A path inside `e2e/src`, with words of the test titles where one file covers several guarantees. */
+/** A folder, or a pattern of files, with words of the test titles where one file covers several guarantees. */
 export interface FullSizeTests {
   readonly tests: string;
   readonly named?: readonly string[];
-  /** The vitest projects of tests outside e2e, whose `tests` is a pattern relative to the repository. */
-  readonly projects?: readonly string[];
   /** Runs the files one after the other, so that none disturbs what another measures. */
   readonly oneByOne?: boolean;
 }
@@ -24,88 +22,87 @@ export interface FullSizeTests {
 export type Measurement = () => Promise<boolean | undefined>;
 
 export const verifications: Readonly<Record<string, FullSizeTests | Measurement>> = {
-  'live-status': { tests: 'guarantees/live-status', named: ['no change of an order by an admin is lost'] },
-  'bad-input': { tests: 'guarantees/bad-input' },
-  access: { tests: 'guarantees/access' },
-  attacks: { tests: 'guarantees/attacks' },
-  fuzz: { tests: 'guarantees/fuzz' },
-  bkash: { tests: 'guarantees/bkash' },
+  'live-status': {
+    tests: 'e2e/src/guarantees/live-status',
+    named: ['no change of an order by an admin is lost'],
+  },
+  'bad-input': { tests: 'e2e/src/guarantees/bad-input' },
+  access: { tests: 'e2e/src/guarantees/access' },
+  attacks: { tests: 'e2e/src/guarantees/attacks' },
+  fuzz: { tests: 'e2e/src/guarantees/fuzz' },
+  bkash: { tests: 'e2e/src/guarantees/bkash' },
   cascade: () => verifyCascade(),
   'cascade-killed': {
-    tests: 'guarantees/cascade-killed',
+    tests: 'e2e/src/guarantees/cascade-killed',
     named: ['when processes are killed during deletions'],
   },
   'cold-start': () => verifyColdStart(),
   'first-view': () => verifyFirstView(),
-  degraded: { tests: 'guarantees/degraded' },
-  'dead-letters': { tests: 'guarantees/dead-letters/scenario.test.ts' },
+  degraded: { tests: 'e2e/src/guarantees/degraded' },
+  'dead-letters': { tests: 'e2e/src/guarantees/dead-letters/scenario.full.test.ts' },
   'comments-live': {
-    tests: 'guarantees/live-status',
+    tests: 'e2e/src/guarantees/live-status',
     named: ['every viewer of a post sees every comment'],
   },
-  'adoption-accept': { tests: 'guarantees/adoption-accept' },
+  'adoption-accept': { tests: 'e2e/src/guarantees/adoption-accept' },
   copies: () => verifyCopies(),
   'rolling-restart': () => verifyRollingRestart(),
-  oversell: { tests: 'guarantees/oversell' },
-  'product-import': { tests: 'guarantees/product-import' },
+  oversell: { tests: 'e2e/src/guarantees/oversell' },
+  'product-import': { tests: 'e2e/src/guarantees/product-import' },
   passport: {
-    tests: 'services/clinic/src/passport/{passport-timelines,killed-passport-events}.test.ts',
-    projects: ['integration-clinic'],
+    tests: 'services/clinic/src/passport/{passport-timelines,killed-passport-events}.full.test.ts',
   },
   'clinic-day': {
-    tests: 'services/clinic/src/{queue/clinic-day,queue/queue.rules,reception/reception-day}.test.ts',
-    projects: ['unit', 'integration-clinic'],
+    tests:
+      'services/clinic/src/{queue/clinic-day.full,queue/queue.rules,reception/reception-day.full}.test.ts',
     oneByOne: true,
   },
   'pet-transfer': {
-    tests: 'guarantees/live-status',
+    tests: 'e2e/src/guarantees/live-status',
     named: ['a passport moves to exactly one owner'],
   },
   'pet-transfer-steps': {
-    tests: 'services/clinic/src/pet-transfers/killed-transfers.test.ts',
-    projects: ['integration-clinic'],
+    tests: 'services/clinic/src/pet-transfers/killed-transfers.full.test.ts',
   },
-  'paid-orders': { tests: 'guarantees/paid-orders' },
+  'paid-orders': { tests: 'e2e/src/guarantees/paid-orders' },
   images: () => verifyImages(),
-  invariants: { tests: 'guarantees/cascade', named: ['the checks of the invariants'] },
-  restore: { tests: 'guarantees/restore' },
+  invariants: { tests: 'e2e/src/guarantees/cascade', named: ['the checks of the invariants'] },
+  restore: { tests: 'e2e/src/guarantees/restore' },
   search: () => verifySearch(),
-  webhooks: { tests: 'guarantees/webhooks' },
+  webhooks: { tests: 'e2e/src/guarantees/webhooks' },
   'long-lists': () => verifyLongLists(),
   'long-tables': () => verifyTables(),
   manifests: () => verifyManifests(),
   migrations: {
-    tests: 'platform/src/mongo/migrations/former-version.test.ts',
-    projects: ['integration-platform'],
+    tests: 'platform/src/mongo/migrations/former-version.full.test.ts',
   },
   models: {
-    tests: '{services/*,workers}/src/**/{*-machine,*-machine.rules,reservation.rules}.test.ts',
-    projects: ['unit', 'integration-*'],
+    tests: '{services/*,workers}/src/**/{*-machine.full,*-machine.rules,reservation.rules}.test.ts',
   },
-  money: { tests: 'services/commerce/src/*money-walks.test.ts', projects: ['integration-commerce'] },
-  pictures: { tests: 'guarantees/pictures' },
+  money: { tests: 'services/commerce/src/*money-walks.full.test.ts' },
+  pictures: { tests: 'e2e/src/guarantees/pictures' },
   prescriptions: {
     tests: 'services/commerce/src/prescriptions/prescription.test.ts',
-    projects: ['integration-commerce'],
   },
-  screens: { tests: 'guarantees/screens' },
+  screens: { tests: 'e2e/src/guarantees/screens' },
   'shared-lists': {
     tests: 'platform/src/lists/shared-lists.test.ts',
-    projects: ['integration-platform'],
   },
   'shop-day': {
-    tests: 'services/commerce/src/shop-day.test.ts',
-    projects: ['integration-commerce'],
+    tests: 'services/commerce/src/shop-day.full.test.ts',
   },
-  journeys: { tests: 'stories' },
-  offline: { tests: 'guarantees/offline' },
-  reminders: { tests: 'guarantees/live-status', named: ['appointment reminders are sent exactly once'] },
+  journeys: { tests: 'e2e/src/stories' },
+  offline: { tests: 'e2e/src/guarantees/offline' },
+  reminders: {
+    tests: 'e2e/src/guarantees/live-status',
+    named: ['appointment reminders are sent exactly once'],
+  },
   // The path ends in a slash, since slots-live and slot-arithmetic are other guarantees.
-  slots: { tests: 'guarantees/slots/' },
-  'doctor-live': { tests: 'guarantees/doctor-live' },
-  'slots-live': { tests: 'guarantees/slots-live' },
+  slots: { tests: 'e2e/src/guarantees/slots/' },
+  'doctor-live': { tests: 'e2e/src/guarantees/doctor-live' },
+  'slots-live': { tests: 'e2e/src/guarantees/slots-live' },
   'hostel-nights': {
-    tests: 'guarantees/hostel',
+    tests: 'e2e/src/guarantees/hostel',
     named: [
       'never overbook a night',
       'places held by an abandoned checkout',
@@ -113,16 +110,16 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     ],
   },
   'hostel-price': {
-    tests: 'guarantees/hostel',
+    tests: 'e2e/src/guarantees/hostel',
     named: [
       'the server’s quotes match the formula',
       'the page calculates the same prices',
       'days counted by',
     ],
   },
-  'specified-client': { tests: 'guarantees/specified-client' },
-  'slow-clients': { tests: 'guarantees/slow-clients' },
-  'slot-arithmetic': { tests: 'guarantees/slot-arithmetic' },
+  'specified-client': { tests: 'e2e/src/guarantees/specified-client' },
+  'slow-clients': { tests: 'e2e/src/guarantees/slow-clients' },
+  'slot-arithmetic': { tests: 'e2e/src/guarantees/slot-arithmetic' },
   structure: () => printStructure(),
-  trace: { tests: 'guarantees/trace/trace.test.ts' },
+  trace: { tests: 'e2e/src/guarantees/trace/trace.full.test.ts' },
 };

@@ -1,4 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from '../checkout.ts';
 import { guardProcessGroup } from '../processes/orphan-guard.ts';
@@ -6,66 +8,84 @@ import { cacheDirectory } from '../root-file-system/root-file-system.ts';
 import { failWith, onShutdownRequest } from '../system/shutdown.ts';
 import { describeStart } from '../system/start-figures.ts';
 import { ensureChromium } from './chromium.ts';
+import { processorSecondsOfChildren } from './processor-time.ts';
+import { selectTests } from './select-tests.ts';
 
 /*
- * `npm test`: all tests in one run on one set of servers. `npm test -- <part>` runs one part; further arguments,
- * such as a file's path or `-t "orphan"`, go to vitest.
+ * `npm test`: the tests of what a change must know, on one set of servers. `npm test -- all` adds the guarantees,
+ * `npm test -- <part>` runs one part; further arguments, such as a file's path or `-t "orphan"`, go to Vitest.
  */
 
-const PARTS: Record<string, string[]> = {
-  unit: ['--project', 'unit'],
-  integration: ['--project', 'integration-*'],
-  frontend: ['--project', 'frontend'],
-  stack: ['--project', 'stack'],
-  e2e: ['--project', 'e2e', '--project', 'e2e-alone'],
-  guarantees: ['--project', 'e2e', '--project', 'e2e-alone', 'e2e/src/guarantees'],
-};
-const PARTS_WITH_BROWSER = ['e2e', 'guarantees'];
+const git = (...words: string[]) =>
+  execFileSync('git', words, { cwd: CHECKOUT, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-const [first, ...rest] = process.argv.slice(2);
-const part = first !== undefined && first in PARTS ? first : undefined;
-if (first !== undefined && part === undefined && !/[-./]/.test(first)) {
-  console.error(`There is no part "${first}". There are: ${Object.keys(PARTS).join(', ')}.`);
+const selection = selectTests(process.argv.slice(2), {
+  testFiles: globSync('**/*.test.{ts,tsx}', {
+    cwd: CHECKOUT,
+    exclude: (name) => /^(node_modules|\..+|dist)$/.test(path.basename(name)),
+  }),
+  changedSince: (commit = 'HEAD') => [
+    ...git('diff', '--name-only', commit),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ],
+});
+if (typeof selection === 'string') {
+  console.error(selection);
   process.exit(1);
 }
-const selection = part === undefined ? process.argv.slice(2) : [...(PARTS[part] ?? []), ...rest];
+for (const note of selection.notes) console.log(note);
+
+const seed = process.env['PETCARE_SEED'] ?? String(selection.freshSeed ? randomInt(2 ** 31) : 1);
+console.log(`Random tests use the seed ${seed}; PETCARE_SEED=${seed} repeats them.`);
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  NODE_ENV: 'test',
+  PETCARE_SEED: seed,
+  // Journeys and killed processes start many Node processes, which load faster from a compile cache.
+  NODE_COMPILE_CACHE: path.join(cacheDirectory(), 'compile-cache'),
+};
 
 try {
-  if (first === undefined || (part !== undefined && PARTS_WITH_BROWSER.includes(part))) {
-    process.env['CHROMIUM_PATH'] = await ensureChromium((line) => console.log(line));
-  }
+  if (selection.needsBrowser)
+    environment['CHROMIUM_PATH'] = await ensureChromium((line) => console.log(line));
 } catch (error) {
   failWith(error);
 }
 
-const vitest = spawn(
-  process.execPath,
-  [
-    path.join(CHECKOUT, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    `--reporter=${path.join(import.meta.dirname, 'summary-reporter.ts')}`,
-    ...selection,
-  ],
-  // In a process group of its own, all of which ends when this process is killed.
-  {
-    cwd: CHECKOUT,
-    stdio: 'inherit',
-    detached: true,
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      // Journeys and killed processes start many Node processes, which load faster from a compile cache.
-      NODE_COMPILE_CACHE: path.join(cacheDirectory(), 'compile-cache'),
-    },
-  },
-);
-if (vitest.pid !== undefined) guardProcessGroup(vitest.pid);
-const ended = new Promise<number>((resolve) => vitest.once('close', (code) => resolve(code ?? 1)));
+let running: { kill: () => void; ended: Promise<number> } | undefined;
 onShutdownRequest(async () => {
-  vitest.kill('SIGTERM');
-  await ended;
+  running?.kill();
+  await running?.ended;
 });
-const code = await ended;
-console.log(describeStart().replace('Ready in', 'Tests took'));
+
+let code = 0;
+for (const words of selection.runs) {
+  running = startVitest(words);
+  code = Math.max(code, await running.ended);
+}
+const processorSeconds = processorSecondsOfChildren();
+console.log(
+  describeStart().replace('Ready in', 'Tests took') +
+    (processorSeconds === undefined ? '' : ` Processor time: ${(processorSeconds / 60).toFixed(1)} minutes.`),
+);
 process.exit(code);
+
+function startVitest(words: readonly string[]) {
+  const vitest = spawn(
+    process.execPath,
+    [
+      path.join(CHECKOUT, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      `--reporter=${path.join(import.meta.dirname, 'summary-reporter.ts')}`,
+      ...words,
+    ],
+    // In a process group of its own, all of which ends when this process is killed.
+    { cwd: CHECKOUT, stdio: 'inherit', detached: true, env: environment },
+  );
+  if (vitest.pid !== undefined) guardProcessGroup(vitest.pid);
+  return {
+    kill: () => vitest.kill('SIGTERM'),
+    ended: new Promise<number>((resolve) => vitest.once('close', (status) => resolve(status ?? 1))),
+  };
+}

@@ -18,7 +18,7 @@ const recordFields = referencedRecords();
 const namesRecord = (name: string) => recordFields.some((field) => field.startsWith(`${name} `));
 
 const here = 'e2e/src/guarantees/attacks';
-const pictures = 'e2e/src/guarantees/pictures/pictures.alone.test.ts';
+const pictures = 'e2e/src/guarantees/pictures/pictures.alone.full.test.ts';
 const productImports = 'services/commerce/src/product-imports/product-import.routes.test.ts';
 const signIn = 'services/account/src/sign-in/sign-in.test.ts';
 const signUp = 'services/account/src/sign-up/sign-up.test.ts';
@@ -64,7 +64,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
     on: changes,
     generated: generatedAttacks['unfinished body'],
     beside: [
-      ['e2e/src/guarantees/slow-clients/slow-clients.test.ts', '1,000 clients that send one byte of a body'],
+      [
+        'e2e/src/guarantees/slow-clients/slow-clients.full.test.ts',
+        '1,000 clients that send one byte of a body',
+      ],
       ['gateway/src/api/read-body.test.ts', 'are refused oldest first when too many bodies arrive at once'],
     ],
   },
@@ -101,7 +104,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'function of another role': {
     tries: 'calls what only another role may, through the gateway and directly',
     on: always,
-    everyEndpoint: ['e2e/src/guarantees/access/access-matrix.test.ts', '$name: $caller → $expected'],
+    everyEndpoint: ['e2e/src/guarantees/access/access-matrix.full.test.ts', '$name: $caller → $expected'],
   },
   'record of another user': {
     tries: 'names a record of another user in the path, the query or the body',
@@ -116,7 +119,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     tries: 'adds fields of the stored record that a client never sets, and __proto__',
     on: readsJson,
     generated: generatedAttacks['mass assignment'],
-    beside: [['e2e/src/guarantees/access/access-matrix.test.ts', 'at sign-up gives a plain user']],
+    beside: [['e2e/src/guarantees/access/access-matrix.full.test.ts', 'at sign-up gives a plain user']],
   },
   'operator injection': {
     tries: 'sends MongoDB operators in place of the values of body and query',
@@ -137,7 +140,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'hostile values': {
     tries: 'sends random valid, nearly valid and hostile values as every role',
     on: always,
-    everyEndpoint: ['e2e/src/guarantees/fuzz/fuzz.alone.test.ts', 'answers random requests'],
+    everyEndpoint: ['e2e/src/guarantees/fuzz/fuzz.alone.full.test.ts', 'answers random requests'],
   },
   'internal address': {
     tries: 'has a server fetch an address of the internal network',
@@ -146,7 +149,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     tests: {
       // The message of Stripe names no address.
       'payments.stripeWebhook': [
-        'e2e/src/guarantees/webhooks/scenario.test.ts',
+        'e2e/src/guarantees/webhooks/scenario.full.test.ts',
         'a forged, outdated or altered event',
       ],
       // The messages of the couriers name no address either.
@@ -161,7 +164,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   flood: {
     tries: 'sends more requests than one address may, and claims other addresses by headers',
     on: isPublic,
-    everyEndpoint: [`${here}/floods.test.ts`, 'refuses an address above its rate'],
+    everyEndpoint: [`${here}/floods.full.test.ts`, 'refuses an address above its rate'],
     beside: [
       ['gateway/src/api/client-address.test.ts', 'the address of a client'],
       ['platform/src/http/rate-limit-key.test.ts', '/64'],
@@ -257,7 +260,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'stored script': {
     tries: 'stores script in a text, for the browser of whoever reads it',
     on: (endpoint) => isPublic(endpoint) && fieldsOf(endpoint).some(isTextField),
-    everyEndpoint: [`${here}/stored-script.test.ts`, 'no stored text runs as a script'],
+    everyEndpoint: [`${here}/stored-script.full.test.ts`, 'no stored text runs as a script'],
   },
   'formula injection': {
     tries: 'stores a formula in a text, for the spreadsheet of the admin who exports it',
@@ -267,12 +270,12 @@ export const attacks: Readonly<Record<string, Attack>> = {
       'platform/src/http/write-csv.test.ts',
       'a spreadsheet set to any separator finds no formula',
     ],
-    beside: [['e2e/src/guarantees/lists/lists.test.ts', 'no cell begins a formula']],
+    beside: [['e2e/src/guarantees/lists/lists.full.test.ts', 'no cell begins a formula']],
   },
   'secrets in logs': {
     tries: 'reads passwords, cookies, tokens or cards in a log',
     on: isPublic,
-    everyEndpoint: [`${here}/secrets-in-logs.test.ts`, 'no log contains a secret of a request'],
+    everyEndpoint: [`${here}/secrets-in-logs.full.test.ts`, 'no log contains a secret of a request'],
     beside: [
       ['services/account/src/secrets.test.ts', 'no response, event or socket message contains a password'],
     ],

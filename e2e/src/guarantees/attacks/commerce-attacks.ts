@@ -11,7 +11,7 @@ const cancellation = [
   `${commerce}/cancellations/cancellation.routes.test.ts`,
   'gets the same answer for a repeated request, and a conflict for another decision',
 ] as const;
-const webhooks = 'e2e/src/guarantees/webhooks/scenario.test.ts';
+const webhooks = 'e2e/src/guarantees/webhooks/scenario.full.test.ts';
 const bkashNotice = `${commerce}/payments/settlement/receive-bkash-notice.test.ts`;
 
 const isWebhook = ({ rawBody }: Endpoint) => rawBody === true;

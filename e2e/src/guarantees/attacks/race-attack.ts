@@ -6,7 +6,7 @@ const clinic = 'services/clinic/src';
 const commerce = 'services/commerce/src';
 const account = 'services/account/src';
 
-const races = `${content}/applications/races.test.ts`;
+const races = `${content}/applications/races.full.test.ts`;
 const changes = `${clinic}/appointments/changes/appointment-changes.test.ts`;
 const pets = `${clinic}/pets/pet.routes.test.ts`;
 const reception = [`${clinic}/reception/reception.test.ts`, 'of twenty at once each is booked'] as const;
@@ -32,12 +32,12 @@ const cancellation = [
 const returns = `${commerce}/returns/complete-return.test.ts`;
 const cashOrders = `${commerce}/payments/cash/cash.routes.test.ts`;
 const addresses = `${commerce}/addresses/address.routes.test.ts`;
-const productImports = `${commerce}/product-imports/races.test.ts`;
+const productImports = `${commerce}/product-imports/races.full.test.ts`;
 const barcodes = `${commerce}/product-imports/barcodes.test.ts`;
 const packing = `${commerce}/packing/scan.routes.test.ts`;
 const coupons = `${commerce}/coupons/coupon.routes.test.ts`;
 const wishlist = `${commerce}/wishlist/wishlist.routes.test.ts`;
-const here = 'e2e/src/guarantees/attacks/races.test.ts';
+const here = 'e2e/src/guarantees/attacks/races.full.test.ts';
 const boarding = [here, 'changing the pets of a booking, checking in and checking out'] as const;
 const dose = [
   `${commerce}/stays/stay.routes.test.ts`,
@@ -225,7 +225,7 @@ export const raceAttack: Attack = {
       'of ten admins who add a variant at once, one succeeds',
     ],
     'products.update': [here, 'changing one version of a product'],
-    'orders.place': ['e2e/src/guarantees/oversell/scenario.test.ts', 'each of ten units is sold once'],
+    'orders.place': ['e2e/src/guarantees/oversell/scenario.full.test.ts', 'each of ten units is sold once'],
     'orders.changeStatus': orderStatus,
     'orderNotes.add': [
       `${commerce}/order-notes/order-note.routes.test.ts`,
