@@ -5,13 +5,38 @@ const timeoutMs = 60_000;
 
 /** Tests of what a change must know, and guarantees: kills, crowds, models, whole matrices. CONTRIBUTING.md tells which. */
 const guarantees = '**/*.full.test.ts';
+/** Guarantees without servers. */
+const rulesOfGuarantees = '**/*.rules.full.test.ts';
 /** Journeys that must not run in parallel with others, since they change shared state or read all stored data. */
 const exclusive = ['**/*.alone.test.ts', '**/*.alone.full.test.ts'];
 const never = ['**/node_modules/**'];
 const setUp = [`${import.meta.dirname}/stack/src/testing/seed-set-up.ts`];
 
 /** The groups run one after the other, so that a broken rule fails in the first minute. */
-const order = { rules: 0, screens: 1, parts: 2, journeys: 3, alone: 4, guarantees: 5, guaranteesAlone: 6 };
+const order = {
+  rules: 0,
+  screens: 1,
+  parts: 2,
+  journeys: 3,
+  alone: 4,
+  // Guarantees of the whole system fail most often.
+  systemGuarantees: 5,
+  guarantees: 6,
+  guaranteesAlone: 7,
+};
+
+const ruleTests = (name: string, groupOrder: number, { include }: { include: string[] }) => ({
+  test: {
+    name,
+    include,
+    exclude: never,
+    environment: 'node' as const,
+    isolate: false,
+    setupFiles: setUp,
+    testTimeout: timeoutMs,
+    sequence: { groupOrder },
+  },
+});
 
 const serverTests = (name: string, include: string[], extra: object = {}): TestProjectConfiguration => ({
   test: {
@@ -37,6 +62,7 @@ const workspaceTests = (name: string, folder: string, extra: object = {}) => [
     ...extra,
   }),
   serverTests(`${name}-full`, [`${folder}/src/${guarantees}`], {
+    exclude: [...never, rulesOfGuarantees],
     sequence: { groupOrder: order.guarantees },
     ...extra,
   }),
@@ -60,18 +86,10 @@ export default defineConfig({
     // Concurrent tests of one file wait, too, but more of them, each with a killed process, would time out.
     maxConcurrency: 3,
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['contracts/src/**/*.test.ts', 'frontend/server/**/*.test.ts', '**/*.rules.test.ts'],
-          exclude: never,
-          environment: 'node',
-          isolate: false,
-          setupFiles: setUp,
-          testTimeout: timeoutMs,
-          sequence: { groupOrder: order.rules },
-        },
-      },
+      ruleTests('unit', order.rules, {
+        include: ['contracts/src/**/*.test.ts', 'frontend/server/**/*.test.ts', '**/*.rules.test.ts'],
+      }),
+      ruleTests('unit-full', order.guarantees, { include: ['**/*.rules.full.test.ts'] }),
       './frontend/vitest.config.ts',
       ...workspaceTests('platform', 'platform'),
       ...workspaceTests('pdf', 'pdf'),
@@ -89,9 +107,9 @@ export default defineConfig({
         include: ['e2e/src/**/*.alone.test.ts'],
         maxWorkers: 1,
       }),
-      journeys('e2e-full', order.guarantees, {
+      journeys('e2e-full', order.systemGuarantees, {
         include: [`e2e/src/${guarantees}`],
-        exclude: [...never, ...exclusive],
+        exclude: [...never, ...exclusive, rulesOfGuarantees],
       }),
       journeys('e2e-alone-full', order.guaranteesAlone, {
         include: ['e2e/src/**/*.alone.full.test.ts'],

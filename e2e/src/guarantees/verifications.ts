@@ -9,6 +9,7 @@ import { verifyManifests } from './installation/manifests.ts';
 import { verifyLongLists } from './lists/long-lists.ts';
 import { verifySearch } from './lists/search.ts';
 import { verifyTables } from './lists/verify-tables.ts';
+import { verifyTests } from './test-faults/verify-tests.ts';
 
 /** A folder, or a pattern of files, with words of the test titles where one file covers several guarantees. */
 export interface FullSizeTests {
@@ -121,5 +122,6 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   'slow-clients': { tests: 'e2e/src/guarantees/slow-clients' },
   'slot-arithmetic': { tests: 'e2e/src/guarantees/slot-arithmetic' },
   structure: () => printStructure(),
+  tests: () => verifyTests(),
   trace: { tests: 'e2e/src/guarantees/trace/trace.full.test.ts' },
 };
