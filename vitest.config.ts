@@ -11,6 +11,7 @@ const rulesOfGuarantees = '**/*.rules.full.test.ts';
 const exclusive = ['**/*.alone.test.ts', '**/*.alone.full.test.ts'];
 const never = ['**/node_modules/**'];
 const setUp = [`${import.meta.dirname}/stack/src/testing/seed-set-up.ts`];
+const setUpOfServices = [...setUp, `${import.meta.dirname}/platform/src/testing/clock/noon-set-up.ts`];
 
 /** The groups run one after the other, so that a broken rule fails in the first minute. */
 const order = {
@@ -59,11 +60,13 @@ const workspaceTests = (name: string, folder: string, extra: object = {}) => [
   serverTests(name, [`${folder}/src/**/*.test.ts`], {
     exclude: [...never, '**/*.rules.test.ts', guarantees],
     sequence: { groupOrder: order.parts },
+    setupFiles: setUpOfServices,
     ...extra,
   }),
   serverTests(`${name}-full`, [`${folder}/src/${guarantees}`], {
     exclude: [...never, rulesOfGuarantees],
     sequence: { groupOrder: order.guarantees },
+    setupFiles: setUpOfServices,
     ...extra,
   }),
 ];
@@ -98,7 +101,12 @@ export default defineConfig({
       ...['account', 'content', 'clinic', 'commerce'].flatMap((name) =>
         workspaceTests(name, `services/${name}`),
       ),
-      ...workspaceTests('stack', 'stack', { testTimeout: 120_000, hookTimeout: 120_000, unstubEnvs: true }),
+      ...workspaceTests('stack', 'stack', {
+        setupFiles: setUp,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        unstubEnvs: true,
+      }),
       journeys('e2e', order.journeys, {
         include: ['e2e/src/**/*.test.ts'],
         exclude: [...never, ...exclusive, '**/*.rules.test.ts', guarantees],

@@ -8,7 +8,7 @@ import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../support/browser-of-file.ts';
 import { findAccessibilityViolations } from '../support/axe.ts';
 import { openPage, step } from '../support/browser.ts';
-import { moveAppointments, waitOutMidnight } from '../support/clinic-clock.ts';
+import { keepClearOfMidnight, moveAppointments } from '../support/clinic-clock.ts';
 import { linkInEmail } from '../support/email.ts';
 import { demoPassword, signInDemoUser, type TestUser, signUpVerifiedUser } from '../support/users.ts';
 import { uploadPicture } from '../support/posting.ts';
@@ -18,6 +18,7 @@ const petcare = inject('petcare');
 const { url, mailUrl } = petcare;
 const clinicUrl = petcare.environments['clinic']?.['MONGO_URL'] ?? '';
 const browser = await browserOfFile();
+keepClearOfMidnight();
 
 test('a doctor is invited, sets the hours, sees a booking live, and serves the patient', async () => {
   const number = randomUUID().slice(0, 8);
@@ -122,7 +123,6 @@ test('a doctor is invited, sets the hours, sees a booking live, and serves the p
 
   const appointment = await bookWhileWatching();
   // A visit is served on its day, which has not enough hours left at every time that this test runs.
-  await waitOutMidnight();
   await moveAppointments(clinicUrl, patient.user.id, dhakaDateOf(new Date()));
   await serve();
   for (const { problems } of [admin, doctor]) expect(problems).toEqual([]);

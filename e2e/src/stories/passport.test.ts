@@ -5,12 +5,14 @@ import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../support/browser-of-file.ts';
 import { findAccessibilityViolations } from '../support/axe.ts';
 import { openPage, step } from '../support/browser.ts';
+import { keepClearOfMidnight } from '../support/clinic-clock.ts';
 import { createPractice } from '../support/practice.ts';
 import { signUpVerifiedUser } from '../support/users.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;
 const browser = await browserOfFile();
+keepClearOfMidnight();
 
 test('an owner keeps the passport of a kitten, and the plan follows it', async () => {
   const { doctor, service } = await createPractice(url, { from: '10:00', to: '12:00' });

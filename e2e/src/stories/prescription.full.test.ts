@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../support/browser-of-file.ts';
 import { findAccessibilityViolations } from '../support/axe.ts';
 import { openPage, step } from '../support/browser.ts';
-import { bookForToday } from '../support/clinic-clock.ts';
+import { bookForToday, keepClearOfMidnight } from '../support/clinic-clock.ts';
 import { createPractice, linkDoctor } from '../support/practice.ts';
 import { addProductAs, openPaymentAs, payAs } from '../support/shopping.ts';
 import { signUpVerifiedUser } from '../support/users.ts';
@@ -14,6 +14,7 @@ const petcare = inject('petcare');
 const { url } = petcare;
 const clinicUrl = petcare.environments['clinic']?.['MONGO_URL'] ?? '';
 const browser = await browserOfFile();
+keepClearOfMidnight();
 
 test('an owner buys what the doctor prescribed, and no pack more', async () => {
   const practice = await createPractice(url, { from: '10:00', to: '12:00' });

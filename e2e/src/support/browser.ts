@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { shiftDate } from '@petcare/platform/testing/clock/shift-clock.ts';
 import { CHROMIUM_FLAGS, findChromium } from '@petcare/stack/testing/chromium.ts';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import type { TestUser } from './users.ts';
@@ -38,6 +39,8 @@ export async function openPage(
   if (options.signedIn) {
     await context.addCookies(options.signedIn.client.browserCookies());
   }
+  const ms = Number(process.env['TEST_CLOCK_SHIFT_MS'] ?? 0);
+  if (ms > 0) await context.addInitScript(shiftDate, { ms });
   // Waits end as soon as their condition holds; the limit only has to cover a machine that runs tests in parallel.
   context.setDefaultTimeout(30_000);
   const page = waitForHydration(await context.newPage());

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { globSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { CHECKOUT } from '../checkout.ts';
 import { guardProcessGroup } from '../processes/orphan-guard.ts';
 import { cacheDirectory } from '../root-file-system/root-file-system.ts';
@@ -43,6 +44,7 @@ const environment: NodeJS.ProcessEnv = {
   PETCARE_SEED: seed,
   // Journeys and killed processes start many Node processes, which load faster from a compile cache.
   NODE_COMPILE_CACHE: path.join(cacheDirectory(), 'compile-cache'),
+  ...clockVariables(process.env['PETCARE_TEST_CLOCK']),
 };
 
 try {
@@ -87,5 +89,18 @@ function startVitest(words: readonly string[]) {
   return {
     kill: () => vitest.kill('SIGTERM'),
     ended: new Promise<number>((resolve) => vitest.once('close', (status) => resolve(status ?? 1))),
+  };
+}
+
+/** Lets the clocks of the run's Node processes begin at a time of day in Dhaka, such as 23:50. */
+function clockVariables(time: string | undefined): NodeJS.ProcessEnv {
+  if (time === undefined) return {};
+  const dayMs = 86_400_000;
+  const untilThen = Date.parse(`1970-01-01T${time}+06:00`) - Date.now();
+  const preload = pathToFileURL(path.join(CHECKOUT, 'platform/src/testing/clock/preload.ts')).href;
+  return {
+    // Forward, since servers, whose clocks stay, would delete what has expired by theirs.
+    TEST_CLOCK_SHIFT_MS: String(((untilThen % dayMs) + dayMs) % dayMs),
+    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${preload}`.trim(),
   };
 }

@@ -3,6 +3,7 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { keepClearOfMidnight } from '../../support/clinic-clock.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
 import { createPractice } from '../../support/practice.ts';
 import { bookHostelAs } from '../../support/shopping.ts';
@@ -12,6 +13,7 @@ import { signUpWithRole } from '../access/callers.ts';
 
 const petcare = inject('petcare');
 const times = 8;
+keepClearOfMidnight();
 
 /** Sends the same request many times at once. @returns the statuses in ascending order. */
 async function atOnce(

@@ -7,6 +7,7 @@ import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../../support/browser-of-file.ts';
 import { findAccessibilityViolations } from '../../support/axe.ts';
 import { openPage, step } from '../../support/browser.ts';
+import { keepClearOfMidnight } from '../../support/clinic-clock.ts';
 import { createPractice } from '../../support/practice.ts';
 import { signUpVerifiedUser } from '../../support/users.ts';
 
@@ -14,6 +15,7 @@ const petcare = inject('petcare');
 const { url } = petcare;
 const booked = 'Appointment booked successfully! Assistant will contact you soon.';
 const browser = await browserOfFile();
+keepClearOfMidnight();
 
 test('a patient pays the fee at booking, sees it as paid, and gets it back after a cancellation in time', async () => {
   const { admin, doctor, service } = await createPractice(url, { from: '10:00', to: '10:20' });

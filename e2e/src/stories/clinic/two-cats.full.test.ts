@@ -7,7 +7,7 @@ import { browserOfFile } from '../../support/browser-of-file.ts';
 import { bookOnPage } from '../../support/appointment-page.ts';
 import { openPage, step } from '../../support/browser.ts';
 import { confirmOrder, fillBilling, payWith } from '../../support/checkout-page.ts';
-import { moveAppointments, remindOfPet } from '../../support/clinic-clock.ts';
+import { keepClearOfMidnight, moveAppointments, remindOfPet } from '../../support/clinic-clock.ts';
 import { emailsTo } from '../../support/email.ts';
 import { createPractice, linkDoctor } from '../../support/practice.ts';
 import { addProductAs } from '../../support/shopping.ts';
@@ -18,6 +18,7 @@ const petcare = inject('petcare');
 const { url, mailUrl } = petcare;
 const clinicUrl = petcare.environments['clinic']?.['MONGO_URL'] ?? '';
 const browser = await browserOfFile();
+keepClearOfMidnight();
 
 test('the owner of two cats goes from the first visit to the reminder of the next vaccination', async () => {
   const practice = await createPractice(url, { from: '10:00', to: '12:00' });

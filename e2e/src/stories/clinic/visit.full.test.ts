@@ -8,7 +8,7 @@ import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../../support/browser-of-file.ts';
 import { findAccessibilityViolations } from '../../support/axe.ts';
 import { openPage, step } from '../../support/browser.ts';
-import { bookForToday } from '../../support/clinic-clock.ts';
+import { bookForToday, keepClearOfMidnight } from '../../support/clinic-clock.ts';
 import { createPractice, linkDoctor } from '../../support/practice.ts';
 import { signUpVerifiedUser } from '../../support/users.ts';
 import { signUpWithRole } from '../../guarantees/access/callers.ts';
@@ -18,6 +18,7 @@ const petcare = inject('petcare');
 const { url } = petcare;
 const clinicUrl = petcare.environments['clinic']?.['MONGO_URL'] ?? '';
 const browser = await browserOfFile();
+keepClearOfMidnight();
 
 test('a doctor writes and signs the notes of a visit, which the owner reads at once', async () => {
   const practice = await createPractice(url, { from: '10:00', to: '12:00' });

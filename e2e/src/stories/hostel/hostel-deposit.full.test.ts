@@ -3,11 +3,13 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../../support/browser-of-file.ts';
 import { openPage, step } from '../../support/browser.ts';
+import { keepClearOfMidnight } from '../../support/clinic-clock.ts';
 import { billing, offerDepositAs } from '../../support/shopping.ts';
 import { signInDemoUser, signUpUser } from '../../support/users.ts';
 
 const { url } = inject('petcare');
 const browser = await browserOfFile();
+keepClearOfMidnight();
 
 test('a deposit is held at booking, charged at check-in, and the rest is paid in cash', async () => {
   const keeper = await signInDemoUser(url, 'admin');

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../../support/browser-of-file.ts';
 import { openPage, step } from '../../support/browser.ts';
+import { keepClearOfMidnight } from '../../support/clinic-clock.ts';
 import { bookHostelAs } from '../../support/shopping.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 
@@ -13,6 +14,7 @@ const pictures = ['stay-dog', 'stay-day'].map((name) =>
   fileURLToPath(new URL(`../../../../frontend/public/scenes/${name}.webp`, import.meta.url)),
 );
 const browser = await browserOfFile();
+keepClearOfMidnight();
 
 test('an owner books for two pets, a keeper logs a day, and the owner sees it live', async () => {
   const owner = await signUpUser(url);
