@@ -11,7 +11,7 @@ import { Orders } from './orders/order.model.ts';
 import { Payments } from './payments/payment/payment.model.ts';
 import { buildProduct, stockOf } from './testing/build-product.ts';
 import { courierSettings } from './testing/courier-settings.ts';
-import { startSandboxProcess } from './testing/sandbox-process.ts';
+import { startSandboxProcess, type SandboxProcess } from './testing/sandbox-process.ts';
 import { createShopCalls, type DayOrder } from './testing/shop-calls.ts';
 import { startTestCommerce, type TestCommerce } from './testing/test-commerce.ts';
 
@@ -34,7 +34,7 @@ const maxP95OfMany = 5_000;
 const system = { kind: 'system', name: 'cascade' } as const;
 
 let commerce: TestCommerce;
-let couriers: Awaited<ReturnType<typeof startSandboxProcess>>;
+let couriers: SandboxProcess;
 let shop: ReturnType<typeof createShopCalls>;
 beforeAll(async () => {
   couriers = await startSandboxProcess('courier-sandbox');

@@ -2,14 +2,14 @@ import { readPdf } from '@petcare/pdf/testing/read-pdf.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../orders/order.model.ts';
 import { CashRefusals } from '../payments/cash/cash-refusal.model.ts';
 import { buildCash, buyWithCash } from '../testing/build-cash-order.ts';
 import { buyOne } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { courierSettings } from '../testing/courier-settings.ts';
-import { startSandboxProcess } from '../testing/sandbox-process.ts';
+import { startSandboxProcess, type SandboxProcess } from '../testing/sandbox-process.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { Consignments } from './consignment.model.ts';
 import { openCouriers } from './courier-settings.ts';
@@ -18,7 +18,7 @@ import { pollConsignments } from './poll-consignments.ts';
 const admin = userCaller(newId(), 'admin');
 const cash = buildCash();
 const names = ['pathao', 'steadfast'] as const;
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: SandboxProcess;
 let commerce: TestCommerce;
 let couriers: ReturnType<typeof openCouriers>;
 
@@ -35,7 +35,6 @@ afterAll(async () => {
   await commerce.stop();
   await sandbox.stop();
 });
-beforeEach(() => sandbox.configure({ duplicate: 0, drop: 0, reorder: 0, lose_answers: 0 }));
 
 const book = (id: string, courier: string, as = admin) =>
   commerce.send('POST', `/api/orders/${id}/consignment`, { as, body: { courier } });
@@ -150,8 +149,6 @@ describe.each(names)('a parcel with %s', (courier) => {
 
   test('is left alone by a courier that does not answer, and can be booked afterwards', async () => {
     const { order } = await buyOne(commerce, (await buildProduct()).id);
-    const port = couriers[courier];
-    if (!port) throw new Error('no courier');
     const { body } = await commerce.send('POST', `/api/orders/${order._id}/consignment`, {
       as: admin,
       body: { courier: 'pigeon' },

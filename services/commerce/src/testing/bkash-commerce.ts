@@ -1,19 +1,20 @@
 import type { Product } from '@petcare/contracts/products/products.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
-import { testLog } from '@petcare/platform/testing/test-servers.ts';
-import { inject } from 'vitest';
+import { testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { createBkashProvider, type BkashOptions } from '../payments/providers/bkash/bkash-provider.ts';
 import { buildProduct } from './build-product.ts';
 import { cardPayment, newCustomer } from './build-payment.ts';
-import { validWallet, startBkashSandbox } from './bkash-sandbox.ts';
+import { validWallet, useBkashSandbox } from './bkash-sandbox.ts';
 import { startTestCommerce } from './test-commerce.ts';
 
 export type BkashCommerce = Awaited<ReturnType<typeof startBkashCommerce>>;
 
 export async function startBkashCommerce(options: Partial<BkashOptions> = {}) {
   const log = testLog();
-  const bkash = await startBkashSandbox();
-  const valkey = connectValkey(inject('valkeyUrl'), { name: 'bKash tests', log });
+  const bkash = await useBkashSandbox();
+  // Emptied, because a token of an earlier file would outlive the reset of the sandbox.
+  const valkeyUrl = await testValkeyUrl();
+  const valkey = connectValkey(valkeyUrl, { name: 'bKash tests', log });
   const provider = createBkashProvider({
     ...bkash.account,
     queryMethod: 'POST',
@@ -29,6 +30,7 @@ export async function startBkashCommerce(options: Partial<BkashOptions> = {}) {
     ...commerce,
     bkash,
     provider,
+    valkeyUrl,
 
     async begin(product: Partial<Omit<Product, '_id'>> = { stock: 5 }, customer = newCustomer()) {
       const { id: productId } = await buildProduct(product);
@@ -55,7 +57,6 @@ export async function startBkashCommerce(options: Partial<BkashOptions> = {}) {
 
     async stop(): Promise<void> {
       await commerce.stop();
-      await bkash.stop();
       await valkey.quit();
     },
   };

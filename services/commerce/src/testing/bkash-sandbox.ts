@@ -1,4 +1,4 @@
-import { startSandboxProcess } from './sandbox-process.ts';
+import { useSandbox } from './sandbox-process.ts';
 
 export const validWallet = '01770618575';
 export const emptyWallet = '01823074817';
@@ -11,11 +11,10 @@ const credentials = {
   appSecret: 'sandbox-app-secret',
 };
 
-export async function startBkashSandbox() {
-  const running = await startSandboxProcess('bkash-sandbox', { CALLBACK_ORIGINS: publicUrl });
+/** Returns the empty bKash sandbox of this worker. */
+export async function useBkashSandbox() {
+  const running = await useSandbox('bkash-sandbox', { CALLBACK_ORIGINS: publicUrl });
   const { url } = running;
-  const baseUrl = `${url}/v1.2.0-beta`;
-  const { username, password, appKey, appSecret } = credentials;
 
   async function submit(bkashUrl: string, form: Record<string, string>): Promise<string> {
     const body = new URLSearchParams(form);
@@ -26,15 +25,7 @@ export async function startBkashSandbox() {
 
   return {
     ...running,
-    account: { baseUrl, publicUrl, ...credentials },
-    environment: {
-      PUBLIC_URL: publicUrl,
-      BKASH_BASE_URL: baseUrl,
-      BKASH_USERNAME: username,
-      BKASH_PASSWORD: password,
-      BKASH_APP_KEY: appKey,
-      BKASH_APP_SECRET: appSecret,
-    },
+    account: { baseUrl: `${url}/v1.2.0-beta`, publicUrl, ...credentials },
 
     async confirm(bkashUrl: string, wallet = validWallet): Promise<string> {
       for (const value of [wallet, '123456']) await submit(bkashUrl, { action: 'confirm', value });

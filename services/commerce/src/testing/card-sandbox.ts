@@ -1,4 +1,4 @@
-import { startSandboxProcess } from './sandbox-process.ts';
+import { useSandbox } from './sandbox-process.ts';
 
 export const secretKey = 'sk_test_petcare';
 export const publishableKey = 'pk_test_petcare';
@@ -8,8 +8,9 @@ export interface CardEventBody {
   readonly type: string;
 }
 
-export async function startCardSandbox() {
-  const running = await startSandboxProcess('card-sandbox');
+/** Returns the empty card sandbox of this worker. */
+export async function useCardSandbox() {
+  const running = await useSandbox('card-sandbox');
   const { url } = running;
 
   const ask = async (path: string, key: string, form?: Record<string, string>) => {

@@ -6,10 +6,8 @@ import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import type { Answer } from '@petcare/platform/testing/service-client.ts';
 import { cardPayment, newCustomer } from './build-payment.ts';
 import { courierSettings } from './courier-settings.ts';
-import type { startSandboxProcess } from './sandbox-process.ts';
+import type { SandboxProcess } from './sandbox-process.ts';
 import type { TestCommerce } from './test-commerce.ts';
-
-type Sandbox = Awaited<ReturnType<typeof startSandboxProcess>>;
 
 export interface DayOrder {
   readonly id: string;
@@ -20,7 +18,7 @@ export interface DayOrder {
 }
 
 /** The calls of the screens on a day in the shop, each timed under its name until its answer has arrived. */
-export function createShopCalls(commerce: TestCommerce, couriers: Sandbox) {
+export function createShopCalls(commerce: TestCommerce, couriers: SandboxProcess) {
   const admin = userCaller(newId(), 'admin');
   const samples = new Map<string, number[]>();
 

@@ -20,7 +20,7 @@ import type { ReservationLimits } from '../payments/limits/reservation.rules.ts'
 import { createStripeProvider } from '../payments/providers/stripe/stripe-provider.ts';
 import { purchasablesOf } from '../purchasables/purchasables.ts';
 import { smallHostelSource } from './build-stay.ts';
-import { startCardSandbox, publishableKey, secretKey, type CardEventBody } from './card-sandbox.ts';
+import { useCardSandbox, publishableKey, secretKey, type CardEventBody } from './card-sandbox.ts';
 
 const webhookSecret = 'whsec_of_the_tests';
 
@@ -34,7 +34,7 @@ export const defaultLimits: ReservationLimits = {
 export type TestCommerce = Awaited<ReturnType<typeof startTestCommerce>>;
 
 /**
- * The commerce app with the Stripe SDK, its own card sandbox and its own database. Webhooks arrive only when a
+ * The commerce app with the Stripe SDK, this worker's card sandbox and its own database. Webhooks arrive only when a
  * test delivers them.
  */
 export async function startTestCommerce({
@@ -46,7 +46,7 @@ export async function startTestCommerce({
   const log = testLog();
   const database = preparedDatabase();
   await database.prepare();
-  const sandbox = await startCardSandbox();
+  const sandbox = await useCardSandbox();
   const identity = await testIdentity();
   const content = await startContentStub(identity);
   const hostel = smallHostelSource;
@@ -127,7 +127,6 @@ export async function startTestCommerce({
     async stop(): Promise<void> {
       await closeServer(server);
       await content.stop();
-      await sandbox.stop();
       await database.close();
     },
   };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBkashCommerce, type BkashCommerce } from '../../../testing/bkash-commerce.ts';
 import type { BkashProvider } from '../payment-provider.ts';
 import { createBkashProvider } from './bkash-provider.ts';
@@ -33,7 +33,7 @@ async function paid(provider: BkashProvider = commerce.provider) {
 
 function startOtherProcess(queryMethod: 'GET' | 'POST' = 'POST') {
   const log = testLog();
-  const valkey = connectValkey(inject('valkeyUrl'), { name: 'another copy', log });
+  const valkey = connectValkey(commerce.valkeyUrl, { name: 'another copy', log });
   const provider = createBkashProvider({
     ...commerce.bkash.account,
     queryMethod,
@@ -145,7 +145,7 @@ test('bKash is no longer called while it does not answer', async () => {
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const log = testLog();
-  const valkey = connectValkey(inject('valkeyUrl'), { name: 'silent', log });
+  const valkey = connectValkey(commerce.valkeyUrl, { name: 'silent', log });
   const provider = createBkashProvider({
     ...commerce.bkash.account,
     baseUrl: `http://127.0.0.1:${port}`,
@@ -166,7 +166,7 @@ test('no token, credential or complete wallet number is logged', async () => {
   const log = testLog();
   for (const level of ['info', 'warn', 'error'] as const)
     log[level] = (...words: unknown[]) => void lines.push(words);
-  const valkey = connectValkey(inject('valkeyUrl'), { name: 'log', log: testLog() });
+  const valkey = connectValkey(commerce.valkeyUrl, { name: 'log', log: testLog() });
   const { account } = commerce.bkash;
   const options = { queryMethod: 'POST', notices: { topicArn: undefined }, valkey, log } as const;
   const provider = createBkashProvider({ ...account, ...options });
