@@ -1,13 +1,13 @@
+import { drawCode128 } from '@petcare/pdf/code128.ts';
 import { money } from '@petcare/pdf/format.ts';
 import { colors, createSheet, page, styles, type PdfDocument } from '@petcare/pdf/sheet.ts';
 import { wrapText } from '@petcare/pdf/shaping.ts';
 import type { Style } from '@petcare/pdf/text-writer.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
-import { code128 } from './code128.ts';
 import type { ConsignmentDocument } from './consignment.model.ts';
 
 const large: Style = { size: 16, weight: 'bold', color: colors.ink };
-const barHeight = 72;
+const barCode = { width: 320, height: 72 } as const;
 const courierNames = { pathao: 'Pathao', steadfast: 'Steadfast' } as const;
 
 /** Renders the label of a booked parcel: bar code, recipient and the cash to collect, in the upper half of an A4 page. */
@@ -26,8 +26,8 @@ export function renderLabel(
   doc.addPage();
   writer.write('PetCare', page.left, page.top, styles.brand);
   writer.write(courierNames[courier], page.right, page.top, styles.title, 'end');
-  drawBars(doc, code, page.top + 24);
-  let y = page.top + 24 + barHeight + 20;
+  drawCode128(doc, code, { x: page.left, y: page.top + 24, ...barCode });
+  let y = page.top + 24 + barCode.height + 20;
   writer.write(code, page.left, y, large);
   writer.write(order.order_id, page.right, y, large, 'end');
   y += 40;
@@ -46,15 +46,4 @@ export function renderLabel(
   writer.write(`To collect: ${money(collect, 'en')}`, page.left, y, large);
   doc.end();
   return doc;
-}
-
-function drawBars(doc: PdfDocument, code: string, top: number): void {
-  const bars = code128(code);
-  const modules = bars.reduce((sum, width) => sum + width, 0);
-  const unit = Math.min(2, (page.right - page.left) / modules);
-  let x = page.left;
-  for (const [index, width] of bars.entries()) {
-    if (index % 2 === 0) doc.rect(x, top, width * unit, barHeight).fill('#000');
-    x += width * unit;
-  }
 }
