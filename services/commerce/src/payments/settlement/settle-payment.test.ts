@@ -80,29 +80,6 @@ test('a card that needs authentication returns the client secret', async () => {
   expect(body.details.client_secret).toBe(payment.secret);
 });
 
-test('ten concurrent order requests and webhooks create one order and one charge', async () => {
-  const product = await buildProduct({ stock: 5 });
-  const customer = newCustomer();
-  const payment = await startPayment(commerce, customer, cardPayment(product.id));
-  await commerce.sandbox.pay(payment.secret);
-  const events = await commerce.sandbox.eventsOf(payment.intentId);
-  const { order: before } = await buyOne(commerce, product.id);
-  const [clicks, webhooks] = await Promise.all([
-    Promise.all(Array.from({ length: 10 }, () => placeOrder(commerce, customer, payment.id, product.id))),
-    Promise.all([...events, ...events].map((event) => commerce.deliver(event))),
-  ]);
-  expect(clicks.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([]);
-  expect(clicks.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
-  expect(webhooks.map(({ status }) => status)).toEqual(webhooks.map(() => 200));
-  expect(new Set(clicks.map(({ body }) => String(body.order._id))).size).toBe(1);
-  expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(1);
-  expect(await commerce.eventsAbout(clicks[0]!.body.order._id)).toHaveLength(1);
-  expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ charges: 1, captured: 50_000 });
-  expect(await stockOf(product.id)).toBe(3);
-  // Concurrent settlements draw one number.
-  expect(serial(String(clicks[0]!.body.order.order_id))).toBe(serial(before.order_id) + 1);
-});
-
 test('concurrent settlements of a payment wait for the first one, which alone queries the provider', async () => {
   const product = await buildProduct({ stock: 5 });
   const payment = await startPayment(commerce, newCustomer(), cardPayment(product.id));
@@ -130,33 +107,6 @@ test('a settlement that finds nothing new changes nothing', async () => {
   await settlePayment(id, commerce.payments);
   expect(await storedPayment(payment.id)).toEqual(before);
 });
-
-function serial(number: string): number {
-  return Number(number.split('-').at(-1));
-}
-
-test('of fifty customers for ten units ten pay, and none is oversold', async () => {
-  const product = await buildProduct({ stock: 10 });
-  const customers = Array.from({ length: 50 }, newCustomer);
-  const outcomes = await Promise.all(
-    customers.map(async (customer) => {
-      const started = await commerce.send('POST', '/api/payments/card', {
-        as: customer,
-        body: cardPayment(product.id),
-      });
-      if (started.status !== 201) return started.body.code as string;
-      await commerce.sandbox.pay(started.body.client_secret);
-      const placed = await placeOrder(commerce, customer, started.body.payment._id, product.id);
-      return placed.status;
-    }),
-  );
-  expect(outcomes.filter((outcome) => outcome === 201)).toHaveLength(10);
-  expect(outcomes.filter((outcome) => outcome === 'out_of_stock')).toHaveLength(40);
-  expect(await stockOf(product.id)).toBe(0);
-  expect(await Orders.countDocuments({ 'lines.product_id': product.id })).toBe(10);
-  const numbers = await Orders.distinct('order_id', { 'lines.product_id': product.id });
-  expect(numbers).toHaveLength(10);
-}, 60_000);
 
 describe('a payment that does not match', () => {
   test.each([
