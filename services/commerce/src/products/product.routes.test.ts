@@ -2,13 +2,12 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
-import { ProductsQuery } from '@petcare/contracts/products/products.ts';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { cardPayment, newCustomer } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
-import { listProducts } from './list-products.ts';
-import { productChanges, Products, shownFields } from './product.model.ts';
+import { productChanges, Products } from './product.model.ts';
 import { releaseStock, reserveStock } from './stock.ts';
 
 let commerce: TestCommerce;
@@ -17,16 +16,24 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
+const internalFields = ['name_key', 'search_terms', 'revision', 'changed_at', 'image_owner_id'];
 const get = (path: string) => commerce.send('GET', path, { as: visitor });
 const search = (query: string) => get(`/api/products/search?query=${encodeURIComponent(query)}`);
 const names = ({ body }: { body: { product_name: string }[] }) =>
   body.map(({ product_name }) => product_name);
 
-test('a list reads only the fields that it shows', async () => {
-  const find = vi.spyOn(Products, 'find');
-  onTestFinished(() => find.mockRestore());
-  await listProducts(ProductsQuery.parse({}));
-  expect(find.mock.calls[0]?.[1]).toEqual(shownFields);
+test('a list reads no field from the database that it does not show', async () => {
+  const { id } = await buildProduct();
+  const reads: Record<string, 0 | 1>[] = [];
+  mongoose.set('debug', (_collection: string, method: string, ...args: unknown[]) => {
+    const [filter, options] = args as [object, { projection?: Record<string, 0 | 1> }];
+    if (method === 'find' && JSON.stringify(filter).includes(id)) reads.push(options.projection ?? {});
+  });
+  onTestFinished(() => void mongoose.set('debug', false));
+  expect((await get(`/api/products?ids=${id}`)).body).toHaveLength(1);
+  const isRead = (field: string) =>
+    reads.some((fields) => (Object.values(fields).includes(1) ? fields[field] === 1 : fields[field] !== 0));
+  expect(['product_name', ...internalFields].filter(isRead)).toEqual(['product_name']);
 });
 
 describe('the Bangla texts of a product', () => {
@@ -87,8 +94,7 @@ describe('the catalogue', () => {
     const { id } = await buildProduct({ product_price: 1250.5, stock: 3 });
     const { body } = await get(`/api/products/${id}`);
     expect(body).toMatchObject({ _id: id, product_price: 1250.5, stock: 3 });
-    for (const ours of ['name_key', 'revision', 'changed_at', 'image_owner_id'])
-      expect(body).not.toHaveProperty(ours);
+    for (const field of internalFields) expect(body).not.toHaveProperty(field);
   });
 
   test('can be filtered by type, also by its short name', async () => {

@@ -185,7 +185,12 @@ describe('an admin', () => {
     const reason = state === 'refused' ? { reason: 'Too late.' } : {};
     const { status, body } = await decideReturn(commerce, found, { state, ...reason });
     expect([status, body.details]).toEqual([409, { status: from, version: found.version }]);
-    if (from === 'requested') expect((await completeReturnOf(commerce, found)).status).toBe(409);
+  });
+
+  test('cannot complete a return that has not arrived', async () => {
+    const { id, customer } = await buildDelivery(commerce);
+    const found = (await askReturn(commerce, { id, as: customer })).body.return;
+    expect((await completeReturnOf(commerce, found)).status).toBe(409);
   });
 
   test('never decides a return on an outdated screen', async () => {

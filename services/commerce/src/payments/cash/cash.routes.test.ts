@@ -195,10 +195,9 @@ describe('an order with cash on delivery', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(3);
-    expect(await Payments.countDocuments({ customer_id: customer.id, status: 'due' })).toBeLessThanOrEqual(3);
-    expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(
-      await Payments.countDocuments({ customer_id: customer.id, status: 'due' }),
-    );
+    const due = await Payments.countDocuments({ customer_id: customer.id, status: 'due' });
+    expect([1, 2, 3]).toContain(due);
+    expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(due);
   });
 
   test('is not offered above the largest sum', async () => {
