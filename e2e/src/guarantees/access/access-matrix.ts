@@ -2,6 +2,7 @@ import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
 import type { Access, Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import type { Caller as IdentityCaller } from '@petcare/platform/auth/identity.ts';
+import { expectedOutcome } from '@petcare/platform/testing/access/expected-outcome.ts';
 import { SignedIn } from '@petcare/contracts/account/users.ts';
 import { ApiClient, type Client } from '../../support/api-client.ts';
 import type { DirectClients } from '../../support/direct-clients.ts';
@@ -19,27 +20,13 @@ export function outcomeAtService({ name, expected }: MatrixRow): AccessOutcome {
   return access.who === 'system' ? 403 : expected;
 }
 
-/** Derives the outcome from the endpoint table, independently of the code that enforces it. */
-function expectedOutcome(access: Access, caller: Caller): AccessOutcome {
-  if (access.who === 'anyone') return 'passes';
+/** The outcome through the gateway, with the decision of the record where the record decides. */
+function outcomeAtGateway(access: Access, caller: Caller): AccessOutcome {
   if (access.who === 'system') return 404;
-  if (caller === 'visitor') return 401;
-  switch (access.who) {
-    case 'signed-in':
-      return 'passes';
-    case 'roles':
-      return (access.roles as readonly string[]).includes(
-        caller === 'admin' || caller === 'doctor' ? caller : 'user',
-      )
-        ? 'passes'
-        : 403;
-    case 'self':
-      return caller === 'owner' || caller === 'admin' ? 'passes' : 403;
-    case 'owner':
-      return caller === 'owner' || (caller === 'admin' && access.admins !== false) ? 'passes' : 404;
-    case 'author':
-      return caller === 'owner' || (caller === 'admin' && access.admins) ? 'passes' : 403;
-  }
+  if (caller === 'visitor' || caller === 'owner') return expectedOutcome(access, caller);
+  if (access.who === 'owner') return caller === 'admin' && access.admins !== false ? 'passes' : 404;
+  if (access.who === 'author') return caller === 'admin' && access.admins ? 'passes' : 403;
+  return expectedOutcome(access, caller);
 }
 
 export interface MatrixRow {
@@ -51,8 +38,8 @@ export interface MatrixRow {
 /** Endpoints at which admins have rights that other users have not. */
 export function adminRows(): MatrixRow[] {
   return (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, { access }]) => {
-    const refused = expectedOutcome(access, 'stranger');
-    return access.who === 'system' || expectedOutcome(access, 'admin') === refused
+    const refused = outcomeAtGateway(access, 'stranger');
+    return access.who === 'system' || outcomeAtGateway(access, 'admin') === refused
       ? []
       : [{ name, caller: 'admin', expected: refused }];
   });
@@ -63,7 +50,7 @@ export function matrixRows(): MatrixRow[] {
     callerNames.map((caller) => ({
       name,
       caller: caller,
-      expected: expectedOutcome(access, caller),
+      expected: outcomeAtGateway(access, caller),
     })),
   );
 }
