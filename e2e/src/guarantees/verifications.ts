@@ -50,9 +50,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   'rolling-restart': () => verifyRollingRestart(),
   oversell: { tests: 'e2e/src/guarantees/oversell' },
   'product-import': { tests: 'e2e/src/guarantees/product-import' },
-  passport: {
-    tests: 'services/clinic/src/passport/{passport-timelines,killed-passport-events}.full.test.ts',
-  },
+  passport: { tests: 'services/clinic/src/passport/killed-passport-events.full.test.ts' },
   'clinic-day': {
     tests:
       'services/clinic/src/{queue/clinic-day.full,queue/queue.rules,reception/reception-day.full}.test.ts',
