@@ -209,12 +209,23 @@ describe('the list', () => {
     };
   }
 
-  test.each<[string, Record<string, string>, number]>([
-    ['of one type', { record_type: 'order' }, Math.ceil(rowCount / 3)],
-    ['of one action', { act: 'order.updated' }, Math.ceil(rowCount / 6)],
-    ['by one actor', { actor_id: userIds[2] ?? '' }, rowCount / 5],
-    ['of one day', { from: '2026-01-11', to: '2026-01-11' }, 1_440],
-    ['whose label starts with the search text', { search: 'PC-2420' }, 11],
+  test.each<[string, Record<string, string>, object, number]>([
+    ['of one type', { record_type: 'order' }, { record: { type: 'order' } }, Math.ceil(rowCount / 3)],
+    ['of one action', { act: 'order.updated' }, { act: 'order.updated' }, Math.ceil(rowCount / 6)],
+    ['by one actor', { actor_id: userIds[2] ?? '' }, { actor: { id: userIds[2] } }, rowCount / 5],
+    [
+      'of one day',
+      { from: '2026-01-11', to: '2026-01-11' },
+      // From midnight to midnight in Dhaka.
+      { at: expect.stringMatching(/^2026-01-10T(18|19|2\d)|^2026-01-11T(0\d|1[0-7])/) },
+      1_440,
+    ],
+    [
+      'whose label starts with the search text',
+      { search: 'PC-2420' },
+      { record: { label: expect.stringMatching(/^PC-2420/) } },
+      11,
+    ],
     [
       'of one type by one actor on one day, oldest first',
       {
@@ -224,17 +235,15 @@ describe('the list', () => {
         to: '2026-01-11',
         sort: 'at',
       },
+      { record: { type: 'order' }, actor: { id: userIds[0] } },
       96,
     ],
-  ])('shows the entries %s, and their number', async (_name, query, expected) => {
+  ])('shows the entries %s, and their number', async (_name, query, shown, expected) => {
     const { entries, total } = await list({ ...query, limit: '20' });
     expect(total).toBe(Math.min(expected, maxCounted));
     const times = entries.map(({ at }) => at);
     expect(times).toEqual(query['sort'] === 'at' ? times.toSorted() : times.toSorted().toReversed());
-    for (const { record, actor } of entries) {
-      if (query['record_type']) expect(record.type).toBe(query['record_type']);
-      if (query['actor_id']) expect(actor.id).toBe(query['actor_id']);
-    }
+    expect(entries).toMatchObject(Array.from({ length: Math.min(expected, 20) }, () => shown));
   });
 
   test('answers every filter from an index, faster than a collection scan', async () => {
@@ -259,10 +268,7 @@ describe('the list', () => {
       expect(await medianOf(() => list({ limit: '20', ...query }))).toBeLessThan(Math.max(everyEntry, 300));
   });
 
-  test('is for admins only', async () => {
-    for (const role of ['user', 'doctor'] as const)
-      expect((await account.send('GET', '/api/audit', { as: userCaller(newId(), role) })).status).toBe(403);
-    expect((await account.send('GET', '/api/audit')).status).toBe(401);
-    expect((await account.send('GET', '/api/audit?act=', { as: admin })).status).toBe(200);
+  test('accepts an empty filter', async () => {
+    expect((await list({ act: '', limit: '20' })).entries).toHaveLength(20);
   });
 });

@@ -40,7 +40,9 @@ test('appointments count on their day in Dhaka, to the minute around midnight', 
     { date: yesterday, appointments: 2, cancelled: 0 },
     { date: today, appointments: 3, cancelled: 1 },
   ]);
-  expect(days.slice(0, 5).every(({ appointments, cancelled }) => appointments + cancelled === 0)).toBe(true);
+  expect(days.slice(0, -2)).toMatchObject(
+    Array.from({ length: 5 }, () => ({ appointments: 0, cancelled: 0 })),
+  );
   expect(todayCounts).toEqual({ appointments: 3, done: 1, still_to_come: 1 });
   expect(waiting.pending_appointments).toBe(1);
 });
@@ -56,11 +58,4 @@ test('doctors without a linked account are counted', async () => {
   expect(waiting.unlinked_doctors).toBe(1);
   expect(days).toHaveLength(30);
   expect(days.at(-1)?.date).toBe(dhakaDateOf(new Date()));
-});
-
-test('only admins have access', async () => {
-  for (const role of ['user', 'doctor'] as const)
-    expect((await clinic.send('GET', '/api/overview/clinic', { as: userCaller(newId(), role) })).status).toBe(
-      403,
-    );
 });

@@ -2,7 +2,6 @@ import type { SendToService } from '@petcare/platform/testing/service-client.ts'
 import { testBus, type TestBus } from '@petcare/platform/testing/test-servers.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
 import { Comments } from '../comments/comment.model.ts';
 import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
 import { apply, buildApplication, ownerPhone, storedApplication } from '../testing/build-application.ts';
@@ -47,10 +46,9 @@ const deleteBy = (send: SendToService, { owner, path }: BuiltAdoption) =>
   send('DELETE', path, { as: owner.caller });
 
 async function expectInvariant(adoptionId: string): Promise<void> {
-  const post = await Adoptions.findById(adoptionId).lean<AdoptionDocument>();
+  const post = await storedAdoption(adoptionId);
   const open = await Applications.find({ adoptionId, open: true }).lean<ApplicationDocument[]>();
   const accepted = open.filter(({ status }) => status === 'accepted').map(({ _id }) => _id);
-  if (!post) return;
   expect(accepted).toEqual(post.acceptedApplicationId === null ? [] : [post.acceptedApplicationId]);
   if (post.status === 'Available') expect(accepted).toEqual([]);
   else expect(open.map(({ _id }) => _id)).toEqual(accepted);

@@ -1,5 +1,4 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdoption } from '../testing/build-adoption.ts';
 import { applicantPhone, buildApplication, ownerPhone } from '../testing/build-application.ts';
@@ -14,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => content.stop());
 
 const system = { kind: 'system', name: 'account' } as const;
-const rowsOf = (id: string, as: Parameters<typeof content.send>[2] = { as: system }) =>
-  content.send('GET', `/internal/content/people/${id}/rows`, as);
+const rowsOf = (id: string) => content.send('GET', `/internal/content/people/${id}/rows`, { as: system });
 
 test('system processes can export all rows about a user, without internal fields', async () => {
   const user = await buildUser();
@@ -46,13 +44,8 @@ test('the export of an owner has the phone number given on acceptance, that of t
 });
 
 test('the export of an unknown user is empty', async () => {
-  const { body } = await rowsOf(newId());
-  expect(Object.values(body).every((rows) => Array.isArray(rows) && rows.length === 0)).toBe(true);
-});
-
-test('no user may call the export, not even about themselves', async () => {
-  const user = await buildUser();
-  expect((await rowsOf(user.id, { as: user.caller })).status).toBe(403);
-  expect((await rowsOf(user.id, { as: userCaller(newId(), 'admin') })).status).toBe(403);
-  expect((await rowsOf(user.id, {})).status).toBe(403);
+  const { status, body } = await rowsOf(newId());
+  const kinds = Object.keys((await rowsOf((await buildUser()).id)).body as object);
+  expect(kinds).toContain('memories');
+  expect([status, body]).toEqual([200, Object.fromEntries(kinds.map((kind) => [kind, []]))]);
 });
