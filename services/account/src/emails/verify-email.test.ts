@@ -1,7 +1,7 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventNamesOf, emailWorker, tokenOf, makeVerificationEmail } from '../testing/build-links.ts';
+import { eventNamesOf, tokenOf, makeVerificationEmail } from '../testing/build-links.ts';
 import { buildUser, newVisitor, uniqueEmail } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users } from '../users/user.model.ts';
@@ -82,12 +82,6 @@ describe('the email', () => {
     for (const builtEmail of builtEmails)
       statuses.push((await verify(tokenOf(builtEmail?.link ?? ''))).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  });
-
-  test('is created for internal callers only', async () => {
-    const path = `/internal/users/${newId()}/verification-mail`;
-    expect((await account.send('POST', path, { as: userCaller(newId(), 'admin') })).status).toBe(403);
-    expect((await account.send('POST', path, { as: emailWorker })).status).toBe(200);
   });
 });
 

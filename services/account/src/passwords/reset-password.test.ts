@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   requestReset,
   eventNamesOf,
-  emailWorker,
   makeResetEmail,
   resetRequestIds,
   tokenOf,
@@ -125,14 +124,6 @@ describe('the email', () => {
   test('holds the only copy of the token', async () => {
     const { id, token } = await buildUserWithLink();
     expect(JSON.stringify(await PasswordResets.findById(id).lean())).not.toContain(token);
-  });
-
-  test('is created for internal callers only', async () => {
-    const { id } = await buildUserWithLink();
-    expect((await account.send('POST', `/internal/password-resets/${id}/mail`)).status).toBe(403);
-    expect(
-      (await account.send('POST', `/internal/password-resets/${id}/mail`, { as: emailWorker })).status,
-    ).toBe(200);
   });
 });
 

@@ -62,13 +62,6 @@ test.each([
   expect((await get(admin)).body.version).toBe(0);
 });
 
-test('users and doctors have no saved views', async () => {
-  for (const as of [userCaller(newId()), userCaller(newId(), 'doctor')]) {
-    expect((await get(as)).status).toBe(403);
-    expect((await save(as, [waiting])).status).toBe(403);
-  }
-});
-
 test('the views of a deleted account are deleted', async () => {
   const { _id } = await buildUser({ role: 'admin' });
   await save(userCaller(_id, 'admin'), [waiting]);

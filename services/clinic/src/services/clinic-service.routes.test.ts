@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 const admin = userCaller(newId(), 'admin');
-const notAdmins = [userCaller(newId()), userCaller(newId(), 'doctor')];
 const eventNamesOf = async (id: string) =>
   (await clinic.eventsAbout(id)).map(({ envelope }) => envelope.name);
 
@@ -25,8 +24,8 @@ describe('adding a service', () => {
     service_img: clinic.upload(admin.id),
     ...given,
   });
-  const add = (given: Record<string, unknown>, as = admin) =>
-    clinic.send('POST', '/api/services', { as, body: form(given) });
+  const add = (given: Record<string, unknown>) =>
+    clinic.send('POST', '/api/services', { as: admin, body: form(given) });
 
   test('stores it with its doctors, each once, and publishes an event', async () => {
     const { doctor } = await buildDoctor();
@@ -76,12 +75,6 @@ describe('adding a service', () => {
     }
     expect(await ClinicServices.countDocuments()).toBe(before);
   });
-
-  test('is for admins only', async () => {
-    const { doctor } = await buildDoctor();
-    for (const as of notAdmins) expect((await add({ dr_ids: [doctor._id] }, as)).status).toBe(403);
-    expect((await clinic.send('POST', '/api/services', { body: {} })).status).toBe(401);
-  });
 });
 
 describe('the public services', () => {
@@ -120,8 +113,7 @@ describe('the public services', () => {
 });
 
 describe('editing a service', () => {
-  const edit = (id: string, body: unknown, as = admin) =>
-    clinic.send('PUT', `/api/services/${id}`, { as, body });
+  const edit = (id: string, body: unknown) => clinic.send('PUT', `/api/services/${id}`, { as: admin, body });
 
   test('changes the given fields, keeps the others, and adds a doctor once', async () => {
     const { service, doctor } = await buildDoctor();
@@ -150,14 +142,12 @@ describe('editing a service', () => {
     expect(stored?.drIds.toSorted()).toEqual(doctors.toSorted());
   });
 
-  test('is refused with 400, 401, 403 and 404', async () => {
+  test('is refused for an unknown doctor, picture or service', async () => {
     const { service } = await buildDoctor();
     expect((await edit(service._id, { newDoctorId: newId() })).body.errors).toMatchObject([
       { field: 'newDoctorId' },
     ]);
     expect((await edit(service._id, { service_img: clinic.upload(newId()) })).status).toBe(400);
-    expect((await clinic.send('PUT', `/api/services/${service._id}`, { body: {} })).status).toBe(401);
-    for (const as of notAdmins) expect((await edit(service._id, {}, as)).status).toBe(403);
     expect((await edit(newId(), { service_name: 'x' })).status).toBe(404);
     expect(await ClinicServices.findById(service._id).lean()).toEqual(service);
   });
@@ -176,8 +166,6 @@ describe('deleting', () => {
     expect(
       (await clinic.send('GET', `/api/services/with-doctor/${service._id}`)).body.service.dr_ids,
     ).toEqual([]);
-    expect((await clinic.send('DELETE', path)).status).toBe(401);
-    for (const as of notAdmins) expect((await clinic.send('DELETE', path, { as })).status).toBe(403);
   });
 
   test('a service keeps its appointments, and is idempotent', async () => {
@@ -188,8 +176,6 @@ describe('deleting', () => {
       body: appointmentBody(built),
     });
     const path = `/api/services/${built.service._id}`;
-    for (const as of notAdmins) expect((await clinic.send('DELETE', path, { as })).status).toBe(403);
-    expect((await clinic.send('DELETE', path)).status).toBe(401);
     for (let times = 0; times < 2; times += 1)
       expect((await clinic.send('DELETE', path, { as: admin })).status).toBe(200);
     expect(await eventNamesOf(built.service._id)).toEqual(['clinic_service.changed']);

@@ -72,11 +72,8 @@ describe('a doctor', () => {
     expect(await Specialists.findById(id).lean()).toEqual(before);
   });
 
-  test('without a linked record has nothing to edit, and other roles have no own record', async () => {
+  test('without a linked record has nothing to edit', async () => {
     expect((await save(userCaller(newId(), 'doctor'), { specialise: 'Cats' })).status).toBe(404);
-    for (const role of ['user', 'admin'] as const)
-      expect((await save(userCaller(newId(), role), { specialise: 'Cats' })).status).toBe(403);
-    expect((await save(visitor, { specialise: 'Cats' })).status).toBe(401);
   });
 });
 

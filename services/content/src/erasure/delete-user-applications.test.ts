@@ -55,8 +55,3 @@ test('a pet adopted by the user stays Adopted, and its owner can offer it again'
   expect(await eventNamesAbout(application.id)).not.toContain('application.withdrawn');
   expect((await changeStatus('Available')).status).toBe(200);
 });
-
-test('only admins may delete applications of a user', async () => {
-  const { id, caller } = await buildUser();
-  expect((await content.send('DELETE', pathOf(id), { as: caller })).status).toBe(403);
-});

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appointmentBody, buildUser, dateInDays, dhakaTime } from '../../testing/appointment-request.ts';
 import { buildDoctor } from '../../testing/build-doctor.ts';
@@ -28,7 +28,7 @@ async function request(doctor: Doctor, at: { days?: number; time?: string } = {}
   const slot_start = dhakaTime(dateInDays(at.days ?? 3), at.time ?? '10:00');
   return (await bookAppointment(appointmentBody(doctor, { slot_start }), buildUser())).appointment;
 }
-const confirm = (as: typeof admin | typeof visitor, ids: unknown) =>
+const confirm = (as: typeof admin, ids: unknown) =>
   clinic.send('POST', '/api/appointments/confirmations', { as, body: { ids } });
 const eventNames = async (id: string) => (await clinic.eventsAbout(id)).map(({ envelope }) => envelope.name);
 
@@ -71,11 +71,9 @@ describe('several requests', () => {
     expect(await eventNames(_id)).toEqual(['appointment.booked', 'appointment.status_changed']);
   });
 
-  test('need at least one id and at most a hundred, and are no matter of patients', async () => {
+  test('need at least one id and at most a hundred', async () => {
     for (const ids of [[], ['x'], Array.from({ length: 101 }, newId)])
       expect((await confirm(admin, ids)).status).toBe(400);
-    expect((await confirm(userCaller(newId(), 'user'), [newId()])).status).toBe(403);
-    expect((await confirm(visitor, [newId()])).status).toBe(401);
   });
 });
 
