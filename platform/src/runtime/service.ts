@@ -51,39 +51,53 @@ export async function runService(
   await runProcess(
     { name, log, graceMs: config.SHUTDOWN_DRAIN_MS + config.SHUTDOWN_GRACE_MS },
     async (onStop) => {
-      const metrics = createMetrics(name);
-      await waitForMongo(config.MONGO_URL, { log });
-      onStop('mongo', disconnectMongo);
-      metrics.watchServer('mongo', mongoReady);
-      await prepareModels();
-      const runner = createMigrationRunner({ migrations, log });
-      onStop('migrations', () => runner.stop());
-      await runner.runMissing();
-      const bus = await connectBus({ url: config.AMQP_URL, namespace: config.EVENTS_NAMESPACE, name, log });
-      onStop('bus', () => bus.close());
-      metrics.watchServer('rabbitmq', () => bus.ready());
-      const relay = startOutboxRelay({ bus, log, metrics });
-      onStop('outbox relay', () => relay.stop());
-      const assembled = await assemble({ log, metrics, bus, onStop });
-      const repeats = repeatMigrations(runner, migrations, log);
-      onStop('repeated migrations', () => Promise.all([runner.stop(), repeats.stop()]));
-
-      const drain = createDrain(config.SHUTDOWN_DRAIN_MS);
-      const app = assembled.buildApp({
-        log,
-        metrics,
-        identity: createIdentityVerifier(config.IDENTITY_JWKS),
-        ready: async () => {
-          drain.assertOpen();
-          await Promise.all([mongoReady(), assembled.ready?.()]);
-        },
-      });
-      const { server, port } = await listen(app, { port: config.PORT, host: config.HOST });
-      drain.watch(server);
-      onStop('http', () => closeServer(server));
-      // Stops first: no new requests arrive, and those in progress finish.
-      onStop('readiness', () => drain.begin());
+      const port = await startService({ name, config, migrations, log, onStop }, assemble);
       log.info({ port }, 'listening');
     },
   );
+}
+
+interface StartServiceOptions extends RunServiceOptions {
+  readonly log: Logger;
+  readonly onStop: OnStop;
+}
+
+/** Starts the parts of a service in this process, passes each to `onStop`, and returns the port. */
+export async function startService(
+  { name, config, migrations = [], log, onStop }: StartServiceOptions,
+  assemble: (deps: ServiceDeps) => AssembledService | Promise<AssembledService>,
+): Promise<number> {
+  const metrics = createMetrics(name);
+  await waitForMongo(config.MONGO_URL, { log });
+  onStop('mongo', disconnectMongo);
+  metrics.watchServer('mongo', mongoReady);
+  await prepareModels();
+  const runner = createMigrationRunner({ migrations, log });
+  onStop('migrations', () => runner.stop());
+  await runner.runMissing();
+  const bus = await connectBus({ url: config.AMQP_URL, namespace: config.EVENTS_NAMESPACE, name, log });
+  onStop('bus', () => bus.close());
+  metrics.watchServer('rabbitmq', () => bus.ready());
+  const relay = startOutboxRelay({ bus, log, metrics });
+  onStop('outbox relay', () => relay.stop());
+  const assembled = await assemble({ log, metrics, bus, onStop });
+  const repeats = repeatMigrations(runner, migrations, log);
+  onStop('repeated migrations', () => Promise.all([runner.stop(), repeats.stop()]));
+
+  const drain = createDrain(config.SHUTDOWN_DRAIN_MS);
+  const app = assembled.buildApp({
+    log,
+    metrics,
+    identity: createIdentityVerifier(config.IDENTITY_JWKS),
+    ready: async () => {
+      drain.assertOpen();
+      await Promise.all([mongoReady(), assembled.ready?.()]);
+    },
+  });
+  const { server, port } = await listen(app, { port: config.PORT, host: config.HOST });
+  drain.watch(server);
+  onStop('http', () => closeServer(server));
+  // Stops first: no new requests arrive, and those in progress finish.
+  onStop('readiness', () => drain.begin());
+  return port;
 }

@@ -27,9 +27,16 @@ interface Launched {
   readonly ended: Promise<string | number>;
 }
 
+/** Run first by every launched process: it ends when the process that launched it has ended, even by a signal. */
+const endWithLauncher = `data:text/javascript,${encodeURIComponent(
+  'process.stdin.once("close", () => process.exit()).resume().unref();',
+)}`;
+
 function launch(entry: string, env: Record<string, string>, onLine?: (line: string) => void): Launched {
   const path = fileURLToPath(new URL(`../../../${entry}`, import.meta.url));
-  const child = spawn(process.execPath, [path], { env: { ...compileCache(), ...env, LOG_LEVEL: 'info' } });
+  const child = spawn(process.execPath, ['--import', endWithLauncher, path], {
+    env: { ...compileCache(), ...env, LOG_LEVEL: 'info' },
+  });
   const ended = once(child, 'exit').then(
     ([code, signal]: (string | number | null)[]) => signal ?? code ?? 'lost',
   );
