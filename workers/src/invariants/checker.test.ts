@@ -8,11 +8,11 @@ import { route } from '@petcare/platform/http/route.ts';
 import { createServiceApp } from '@petcare/platform/http/service-app.ts';
 import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { createMetrics } from '@petcare/platform/observability/metrics.ts';
-import { connectMongo, disconnectMongo, prepareModels } from '@petcare/platform/mongo/connection.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { TaskRows } from '@petcare/platform/tasks/task-rows.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
-import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
+import { testLog } from '@petcare/platform/testing/test-servers.ts';
+import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createChecker, type Checker } from './checker.ts';
 import { ConsumerAges } from './consumer-age.model.ts';
@@ -30,11 +30,9 @@ let fixture: {
 let checker: Checker;
 let close: () => Promise<void>;
 
+useTestDatabase();
 beforeAll(async () => {
   const log = testLog();
-  const database = testDatabase();
-  await connectMongo(database.url, { log });
-  await prepareModels();
   const identity = await testIdentity();
   const empty = async () => [];
   // One app that serves the endpoints of all four services.
@@ -78,11 +76,7 @@ beforeAll(async () => {
       signer: identity.signer,
     }),
   });
-  close = async () => {
-    await closeServer(server);
-    await disconnectMongo();
-    await database.close();
-  };
+  close = () => closeServer(server);
 });
 afterAll(() => close());
 

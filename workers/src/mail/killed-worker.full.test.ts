@@ -3,22 +3,16 @@ import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildAppointment } from '../testing/build-appointment.ts';
-import { startMailSink } from '../testing/mail-servers.ts';
 import { startTestMail, type TestMail } from '../testing/test-mail.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let system: TestMail;
-let sink: Awaited<ReturnType<typeof startMailSink>>;
 beforeAll(async () => {
-  [system, sink] = await Promise.all([startTestMail(), startMailSink()]);
-  // A first worker declares the queues.
-  await (await system.startWorker(sink.smtpUrl)).stop();
+  system = await startTestMail();
+  await system.declareQueue();
 });
-afterAll(async () => {
-  await sink?.stop();
-  await system?.close();
-});
+afterAll(() => system.close());
 
 const addUser = (email: string) => system.account.addUser({ email }).user_id;
 
@@ -65,7 +59,7 @@ const cases = {
 
 /** A repeated email counts once: it has the same id, by which mail programs recognise it. */
 async function distinctEmails(address: string): Promise<number> {
-  const emails = await sink.emailsTo(address);
+  const emails = await system.emailsTo(address);
   return new Set(emails.map(({ headers }) => headers['message-id'])).size;
 }
 
@@ -78,8 +72,8 @@ test.each(
 )('$about is emailed once when a worker is killed at $failpoint', async ({ build, failpoint }) => {
   const email = `reader-${newId()}@example.com`;
   await system.bus.publish(build(email));
-  expect(await system.runKilledWorker(sink.smtpUrl, failpoint)).toBe('SIGKILL');
-  const worker = await system.startWorker(sink.smtpUrl);
+  expect(await system.runKilledWorker(failpoint)).toBe('SIGKILL');
+  const worker = await system.startWorkerProcess();
   const last = `last-${newId()}@example.com`;
   await system.bus.publish(build(last));
   await eventually(

@@ -2,23 +2,25 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startMailSink, startScriptedMailServer } from '../testing/mail-servers.ts';
+import { type MailSink, startMailSink, startScriptedMailServer } from '../testing/mail-servers.ts';
 import { startTestMail, type TestMail } from '../testing/test-mail.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let system: TestMail;
-let sink: Awaited<ReturnType<typeof startMailSink>>;
+/** A mail server of its own, since it is stopped. */
+let sink: MailSink;
 beforeAll(async () => {
   [system, sink] = await Promise.all([startTestMail(), startMailSink()]);
-  // A first worker declares the queues.
-  await (await system.startWorker(sink.smtpUrl)).stop();
+  await system.declareQueue();
 });
 afterEach(() => system.account.setUnavailable(false));
 afterAll(async () => {
   await sink?.stop();
   await system?.close();
 });
+
+const startWorker = (smtpUrl: string) => system.startWorkerProcess({ SMTP_URL: smtpUrl });
 
 function createRequest() {
   const [id, to] = [newId(), `reader-${newId()}@example.com`];
@@ -34,7 +36,7 @@ function createRequest() {
 const withinAMinute = { within: 60_000 };
 
 test('an email waits while the mail server is down and is sent once it is up', async () => {
-  const worker = await system.startWorker(sink.smtpUrl);
+  const worker = await startWorker(sink.smtpUrl);
   await sink.stop();
   const { to, event } = createRequest();
   const before = system.account.linkCount();
@@ -47,7 +49,7 @@ test('an email waits while the mail server is down and is sent once it is up', a
 });
 
 test('an email waits while account is down', async () => {
-  const worker = await system.startWorker(sink.smtpUrl);
+  const worker = await startWorker(sink.smtpUrl);
   system.account.setUnavailable(true);
   const { to, event } = createRequest();
   await system.bus.publish(event);
@@ -61,9 +63,9 @@ test('an email waits while account is down', async () => {
 test('an email is sent by the next worker if a worker is killed before sending it', async () => {
   const { to, event } = createRequest();
   await system.bus.publish(event);
-  expect(await system.runKilledWorker('smtp://127.0.0.1:9', 'before-ack')).toBe('SIGKILL');
+  expect(await system.runKilledWorker('before-ack', { SMTP_URL: 'smtp://127.0.0.1:9' })).toBe('SIGKILL');
   expect(await sink.emailsTo(to)).toEqual([]);
-  const nextWorker = await system.startWorker(sink.smtpUrl);
+  const nextWorker = await startWorker(sink.smtpUrl);
   await eventually(async () => expect(await sink.emailsTo(to)).toHaveLength(1), withinAMinute);
   expect(await nextWorker.stop()).toBe(0);
 });
@@ -71,8 +73,8 @@ test('an email is sent by the next worker if a worker is killed before sending i
 test('an email is sent again with a valid link if a worker is killed after sending it', async () => {
   const { to, event } = createRequest();
   await system.bus.publish(event);
-  expect(await system.runKilledWorker(sink.smtpUrl, 'after-task-run')).toBe('SIGKILL');
-  const nextWorker = await system.startWorker(sink.smtpUrl);
+  expect(await system.runKilledWorker('after-task-run', { SMTP_URL: sink.smtpUrl })).toBe('SIGKILL');
+  const nextWorker = await startWorker(sink.smtpUrl);
   const emails = await eventually(async () => {
     const found = await sink.emailsTo(to);
     expect(found).toHaveLength(2);
@@ -93,7 +95,7 @@ test('an email to an unknown mailbox is tried once and delays no other; one to a
     if (recipient === busy.to && (temporaryRejections += 1) <= 2) return '451 4.3.0 Please come back later';
     return undefined;
   });
-  const worker = await system.startWorker(mailServer.smtpUrl);
+  const worker = await startWorker(mailServer.smtpUrl);
   await system.bus.publish(missing.event);
   await system.bus.publish(busy.event);
   await eventually(() => expect(mailServer.accepted).toEqual([busy.to]), withinAMinute);

@@ -33,3 +33,5 @@ export const notificationsConfig = serviceConfig
       if (settings.S3_BUCKET && !settings[name])
         context.addIssue({ code: 'custom', path: [name], message: 'the bucket needs one' });
   });
+
+export type NotificationsConfig = z.output<typeof notificationsConfig>;

@@ -2,26 +2,18 @@ import { routingKey } from '@petcare/contracts/events.ts';
 import { declareConsumer, defaultRetryDelay } from '@petcare/platform/bus/topology.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import mongoose from 'mongoose';
+import { TaskRows } from '@petcare/platform/tasks/task-rows.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMailSink } from '../testing/mail-servers.ts';
 import { startTestMail, type TestMail } from '../testing/test-mail.ts';
 
 /** The two consumers of the former release, which this one has joined. */
 const former = ['notify', 'mail'] as const;
 
 let system: TestMail;
-let sink: Awaited<ReturnType<typeof startMailSink>>;
-let database: mongoose.Connection;
 beforeAll(async () => {
-  [system, sink] = await Promise.all([startTestMail(), startMailSink()]);
-  database = await mongoose.createConnection(system.databaseUrl).asPromise();
+  system = await startTestMail();
 });
-afterAll(async () => {
-  await database?.close();
-  await sink?.stop();
-  await system?.close();
-});
+afterAll(() => system.close());
 
 const declare = (name: string) =>
   system.bus.onChannel((channel) =>
@@ -29,8 +21,8 @@ const declare = (name: string) =>
   );
 const stateOf = (name: string) => system.bus.stateOf(system.bus.names.queueOf(name));
 const tasksOf = async (eventId: string) =>
-  (await database.collection('tasks').find().toArray())
-    .map(({ _id }) => String(_id))
+  (await TaskRows.find().lean())
+    .map(({ _id }) => _id)
     .filter((id) => id.endsWith(eventId))
     .toSorted();
 
@@ -61,15 +53,15 @@ test('an event that waits in one or both queues of the former release, or also i
   const orders = [inNotify, inMail, inBoth, await placeOrder()];
   for (const name of former) await waitFor(name, 3);
 
-  await system.startWorker(sink.smtpUrl);
+  await system.startWorker();
   for (const name of former) await eventually(async () => expect(await stateOf(name)).toBeNull());
   orders.push(await placeOrder());
   for (const { email, tasks, event } of orders) {
-    await sink.onlyEmailTo(email);
+    await system.onlyEmailTo(email);
     await eventually(async () => expect(await tasksOf(event.id)).toEqual(tasks));
   }
   await eventually(async () => expect(await system.broker.depth('trigger-jobs')).toBe(0));
   // An email after all others, which would follow a repeated one.
-  await sink.onlyEmailTo((await placeOrder()).email);
-  for (const { email } of orders) await sink.onlyEmailTo(email);
+  await system.onlyEmailTo((await placeOrder()).email);
+  for (const { email } of orders) await system.onlyEmailTo(email);
 });

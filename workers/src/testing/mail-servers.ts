@@ -15,6 +15,8 @@ const Received = z.object({
 });
 export type ReceivedEmail = z.output<typeof Received>;
 
+export type MailSink = Awaited<ReturnType<typeof startMailSink>>;
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

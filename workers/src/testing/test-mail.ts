@@ -1,49 +1,50 @@
+import type { EventEnvelope } from '@petcare/contracts/events.ts';
+import { preparedDatabase } from '@petcare/platform/testing/prepared-database.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
-import { testBus, testDatabase, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
-import { runToEnd, startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
+import { testBus, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { startAccountDouble } from './account-double.ts';
 import { startClinicDouble } from './clinic-double.ts';
+import { startMailSink, type MailSink } from './mail-servers.ts';
+import { declareQueue, handleEvent, notificationsWorkers } from './notifications-worker.ts';
 
 export type TestMail = Awaited<ReturnType<typeof startTestMail>>;
 
+let sharedSink: Promise<MailSink> | undefined;
+
+/** Starts what a worker needs to send emails, with the mail sink of this Vitest worker, but no worker. */
 export async function startTestMail() {
+  const sink = await (sharedSink ??= startMailSink());
   const identity = await testIdentity();
-  const database = testDatabase();
+  const database = preparedDatabase();
+  await database.prepare();
   const broker = await testBus();
-  const valkeyUrl = await testValkeyUrl();
   const account = await startAccountDouble(identity);
   const clinic = await startClinicDouble(identity);
-  const running = new Set<RunningProcess>();
-  const entry = 'workers/src/notifications/main.ts';
-  const env = (smtpUrl: string) => ({
+  const { stopWorkers, ...workers } = notificationsWorkers({
     MONGO_URL: database.url,
     AMQP_URL: broker.url,
-    VALKEY_URL: valkeyUrl,
+    VALKEY_URL: await testValkeyUrl(),
     EVENTS_NAMESPACE: broker.namespace,
     IDENTITY_JWKS: identity.jwks,
     IDENTITY_PRIVATE_JWK: identity.workersKey,
     ACCOUNT_URL: account.url,
     CLINIC_URL: clinic.url,
     PUBLIC_URL: 'https://petcare.example',
-    SMTP_URL: smtpUrl,
+    SMTP_URL: sink.smtpUrl,
     MAIL_FROM: 'PetCare <hello@petcare.example>',
   });
   return {
+    ...workers,
     bus: broker.bus,
     broker,
-    databaseUrl: database.url,
     account,
     clinic,
-    async startWorker(smtpUrl: string, settings: Record<string, string> = {}): Promise<RunningProcess> {
-      const worker = await startProcess(entry, { ...env(smtpUrl), ...settings });
-      running.add(worker);
-      return worker;
-    },
-    /** Runs a worker until its failpoint kills it. */
-    runKilledWorker: (smtpUrl: string, failpoint: string) =>
-      runToEnd(entry, { ...env(smtpUrl), FAILPOINT: failpoint }),
+    declareQueue: () => declareQueue(broker),
+    emailsTo: sink.emailsTo,
+    onlyEmailTo: sink.onlyEmailTo,
+    handle: (event: EventEnvelope, options?: { deliveries: number }) => handleEvent(broker, event, options),
     async close(): Promise<void> {
-      await Promise.all([...running].map((worker) => worker.stop('SIGKILL')));
+      await stopWorkers();
       await account.stop();
       await clinic.stop();
       await broker.close();

@@ -1,137 +1,89 @@
-import { randomUUID } from 'node:crypto';
-import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
-import { liveMessagesOf } from '@petcare/contracts/live-messages.ts';
-import type { Inbox } from '@petcare/contracts/notifications.ts';
+import type { NotificationContent } from '@petcare/contracts/notifications/content.ts';
 import { rooms, type SocketMessageName } from '@petcare/contracts/sockets.ts';
-import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { consumeLiveEvents } from '@petcare/platform/realtime/live-events.ts';
 import { consumeRealtime, type LiveMessage } from '@petcare/platform/realtime/realtime.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
-import { userCaller, testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
-import { testBus, testDatabase, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
-import { runToEnd, startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
+import { preparedDatabase } from '@petcare/platform/testing/prepared-database.ts';
+import { testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
+import { expect } from 'vitest';
 import { startClinicDouble } from './clinic-double.ts';
 import { startScriptedMailServer } from './mail-servers.ts';
+import { handleEvent, notificationsWorkers } from './notifications-worker.ts';
+import { sharedAccount } from './shared-account.ts';
 
-type SentMessage = Extract<LiveMessage, { kind: 'emit' }> & { at: number };
+/** Events, and the contents of the inboxes of two users after these, the newest first. A missing inbox is empty. */
+interface NotificationCase {
+  readonly events: readonly EventEnvelope[];
+  readonly inboxes: readonly (readonly NotificationContent[])[];
+}
+
+export type NotificationCases = Readonly<Record<string, (user: string, other: string) => NotificationCase>>;
+
+type SentMessage = Extract<LiveMessage, { kind: 'emit' }>;
 
 export type TestNotifications = Awaited<ReturnType<typeof startTestNotifications>>;
 
+/** Starts what a notifications worker needs, with the account service of this Vitest worker, but no worker. */
 export async function startTestNotifications() {
-  const identity = await testIdentity();
-  const [accountDatabase, workersDatabase] = [testDatabase(), testDatabase()];
-  const broker = await testBus();
-  const { bus } = broker;
+  const account = await sharedAccount();
+  const { broker, identity } = account;
+  const database = preparedDatabase();
+  await database.prepare();
   const clinic = await startClinicDouble(identity);
   // Accepts all emails.
   const mail = await startScriptedMailServer(() => undefined);
-  const shared = {
+  const { stopWorkers, ...workers } = notificationsWorkers({
     AMQP_URL: broker.url,
     VALKEY_URL: await testValkeyUrl(),
     EVENTS_NAMESPACE: broker.namespace,
     IDENTITY_JWKS: identity.jwks,
-  };
-  const startAccount = (port: number) =>
-    startProcess('services/account/src/main.ts', {
-      ...shared,
-      PORT: String(port),
-      MONGO_URL: accountDatabase.url,
-      PUBLIC_URL: 'http://localhost:8080',
-      IDENTITY_PRIVATE_JWK: identity.servicesKey,
-      CONTENT_URL: 'http://127.0.0.1:9',
-      COMMERCE_URL: 'http://127.0.0.1:9',
-      WORKERS_URL: 'http://127.0.0.1:9',
-      CLINIC_URL: clinic.url,
-    });
-  let account = await startAccount(0);
-  const url = `http://127.0.0.1:${account.port}`;
-  const running = new Set<RunningProcess>();
-  const workerEntry = 'workers/src/notifications/main.ts';
-  const workerEnv = {
-    ...shared,
-    MONGO_URL: workersDatabase.url,
-    ACCOUNT_URL: url,
+    MONGO_URL: database.url,
+    ACCOUNT_URL: account.url,
     CLINIC_URL: clinic.url,
     PUBLIC_URL: 'http://localhost:8080',
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: 'hello@petcare.test',
     IDENTITY_PRIVATE_JWK: identity.workersKey,
-  };
-
+  });
   const sentMessages: SentMessage[] = [];
-  const realtimeConsumer = await consumeRealtime(bus, (message) => {
-    if (message.kind === 'emit') sentMessages.push({ ...message, at: performance.now() });
+  const realtimeConsumer = await consumeRealtime(broker.bus, (message) => {
+    if (message.kind === 'emit') sentMessages.push(message);
   });
 
-  // Replaces the gateway.
-  const eventConsumer = await consumeLiveEvents(bus, (event) => {
-    for (const message of liveMessagesOf(event))
-      sentMessages.push({
-        ...message,
-        rooms: [...message.rooms],
-        kind: 'emit',
-        id: event.id,
-        since: Date.parse(event.occurredAt),
-        at: performance.now(),
-      });
-  });
+  const handle = (event: EventEnvelope, options?: { deliveries: number }) =>
+    handleEvent(broker, event, options);
+  const contentsOf = async (user: string): Promise<NotificationContent[]> =>
+    (await account.inboxOf(user)).notifications.map(({ content }) => content);
 
   return {
-    bus,
+    ...workers,
+    bus: broker.bus,
     broker,
     mail,
     clinic,
-
-    async startWorker(): Promise<RunningProcess> {
-      const worker = await startProcess(workerEntry, workerEnv);
-      running.add(worker);
-      return worker;
+    accountUrl: account.url,
+    signUp: account.signUp,
+    inboxOf: account.inboxOf,
+    deadLetters: account.deadLetters,
+    handle,
+    /** Returns the contents of an inbox, the newest first. */
+    contentsOf,
+    async expectInboxes(build: NotificationCases[string]): Promise<void> {
+      const [user = '', other = ''] = await account.signUp(2);
+      const { events, inboxes } = build(user, other);
+      for (const event of events) await handle(event);
+      const [contents = [], contentsOfOther = []] = inboxes;
+      expect([await contentsOf(user), await contentsOf(other)]).toEqual([contents, contentsOfOther]);
     },
-    /** Runs a worker until its failpoint kills it. */
-    runKilledWorker: (failpoint: string) => runToEnd(workerEntry, { ...workerEnv, FAILPOINT: failpoint }),
-    stopAccount: () => account.stop(),
-    async restartAccount() {
-      account = await startAccount(account.port);
-    },
-
-    async buildCustomer(): Promise<string> {
-      const response = await fetch(`${url}/api/auth/users/sign-up`, {
-        method: 'POST',
-        headers: { ...(await identity.as(visitor)), 'content-type': 'application/json' },
-        body: JSON.stringify({
-          firstName: 'Rahima',
-          lastName: 'Khatun',
-          email: `${randomUUID()}@example.com`,
-          password: 'Blue-Kingfisher-42',
-        }),
-      });
-      return endpoints['users.signUp'].response.parse(await response.json()).data.user._id;
-    },
-    async inboxOf(customer: string): Promise<Inbox> {
-      const headers = await identity.as(userCaller(customer));
-      const response = await fetch(`${url}/api/notifications?limit=100`, { headers });
-      return endpoints['notifications.list'].response.parse(await response.json());
-    },
-    async deadLetters(consumer: string): Promise<number> {
-      const headers = await identity.as(userCaller(newId(), 'admin'));
-      const response = await fetch(`${url}/api/dead-letters?consumer=${consumer}`, { headers });
-      return endpoints['deadLetters.list'].response.parse(await response.json()).length;
-    },
-    messagesTo: (customer: string, name: SocketMessageName): SentMessage[] =>
-      sentMessages.filter((message) => message.name === name && message.rooms.includes(rooms.user(customer))),
-    messagesInRoom: (room: string): SentMessage[] =>
-      sentMessages.filter((message) => message.rooms.includes(room)),
+    messagesTo: (user: string, name: SocketMessageName): SentMessage[] =>
+      sentMessages.filter((message) => message.name === name && message.rooms.includes(rooms.user(user))),
 
     async close(): Promise<void> {
-      await Promise.all([...running].map((worker) => worker.stop('SIGKILL')));
-      await account.stop('SIGKILL');
+      await stopWorkers();
       await clinic.stop();
       await realtimeConsumer.stop();
-      await eventConsumer.stop();
       mail.stop();
-      await broker.close();
-      await Promise.all([accountDatabase.close(), workersDatabase.close()]);
+      await database.close();
     },
   };
 }

@@ -1,29 +1,19 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { connectMongo, disconnectMongo } from '@petcare/platform/mongo/connection.ts';
-import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildAppointment } from '../../testing/build-appointment.ts';
-import { startMailSink } from '../../testing/mail-servers.ts';
 import { startTestMail, type TestMail } from '../../testing/test-mail.ts';
 import { DoctorEmailWindows, PendingChanges } from './pending-change.model.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let system: TestMail;
-let sink: Awaited<ReturnType<typeof startMailSink>>;
 beforeAll(async () => {
-  [system, sink] = await Promise.all([startTestMail(), startMailSink()]);
-  await connectMongo(system.databaseUrl, { log: testLog() });
-  // A first worker declares the queues.
-  await (await system.startWorker(sink.smtpUrl)).stop();
+  system = await startTestMail();
+  await system.declareQueue();
 });
-afterAll(async () => {
-  await disconnectMongo();
-  await sink?.stop();
-  await system?.close();
-});
+afterAll(() => system.close());
 
 const withinAMinute = { within: 60_000 };
 
@@ -62,13 +52,13 @@ const endWindow = (doctorId: string) =>
 
 const emailCount = (address: string, count: number) =>
   eventually(async () => {
-    const emails = await sink.emailsTo(address);
+    const emails = await system.emailsTo(address);
     expect(emails).toHaveLength(count);
     return emails;
   }, withinAMinute);
 
 test('ten bookings and nine cancellations send two emails: the first at once, the second about all others', async () => {
-  const worker = await system.startWorker(sink.smtpUrl);
+  const worker = await system.startWorkerProcess();
   const doctor = buildDoctor();
   const first = await book(doctor);
   const [firstEmail] = await emailCount(doctor.dr_email, 1);
@@ -78,7 +68,7 @@ test('ten bookings and nine cancellations send two emails: the first at once, th
   for (let round = 1; round < 9; round += 1) await cancel(await book({ ...doctor, serial: round + 1 }));
   await book({ ...doctor, patient_name: 'Karim Uddin', serial: 10 });
   await storedChanges(doctor.dr_id, 19);
-  expect(await sink.emailsTo(doctor.dr_email)).toHaveLength(1);
+  expect(await system.emailsTo(doctor.dr_email)).toHaveLength(1);
   await endWindow(doctor.dr_id);
   const second = (await emailCount(doctor.dr_email, 2))[1];
   expect(second?.subject).toBe('10 changes to your appointments');
@@ -92,7 +82,7 @@ test('ten bookings and nine cancellations send two emails: the first at once, th
 });
 
 test('changes are listed in the doctor’s language, with no words of an attacker', async () => {
-  const worker = await system.startWorker(sink.smtpUrl);
+  const worker = await system.startWorkerProcess();
   const doctor = buildDoctor('bn');
   await book(doctor);
   await emailCount(doctor.dr_email, 1);
@@ -113,14 +103,14 @@ test.each(['before-ack', 'after-task-run', 'after-commit'])(
     const doctor = buildDoctor();
     const booked: Appointment[] = [];
     for (let round = 0; round < 6; round += 1) booked.push(await book(doctor));
-    expect(await system.runKilledWorker(sink.smtpUrl, failpoint)).toBe('SIGKILL');
-    const nextWorker = await system.startWorker(sink.smtpUrl);
+    expect(await system.runKilledWorker(failpoint)).toBe('SIGKILL');
+    const nextWorker = await system.startWorkerProcess();
     await storedChanges(doctor.dr_id, booked.length);
     const links = await eventually(async () => {
       await endWindow(doctor.dr_id);
       expect(await PendingChanges.countDocuments({ 'doctor.id': doctor.dr_id, emailId: null })).toBe(0);
       const emailIds = await PendingChanges.distinct('emailId', { 'doctor.id': doctor.dr_id });
-      const emails = await sink.emailsTo(doctor.dr_email);
+      const emails = await system.emailsTo(doctor.dr_email);
       expect(emails).toHaveLength(emailIds.length);
       return emails.flatMap(({ text }) => text.match(/Vaccination for/g) ?? []);
     }, withinAMinute);
