@@ -2,7 +2,7 @@ import { replayableMs } from '@petcare/contracts/replay-window.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
 import { liveMessageTtlMs } from '@petcare/platform/bus/topology.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   type LiveGateways,
   receivedBy,
@@ -147,6 +147,7 @@ test('pages that connect while data changes all the time miss no change after th
     ids.push(id);
     gateways.realtime.emit(rooms.user(user.userId), 'order.changed', { order_id: id });
   }, 1);
+  onTestFinished(() => clearInterval(writer));
   const pages = [];
   for (let count = 0; count < 60; count += 1) {
     const [began, known] = [performance.now(), ids.length];

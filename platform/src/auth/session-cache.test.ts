@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { connectValkey } from '../runtime/valkey.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startFaultyLink } from '../testing/faulty-link.ts';
@@ -102,9 +102,9 @@ test('ending a session does not wait for the copies of another system on the sam
   const { id, hash } = await open();
   await copy.find(id);
   const publish = vi.spyOn(valkey, 'publish');
+  onTestFinished(() => publish.mockRestore());
   await sessions.end(hash);
   expect(await publish.mock.results[0]?.value).toBe(1);
-  publish.mockRestore();
 });
 
 test('a session that expires or that an operator deletes is refused too', async () => {

@@ -1,6 +1,6 @@
 import { maxCounted } from '@petcare/contracts/shared/lists.ts';
 import { model, Schema, trusted } from 'mongoose';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '../mongo/object-id.ts';
 import { eventually } from '../testing/eventually.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
@@ -144,6 +144,8 @@ describe('many matches', () => {
   const newest = old.map(({ _id }) => _id).toReversed();
   beforeEach(() => Pets.insertMany(old, { lean: true }));
   afterEach(() => Pets.deleteMany({ name: 'Kalo' }));
+  const leaveForty = () =>
+    Pets.deleteMany({ name: 'Kalo', bornAt: trusted({ $lt: new Date(1_600_000_002_560) }) });
 
   test.each([
     ['search', (word: string) => listOf('-born', word)],
@@ -151,19 +153,19 @@ describe('many matches', () => {
   ])('of a %s are counted once, and again when most are gone', async (kind, listWith) => {
     const [word, other] = kind === 'search' ? ['Frequent', 'Frequently'] : ['Kalo', 'Kaloo'];
     const list = listWith(word);
-    const counting = vi.spyOn(Pets, 'countDocuments');
     for (const page of [1, 2, 34]) {
       const { rows, total } = await findPage(list, { page, limit: 30 });
       const end = Math.min(page * 30, maxCounted);
       expect(rows.map(({ _id }) => _id)).toEqual(newest.slice((page - 1) * 30, end));
       expect(total).toBe(maxCounted);
     }
-    expect(counting).toHaveBeenCalledTimes(1);
     // Another word, and the same one in another list, have totals of their own.
     expect((await findPage(listWith(other), { page: 1, limit: 30 })).total).toBe(0);
     expect((await findPage({ ...list, among: { gone: true } }, { page: 1, limit: 30 })).total).toBe(0);
 
-    await Pets.deleteMany({ name: 'Kalo', bornAt: trusted({ $lt: new Date(1_600_000_002_560) }) });
+    await leaveForty();
+    // A full page shows the former total, which only a list that counts nothing can return.
+    expect(await findPage(list, { page: 1, limit: 30 })).toMatchObject({ total: maxCounted });
     expect(await findPage(list, { page: 5, limit: 30 })).toEqual({ rows: [], total: 40 });
     expect((await findPage(list, { page: 2, limit: 30 })).rows).toHaveLength(10);
     expect(await findPage(list, { page: 1, limit: 30 })).toMatchObject({ total: 40 });
@@ -173,13 +175,13 @@ describe('many matches', () => {
     const list = listOf('-born', 'Frequent');
     const page = { page: 1, limit: 30 };
     await findPage(list, page);
-    await Pets.deleteMany({ name: 'Kalo', bornAt: trusted({ $lt: new Date(1_600_000_002_560) }) });
+    await leaveForty();
     expect((await findPage(list, page)).total).toBe(maxCounted);
     const now = performance.now.bind(performance);
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + 5 * 60_000);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 5 * 60_000);
+    onTestFinished(() => clock.mockRestore());
     // The cache reads the clock at most once in a millisecond.
     await eventually(async () => expect((await findPage(list, page)).total).toBe(40));
-    vi.restoreAllMocks();
   });
 });
 

@@ -17,15 +17,15 @@ function resend(...args: string[]) {
 }
 
 test('the events of a time span are sent again, and no others', async () => {
-  const row = async (createdAt: string) => {
+  // Not long ago, as rows of sent events expire.
+  const instant = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000);
+  const row = async (at: Date) => {
     const envelope = buildEvent('order.status_changed', buildOrderFacts());
-    const at = new Date(createdAt);
     await OutboxRows.create({ _id: envelope.id, envelope, createdAt: at, sentAt: at, leaseUntil: at });
     return envelope.id;
   };
-  const lost = await row('2026-11-20T09:00:00Z');
-  const earlier = await row('2026-11-20T07:59:00Z');
-  const { status, stdout } = resend('--from', '2026-11-20T08:00:00Z', '--to', '2026-11-20T10:00:00Z');
+  const [earlier, lost] = [await row(instant(4)), await row(instant(2))];
+  const { status, stdout } = resend('--from', instant(3).toISOString(), '--to', instant(1).toISOString());
   expect({ status, stdout }).toEqual({ status: 0, stdout: '1 events will be published again.\n' });
   expect(await OutboxRows.findById(lost).lean()).toMatchObject({ sentAt: null });
   expect(await OutboxRows.findById(earlier).lean()).toMatchObject({ sentAt: expect.any(Date) });

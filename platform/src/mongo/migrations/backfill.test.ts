@@ -1,5 +1,5 @@
 import { model, Schema, trusted, type Types } from 'mongoose';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testLog } from '../../testing/test-servers.ts';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { backfill, inPacedBatches } from './backfill.ts';
@@ -29,6 +29,7 @@ const longAgo = new Date('2020-02-02');
 const insertFormer = (...names: string[]) =>
   Dogs.collection.insertMany(names.map((name) => ({ name, createdAt: longAgo, updatedAt: longAgo })));
 
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(() => Dogs.deleteMany({}));
 
 test('a document that lacks a field gets it, and its `updatedAt` is unchanged', async () => {
