@@ -39,7 +39,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   },
   'cold-start': () => verifyColdStart(),
   'first-view': () => verifyFirstView(),
-  degraded: { tests: 'e2e/src/guarantees/degraded' },
+  degraded: { tests: 'e2e/src/guarantees/faulty-links', named: ['while a link fails'] },
   'dead-letters': { tests: 'e2e/src/guarantees/dead-letters/scenario.full.test.ts' },
   'comments-live': {
     tests: 'e2e/src/guarantees/live-status',

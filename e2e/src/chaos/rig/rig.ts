@@ -69,9 +69,13 @@ export async function startRig({
   const serviceUrls = Object.fromEntries(
     services.map((name) => [`${name.toUpperCase()}_URL`, withoutSlash(links[name].url)]),
   );
+  const mongo = new URL(links.mongo.url);
+  // Otherwise the driver asks the server for its address and passes by the link.
+  mongo.searchParams.set('directConnection', 'true');
+  if (mongo.pathname === '') mongo.pathname = '/';
   const clocksFolder = await mkdtemp(path.join(tmpdir(), 'chaos-clocks-'));
   const petcare = await startPetCare(
-    { mongoUrl: links.mongo.url, amqpUrl: links.rabbitmq.url, valkeyUrl: links.valkey.url },
+    { mongoUrl: mongo.href, amqpUrl: links.rabbitmq.url, valkeyUrl: links.valkey.url },
     {
       ...serviceUrls,
       STRIPE_API_URL: withoutSlash(links['card-sandbox'].url),

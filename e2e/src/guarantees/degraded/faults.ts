@@ -1,5 +1,6 @@
 import type { FaultyLink } from '@petcare/platform/testing/faulty-link.ts';
-import type { FaultyPetCare, Target } from './faulty-petcare.ts';
+import type { LinkName } from '../../chaos/plan/fault-plans.ts';
+import type { Rig } from '../../chaos/rig/rig.ts';
 import { requestKinds, type Outcome, type RequestKind } from './requests.ts';
 
 /** `away`: connections fail. `frozen`: connections open and nothing answers. `slow`: answers take 20 seconds. */
@@ -7,8 +8,8 @@ type Manner = 'away' | 'frozen' | 'slow';
 
 export interface Fault {
   readonly name: string;
-  begin(petcare: FaultyPetCare): void;
-  end(petcare: FaultyPetCare): void;
+  begin(rig: Rig): void;
+  end(rig: Rig): void;
   /** The answers that each kind of request may get while the fault lasts. */
   readonly allowed: Readonly<Record<RequestKind, readonly Outcome[]>>;
   /** Kinds that must have failed, which shows that the fault was in effect. */
@@ -48,12 +49,12 @@ const needNoDatabase: ReadonlySet<RequestKind> = new Set([
 ]);
 
 /** Kinds that fail without the target; all others are answered as usual. */
-const needs: Record<Target, readonly RequestKind[]> = {
+const needs: Record<LinkName, readonly RequestKind[]> = {
   account: ['own account', 'sign-in', 'sign-up'],
   content: ['memories as visitor', 'memories as user'],
   clinic: ['doctors as visitor', 'doctors as user'],
   commerce: ['products as visitor', 'products as user', 'cart', 'change of the cart', 'card payment'],
-  cards: ['card payment'],
+  'card-sandbox': ['card payment'],
   // A user without a readable session is not treated as signed out; what is the same for all is answered.
   valkey: [
     'memories as user',
@@ -80,7 +81,7 @@ const end: Record<Manner, (link: FaultyLink) => void> = {
   slow: (link) => link.thaw(),
 };
 
-export function faultOf(target: Target, manner: Manner): Fault {
+export function faultOf(target: LinkName, manner: Manner): Fault {
   return {
     name: `${target} ${manner}`,
     begin: ({ links }) => begin[manner](links[target]),

@@ -1,8 +1,8 @@
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { OWN_PROCESSES } from '@petcare/stack/system/processes.ts';
+import type { Rig } from '../../chaos/rig/rig.ts';
 import { tally } from '../../support/figures.ts';
 import { normalAnswers, type Fault } from './faults.ts';
-import type { FaultyPetCare } from './faulty-petcare.ts';
 import { requestKinds, type Answered, type Outcome, type RequestKind, type Requests } from './requests.ts';
 
 /** A copy uses the sessions that it keeps for a second after it last heard of Valkey (decision 0046). */
@@ -26,15 +26,15 @@ interface Load {
 
 /** Sends requests of every kind while the fault lasts, ends it, and waits until all are answered as usual. */
 export async function sufferFault(
-  petcare: FaultyPetCare,
+  rig: Rig,
   requests: Requests,
   fault: Fault,
   { rounds, recoverWithinMs }: Load,
 ): Promise<FaultResult> {
-  const restartsBefore = restartsOf(petcare);
+  const restartsBefore = restartsOf(rig);
   const outcomes = new Map<RequestKind, Outcome[]>(requestKinds.map((kind) => [kind, []]));
   let longestMs = 0;
-  fault.begin(petcare);
+  fault.begin(rig);
   try {
     if (fault.noticedBy) await waitUntilNoticed(requests, fault, fault.noticedBy);
     for (let round = 0; round < rounds; round += 1) {
@@ -43,13 +43,13 @@ export async function sufferFault(
       longestMs = Math.max(longestMs, answers.longestMs);
     }
   } finally {
-    fault.end(petcare);
+    fault.end(rig);
   }
   return {
     outcomes,
     longestMs,
     recoveryMs: await waitUntilNormal(requests, recoverWithinMs),
-    restarts: restartsOf(petcare) - restartsBefore,
+    restarts: restartsOf(rig) - restartsBefore,
   };
 }
 
@@ -104,7 +104,7 @@ export async function waitUntilNormal(requests: Requests, within: number): Promi
   );
 }
 
-function restartsOf({ system }: FaultyPetCare): number {
+function restartsOf({ petcare: { system } }: Rig): number {
   return OWN_PROCESSES.flatMap((name) => system.copiesOf(name)).reduce(
     (sum, { process }) => sum + process.restarts(),
     0,
@@ -120,7 +120,7 @@ export interface CrowdResult {
 
 /** Sends a crowd of requests to a service that does not answer and, while they wait, rounds of requests to the others. */
 export async function crowdFrozenService(
-  { links }: FaultyPetCare,
+  { links }: Rig,
   requests: Requests,
   { crowd: size, maxRounds }: { readonly crowd: number; readonly maxRounds: number },
 ): Promise<CrowdResult> {
