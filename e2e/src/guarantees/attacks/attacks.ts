@@ -202,8 +202,8 @@ export const attacks: Readonly<Record<string, Attack>> = {
     tries: 'learns from an answer whether an address has an account',
     on: (endpoint) => endpoint.access.who === 'anyone' && hasBodyField(endpoint, /^email$/),
     tests: {
-      'users.signIn': [`${here}/enumeration.test.ts`, 'signing in'],
-      'passwords.forgot': [`${here}/enumeration.test.ts`, 'resetting a password'],
+      'users.signIn': [`${here}/enumeration.test.ts`, 'get the same answer when $doing'],
+      'passwords.forgot': [`${here}/enumeration.test.ts`, 'get the same answer when $doing'],
       // The specification requires an answer of its own; guesses are throttled.
       'users.signUp': [signUp, 'with taken addresses from one IP address are refused like wrong passwords'],
     },
