@@ -24,7 +24,7 @@ export type Measurement = () => Promise<boolean | undefined>;
 
 export const verifications: Readonly<Record<string, FullSizeTests | Measurement>> = {
   'live-status': {
-    tests: 'e2e/src/guarantees/live-status',
+    tests: 'e2e/src/guarantees/killed-processes',
     named: ['no change of an order by an admin is lost'],
   },
   'bad-input': { tests: 'e2e/src/guarantees/bad-input' },
@@ -34,7 +34,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   bkash: { tests: 'e2e/src/guarantees/bkash' },
   cascade: () => verifyCascade(),
   'cascade-killed': {
-    tests: 'e2e/src/guarantees/cascade-killed',
+    tests: 'e2e/src/guarantees/killed-processes',
     named: ['when processes are killed during deletions'],
   },
   'cold-start': () => verifyColdStart(),
@@ -42,7 +42,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   degraded: { tests: 'e2e/src/guarantees/faulty-links', named: ['while a link fails'] },
   'dead-letters': { tests: 'e2e/src/guarantees/dead-letters/scenario.full.test.ts' },
   'comments-live': {
-    tests: 'e2e/src/guarantees/live-status',
+    tests: 'e2e/src/guarantees/killed-processes',
     named: ['every viewer of a post sees every comment'],
   },
   'adoption-accept': { tests: 'e2e/src/guarantees/adoption-accept' },
@@ -57,7 +57,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     oneByOne: true,
   },
   'pet-transfer': {
-    tests: 'e2e/src/guarantees/live-status',
+    tests: 'e2e/src/guarantees/killed-processes',
     named: ['a passport moves to exactly one owner'],
   },
   'pet-transfer-steps': {
@@ -65,8 +65,8 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   },
   'paid-orders': { tests: 'e2e/src/guarantees/paid-orders' },
   images: () => verifyImages(),
-  invariants: { tests: 'e2e/src/guarantees/cascade', named: ['the checks of the invariants'] },
-  restore: { tests: 'e2e/src/guarantees/restore' },
+  invariants: { tests: 'e2e/src/guarantees/killed-processes', named: ['the checks of the invariants'] },
+  restore: { tests: 'e2e/src/guarantees/restore', named: ['a restored system has everything'] },
   search: () => verifySearch(),
   webhooks: { tests: 'e2e/src/guarantees/webhooks' },
   'long-lists': () => verifyLongLists(),
@@ -93,7 +93,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   journeys: { tests: 'e2e/src/stories' },
   offline: { tests: 'e2e/src/guarantees/offline' },
   reminders: {
-    tests: 'e2e/src/guarantees/live-status',
+    tests: 'e2e/src/guarantees/killed-processes',
     named: ['appointment reminders are sent exactly once'],
   },
   // The path ends in a slash, since slots-live and slot-arithmetic are other guarantees.
@@ -121,5 +121,5 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   'slot-arithmetic': { tests: 'e2e/src/guarantees/slot-arithmetic' },
   structure: () => printStructure(),
   tests: () => verifyTests(),
-  trace: { tests: 'e2e/src/guarantees/trace/trace.full.test.ts' },
+  trace: { tests: 'e2e/src/guarantees/restore', named: ['traces'] },
 };

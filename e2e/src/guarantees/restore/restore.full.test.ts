@@ -10,6 +10,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { PaymentForAdmin } from '@petcare/contracts/payments/payments.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { startTraceSink, type TraceSink } from '@petcare/platform/testing/trace-sink.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fullSize, report, sized, timeLimit } from '../../support/full-size.ts';
@@ -18,15 +19,24 @@ import { offerPet } from '../../support/posting.ts';
 import { confirmPayment, firstProduct, openPaymentAs } from '../../support/shopping.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import { countInvariants, violatedIn } from '../invariants/scenario.ts';
+import { testTrace } from '../trace/test-trace.ts';
 import { createArchivedPetCare } from './archived-petcare.ts';
 import { auditMoney, findExisting, findRepeated, readSentEmails } from './audit.ts';
 import { createLoad, type AcknowledgedRecord } from './load.ts';
 
+/* Two guarantees share one system: the traces of a request, and the restore, which destroys the data. */
+let sink: TraceSink;
 let archived: Awaited<ReturnType<typeof createArchivedPetCare>>;
 beforeAll(async () => {
-  archived = await createArchivedPetCare();
+  sink = await startTraceSink();
+  archived = await createArchivedPetCare(sink.environment());
 }, 180_000);
-afterAll(() => archived?.remove());
+afterAll(async () => {
+  await archived?.remove();
+  await sink?.close();
+});
+
+testTrace(() => ({ url: archived.running().url, sink }));
 
 const customersAtOnce = 3;
 /** Acknowledged writes before and after the restored moment. */
