@@ -63,7 +63,6 @@ test('an owner buys what the doctor prescribed, and no pack more', async () => {
     await page.getByRole('textbox', { name: 'Times a day' }).fill('2');
     await page.getByRole('textbox', { name: 'Days' }).fill('7');
     await page.getByText(/^Saved \d/).waitFor();
-    await page.evaluate(() => scrollTo(0, 0));
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click();
