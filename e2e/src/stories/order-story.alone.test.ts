@@ -4,16 +4,18 @@ import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../support/browser-of-file.ts';
 import { openPage, step } from '../support/browser.ts';
 import { demoPassword, signInDemoUser } from '../support/users.ts';
-import { billing } from '../support/shopping.ts';
+import { addProductAs, billing } from '../support/shopping.ts';
 
 const { url } = inject('petcare');
 const waitOptions = { timeout: 15_000 };
 const browser = await browserOfFile();
 
 test('a visitor signs up and buys; an admin changes the order’s status; the customer sees it live', async () => {
+  const adminUser = await signInDemoUser(url, 'admin');
+  const { product_name } = await addProductAs(adminUser);
   const customer = await openPage(browser, url, { motion: true });
   const admin = await openPage(browser, url, {
-    signedIn: await signInDemoUser(url, 'admin'),
+    signedIn: adminUser,
     motion: true,
   });
   const pages = { customer: customer.page, admin: admin.page };
@@ -61,10 +63,7 @@ test('a visitor signs up and buys; an admin changes the order’s status; the cu
       .first()
       .waitFor();
     await page.getByRole('tab', { name: 'Toy' }).click();
-    await page
-      .getByRole('link', { name: /Buy Now/ })
-      .first()
-      .click();
+    await page.getByRole('link', { name: `Buy Now: ${product_name}` }).click();
     await page.waitForURL('**/store/payment/*', waitOptions);
   });
 

@@ -26,11 +26,13 @@ export const billing: Billing = {
   zip: '1205',
 };
 
+/** Returns the oldest product without counted stock: one of the demo data, which no test changes. */
 export async function firstProduct(url: string): Promise<Product> {
   const { body } = await new ApiClient(url).call(endpoints['products.list']);
   const product = z
     .array(Product)
     .parse(body)
+    .toSorted((one, other) => one._id.localeCompare(other._id))
     .find(({ stock, prescription_needed }) => stock === null && !prescription_needed);
   if (!product) throw new Error('the demo data has no product without counted stock');
   return product;
