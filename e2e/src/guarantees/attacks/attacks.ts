@@ -149,8 +149,8 @@ export const attacks: Readonly<Record<string, Attack>> = {
     tests: {
       // The message of Stripe names no address.
       'payments.stripeWebhook': [
-        'e2e/src/guarantees/webhooks/scenario.full.test.ts',
-        'a forged, outdated or altered event',
+        'services/commerce/src/payments/settlement/receive-card-event.test.ts',
+        'an invalid webhook',
       ],
       // The messages of the couriers name no address either.
       'couriers.pathaoWebhook': courierReport,

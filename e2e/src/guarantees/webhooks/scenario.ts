@@ -1,12 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
-import {
-  messagesAbout,
-  signatureOf,
-  sendWebhook,
-  sendRawWebhook,
-  type CardMessage,
-} from '../../support/commerce/card-messages.ts';
+import { messagesAbout, sendWebhook, type CardMessage } from '../../support/commerce/card-messages.ts';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { checkOut, createProduct } from '../../support/commerce/products.ts';
 
@@ -58,48 +52,6 @@ export async function deliverShuffled(shop: CommerceCopies): Promise<WebhookOutc
     paymentId,
     answers.map(({ status }) => status),
   );
-}
-
-export const forgeries: Record<string, (body: string) => { body: string; signature?: string }> = {
-  unsigned: (body) => ({ body }),
-  'signed with another secret': (body) => ({
-    body,
-    signature: signatureOf(body, { secret: 'whsec_another' }),
-  }),
-  'signed for another message': (body) => ({ body, signature: signatureOf(`${body}\n`) }),
-  'altered after signing': (body) => ({
-    body: body.replace('"livemode":false', '"livemode":true'),
-    signature: signatureOf(body),
-  }),
-  'older than five minutes': (body) => ({
-    body,
-    signature: signatureOf(body, { at: Math.floor(Date.now() / 1_000) - 301 }),
-  }),
-  'with a new date': (body) => ({
-    body,
-    signature: signatureOf(body, { at: Math.floor(Date.now() / 1_000) - 301 }).replace(
-      /^t=\d+/,
-      `t=${Math.floor(Date.now() / 1_000)}`,
-    ),
-  }),
-  'cut short': (body) => ({ body: body.slice(0, -1), signature: signatureOf(body) }),
-};
-
-export async function deliverForged(
-  shop: CommerceCopies,
-  forgery: string,
-): Promise<{ answers: Record<string, number>; sent: number; orders: number }> {
-  const { paymentId, messages } = await payWithoutWebhooks(shop);
-  const forgeBody = forgeries[forgery];
-  if (!forgeBody) throw new Error(`unknown forgery "${forgery}"`);
-  const answers = await Promise.all(
-    messages.map((message, index) => {
-      const { body, signature } = forgeBody(JSON.stringify(message));
-      return sendRawWebhook(copyAt(shop, index), body, signature);
-    }),
-  );
-  const { orders } = await outcomeOf(shop, paymentId, []);
-  return { answers: count(answers.map(({ status }) => String(status))), sent: messages.length, orders };
 }
 
 /** Control: a receiver that checks for an order and then inserts one, without the unique index. */

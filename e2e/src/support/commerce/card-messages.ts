@@ -7,23 +7,14 @@ export interface CardMessage {
   readonly type: string;
 }
 
-/** Signs a body as the card provider does; `at` is in seconds. */
-export function signatureOf(
-  body: string,
-  { at = Math.floor(Date.now() / 1_000), secret = webhookSecret } = {},
-): string {
-  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
-}
-
+/** Signs and sends a message as the card provider does. */
 export function sendWebhook(send: SendToService, message: CardMessage): Promise<Answer> {
   const body = JSON.stringify(message);
-  return sendRawWebhook(send, body, signatureOf(body));
-}
-
-export function sendRawWebhook(send: SendToService, body: string, signature?: string): Promise<Answer> {
+  const at = Math.floor(Date.now() / 1_000);
+  const signature = createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex');
   return send('POST', '/api/webhooks/stripe', {
     body,
-    headers: signature === undefined ? {} : { 'stripe-signature': signature },
+    headers: { 'stripe-signature': `t=${at},v1=${signature}` },
   });
 }
 

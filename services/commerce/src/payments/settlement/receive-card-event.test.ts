@@ -116,6 +116,14 @@ describe('an invalid webhook', () => {
       (body: string) => post(body, commerce.signatureOf(body, { at: Math.floor(Date.now() / 1000) - 301 })),
     ],
     [
+      'older, with a new date in its signature',
+      (body: string) => {
+        const now = Math.floor(Date.now() / 1000);
+        const signature = commerce.signatureOf(body, { at: now - 301 });
+        return post(body, signature.replace(/^t=\d+/, `t=${now}`));
+      },
+    ],
+    [
       'reformatted',
       (body: string) => post(JSON.stringify(JSON.parse(body), null, 2), commerce.signatureOf(body)),
     ],
