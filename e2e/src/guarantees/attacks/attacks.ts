@@ -104,14 +104,20 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'function of another role': {
     tries: 'calls what only another role may, through the gateway and directly',
     on: always,
-    everyEndpoint: ['e2e/src/guarantees/access/access-matrix.full.test.ts', '$name: $caller → $expected'],
+    everyEndpoint: [
+      'e2e/src/guarantees/access/access-matrix.full.test.ts',
+      '%s is open to the callers that the endpoint table names, and to no other',
+    ],
   },
   'record of another user': {
     tries: 'names a record of another user in the path, the query or the body',
     on: ({ access }, name) => ['self', 'owner', 'author'].includes(access.who) || namesRecord(name),
     everyEndpoint: [`${here}/object-access.test.ts`, 'a record of another user'],
     beside: [
-      ['e2e/src/guarantees/access/doctor-access.test.ts', '$doctor doctor → $expected'],
+      [
+        'e2e/src/guarantees/access/doctor-access.test.ts',
+        '%s gives a doctor access to the own records and to no other',
+      ],
       [sessions, 'of another user is not found, for admins too'],
     ],
   },
