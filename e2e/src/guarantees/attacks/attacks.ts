@@ -18,6 +18,8 @@ const recordFields = referencedRecords();
 const namesRecord = (name: string) => recordFields.some((field) => field.startsWith(`${name} `));
 
 const here = 'e2e/src/guarantees/attacks';
+const screens = 'e2e/src/guarantees/screens';
+const notRun = 'no stored text runs as a script';
 const pictures = 'e2e/src/guarantees/pictures/pictures.alone.full.test.ts';
 const productImports = 'services/commerce/src/product-imports/product-import.routes.test.ts';
 const signIn = 'services/account/src/sign-in/sign-in.test.ts';
@@ -266,7 +268,8 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'stored script': {
     tries: 'stores script in a text, for the browser of whoever reads it',
     on: (endpoint) => isPublic(endpoint) && fieldsOf(endpoint).some(isTextField),
-    everyEndpoint: [`${here}/stored-script.full.test.ts`, 'no stored text runs as a script'],
+    everyEndpoint: [`${screens}/screens-of-visitors-and-customers.full.test.ts`, notRun],
+    beside: [[`${screens}/screens-of-strangers-and-staff.full.test.ts`, notRun]],
   },
   'formula injection': {
     tries: 'stores a formula in a text, for the spreadsheet of the admin who exports it',

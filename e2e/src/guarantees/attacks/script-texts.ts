@@ -21,3 +21,8 @@ export function lineFor(place: string, max = 60): string {
 export function textFor(place: string): string {
   return [...scripts, place].join('\n');
 }
+
+/** True when a page shows the text that ends with this place. Every script before it ends with a bracket. */
+export function isShown(pageText: string, place: string): boolean {
+  return [`> ${place}`, `) ${place}`, `\n${place}`].some((end) => pageText.includes(end));
+}

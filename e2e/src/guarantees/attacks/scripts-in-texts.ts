@@ -3,6 +3,7 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { signUpWithRole } from '../access/callers.ts';
+import type { Visitor } from '../screens/screens.ts';
 import { callAs } from './call-as.ts';
 import { lineFor, textFor } from './script-texts.ts';
 import { storeShopScripts } from './scripts-in-shop.ts';
@@ -12,9 +13,43 @@ export interface StoredScripts {
   readonly users: Readonly<Record<'customer' | 'stranger' | 'doctor' | 'admin', TestUser>>;
   /** Ids of the records by the names that paths of screens use. */
   readonly ids: Readonly<Record<string, string>>;
-  /** The end of every text that must be seen on a screen. */
-  readonly places: readonly string[];
+  /** Every text that is shown on a screen, by its end, and a user who sees it. */
+  readonly texts: readonly { readonly place: string; readonly seenBy: Visitor }[];
 }
+
+/** The stored texts by the users on whose screens they must be seen. */
+const places: Readonly<Record<Visitor, readonly string[]>> = {
+  visitor: [
+    'speciality',
+    'degrees',
+    'service name',
+    'service details',
+    'product name',
+    'product description',
+    'review',
+    'passport note',
+    'vaccine given',
+    'vaccine product',
+  ],
+  customer: [
+    'the applicant',
+    'a comment',
+    'application',
+    'doctor name',
+    'own pet',
+    'own breed',
+    'colour',
+    'allergies',
+    'pet notes',
+    'insurance',
+    'reason',
+    'label',
+    'own address',
+  ],
+  stranger: ['the owner', 'memory title', 'memory details', 'post title', 'post details', 'breed'],
+  doctor: ['patient'],
+  admin: ['buyer', 'address', 'pet name', 'pet food', 'refund', 'report', 'return', 'refusal', 'order note'],
+};
 
 /** Stores scripts in every text that users, doctors and admins write. */
 export async function storeScripts(petcare: { url: string; mailUrl: string }): Promise<StoredScripts> {
@@ -119,7 +154,7 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
   await addRecord({
     kind: 'vaccination',
     date: '2026-01-15',
-    vaccine: lineFor('vaccine'),
+    vaccine: lineFor('vaccine given'),
     product: lineFor('vaccine product'),
     lot: 'A1',
     next_due: null,
@@ -175,46 +210,8 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
       appointment: upcoming['appointment']?._id ?? '',
       passport: (await sharePassport(customer, petId)).token,
     },
-    places: [
-      'the owner',
-      'the applicant',
-      'memory title',
-      'memory details',
-      'post title',
-      'post details',
-      'breed',
-      'a comment',
-      'application',
-      'doctor name',
-      'speciality',
-      'degrees',
-      'service name',
-      'service details',
-      'patient',
-      'own pet',
-      'own breed',
-      'colour',
-      'allergies',
-      'pet notes',
-      'insurance',
-      'passport note',
-      'vaccine',
-      'vaccine product',
-      'reason',
-      'product name',
-      'product description',
-      'buyer',
-      'address',
-      'pet name',
-      'pet food',
-      'refund',
-      'review',
-      'report',
-      'return',
-      'refusal',
-      'order note',
-      'label',
-      'own address',
-    ],
+    texts: (Object.keys(places) as Visitor[]).flatMap((seenBy) =>
+      places[seenBy].map((place) => ({ place, seenBy })),
+    ),
   };
 }

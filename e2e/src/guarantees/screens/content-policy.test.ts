@@ -7,13 +7,11 @@ import { signInDemoUser } from '../../support/users.ts';
 const { url } = inject('petcare');
 
 /**
- * Rendered pages, the card field, menus, and pages that are not ours. The audit of accessibility opens every screen
- * without loading it again, and finds violations among the errors of the console.
+ * A rendered page, the card field, menus, and pages that are not ours. The visits of every screen load the app once and
+ * report its violations, too.
  */
 const screens = [
   { path: '/', visitor: null },
-  { path: '/hostel', visitor: null },
-  { path: '/store', visitor: null },
   { path: '/faq', visitor: null, opens: 'Colours' },
   { path: '/orders', visitor: 'admin', opens: 'Notifications' },
   { path: '/store/payment/{product}', visitor: 'user' },
