@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { onShutdownRequest } from '@petcare/stack/system/shutdown.ts';
@@ -19,6 +20,8 @@ console.log(`${name}: ${holds === undefined ? 'SKIPPED' : holds ? 'holds' : 'DOE
 process.exit(holds === false ? 1 : 0);
 
 async function runTests({ tests, named = [], oneByOne = false }: FullSizeTests): Promise<boolean> {
+  const seed = process.env['PETCARE_SEED'] ?? String(randomInt(2 ** 31));
+  console.log(`Random tests use the seed ${seed}; PETCARE_SEED=${seed} repeats them.`);
   const pattern = named.map((words) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
   const vitest = spawn(
     'vitest',
@@ -29,7 +32,10 @@ async function runTests({ tests, named = [], oneByOne = false }: FullSizeTests):
       ...(oneByOne ? ['--no-file-parallelism'] : []),
       ...(pattern ? ['--testNamePattern', pattern] : []),
     ],
-    { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', PETCARE_VERIFY: 'full' } },
+    {
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'test', PETCARE_VERIFY: 'full', PETCARE_SEED: seed },
+    },
   );
   onShutdownRequest(async () => {
     vitest.kill('SIGTERM');

@@ -96,7 +96,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     tests: 'e2e/src/guarantees/killed-processes',
     named: ['appointment reminders are sent exactly once'],
   },
-  // The path ends in a slash, since slots-live and slot-arithmetic are other guarantees.
+  // The path ends in a slash, since slots-live is another guarantee.
   slots: { tests: 'e2e/src/guarantees/slots/' },
   'doctor-live': { tests: 'e2e/src/guarantees/doctor-live' },
   'slots-live': { tests: 'e2e/src/guarantees/slots-live' },
@@ -118,7 +118,6 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   },
   'specified-client': { tests: 'e2e/src/guarantees/specified-client' },
   'slow-clients': { tests: 'e2e/src/guarantees/slow-clients' },
-  'slot-arithmetic': { tests: 'e2e/src/guarantees/slot-arithmetic' },
   structure: () => printStructure(),
   tests: () => verifyTests(),
   trace: { tests: 'e2e/src/guarantees/restore', named: ['traces'] },

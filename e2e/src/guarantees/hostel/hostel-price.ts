@@ -5,8 +5,19 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { BookingQuote } from '@petcare/contracts/hostel/hostel.ts';
 import { z } from 'zod';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
-import { zones } from '../slot-arithmetic/scenario.ts';
 import { formulaTotal, randomBookings } from './booking-formula.ts';
+
+/** Time zones with different offsets: both sides of the date line, half and quarter hours, and a skipped day. */
+export const zones = [
+  'Asia/Dhaka',
+  'UTC',
+  'America/New_York',
+  'Europe/London',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+  'America/St_Johns',
+] as const;
 
 const concurrency = 25;
 
