@@ -21,6 +21,12 @@ function newSecret(): string {
   return `Secret-${randomBytes(12).toString('hex')}`;
 }
 
+/** @throws Error if there is no such secret to look for. */
+function existing(secret: string | null | undefined, what: string): string {
+  if (!secret) throw new Error(`there is no ${what}`);
+  return secret;
+}
+
 describe('the log of every process, at the most detailed level', () => {
   let copies: FurtherCopies;
   const secrets: Secrets = {
@@ -40,9 +46,9 @@ describe('the log of every process, at the most detailed level', () => {
     copies = await startFurtherCopies(petcare.environments, { LOG_LEVEL: 'trace' }, services);
     const environment = petcare.environments['commerce'] ?? {};
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'BKASH_APP_SECRET', 'BKASH_PASSWORD'])
-      if (environment[name]) secrets[name] = environment[name];
+      secrets[name] = existing(environment[name], name);
     for (const [name, { IDENTITY_PRIVATE_JWK: key = '{}' }] of Object.entries(petcare.environments))
-      secrets[`private key of ${name}`] = (JSON.parse(key) as { d?: string }).d ?? newSecret();
+      secrets[`private key of ${name}`] = existing((JSON.parse(key) as { d?: string }).d, `key of ${name}`);
     const client = await useAccount(copies.url, secrets);
     await callEverything(client, secrets);
     await new ApiClient(copies.url).send('GET', `/api/${injected}`);
@@ -88,7 +94,7 @@ async function useAccount(url: string, secrets: Secrets): Promise<ApiClient> {
   await post('/api/auth/users/sign-in', `{"email":"${email}","password":"${password}`);
   await post('/api/auth/password/forgot', { email });
   const link = await linkInEmail(petcare.mailUrl, email, '/reset-password');
-  secrets['token of a link'] = link.searchParams.get('token') ?? newSecret();
+  secrets['token of a link'] = existing(link.searchParams.get('token'), 'token of a link');
   await post('/api/auth/password/reset', {
     token: secrets['token of a link'],
     password: secrets['new password'],
@@ -98,8 +104,7 @@ async function useAccount(url: string, secrets: Secrets): Promise<ApiClient> {
     current_password: secrets['wrong password'],
     new_password: password,
   });
-  secrets['session'] = /petcare_session=([^;]+)/.exec(client.cookieHeader)?.[1] ?? '';
-  if (!secrets['session']) throw new Error('there is no session cookie');
+  secrets['session'] = existing(/petcare_session=([^;]+)/.exec(client.cookieHeader)?.[1], 'session cookie');
   return client;
 }
 
