@@ -71,7 +71,7 @@ const workspaceTests = (name: string, folder: string, extra: object = {}) => [
   }),
 ];
 
-const journeys = (name: string, groupOrder: number, extra: { include: string[] } & object) =>
+const journeys = (name: string, groupOrder: number, extra: { include: string[]; exclude?: string[]; maxWorkers?: number }) =>
   serverTests(name, extra.include, {
     globalSetup: ['e2e/src/support/global-setup.ts'],
     testTimeout: 240_000,

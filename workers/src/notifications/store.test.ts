@@ -125,7 +125,7 @@ const returns: NotificationCases = {
   'a return that ends in an exchange notifies with the number of the new order': (customer_id) => {
     const facts = { return_id: newId(), order_id: newId(), order_number: 'PC-2126-000007', refund: 0 };
     const data = { ...facts, state: 'completed', exchange_number: 'PC-2126-000009' } as const;
-    const event = { ...data, previous_state: 'received', customer_id, img_URLs: [] } as const;
+    const event = { ...data, previous_state: 'received' as const, customer_id, img_URLs: [] };
     return {
       events: [buildEvent('return.changed', event)],
       inboxes: [[{ kind: 'return.changed', data }]],
