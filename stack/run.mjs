@@ -14,6 +14,7 @@ const ENTRIES = {
   dev: 'stack/src/system/dev.ts',
   restore: 'stack/src/restore/main.ts',
   test: 'stack/src/testing/run-tests.ts',
+  check: 'stack/src/check/main.ts',
   verify: 'e2e/src/guarantees/main.ts',
   // Alias of "verify".
   prove: 'e2e/src/guarantees/main.ts',

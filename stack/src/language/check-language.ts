@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { findLanguageProblems } from './find-language-problems.ts';
 
 /*
- * `npm run check:language`: checks names and comments of this checkout, or of the given folders, by the rules of CONTRIBUTING.md.
+ * The step "language" of `npm run check`: names and comments of this checkout, or of the given paths, by the rules of CONTRIBUTING.md.
  */
 const listed = spawnSync(
   'git',

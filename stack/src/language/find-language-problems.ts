@@ -20,11 +20,12 @@ export function findLanguageProblems(file: string, text: string): LanguageProble
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
   const fileName = path.basename(file).split('.')[0] ?? '';
+  const nodes = nodesOf(source);
   return [
     ...nameProblems(fileName).map((message) => ({ line: 1, rule: 'banned-name' as const, message })),
     ...commentProblems(text, lineOf),
-    ...testTitles(source).flatMap(({ title, position }) => wordProblems(title, lineOf(position))),
-    ...declaredNames(source).flatMap(({ name, position }) =>
+    ...testTitles(nodes).flatMap(({ title, position }) => wordProblems(title, lineOf(position))),
+    ...declaredNames(nodes).flatMap(({ name, position }) =>
       nameProblems(name).map((message) => ({
         line: lineOf(position),
         rule: 'banned-name' as const,
@@ -58,8 +59,8 @@ function wordProblems(prose: string, line: number): LanguageProblem[] {
   return found ? [{ line, rule: 'banned-word', message: `"${found[0]}" in "${prose}"` }] : [];
 }
 
-function testTitles(source: ts.SourceFile): { title: string; position: number }[] {
-  return [...walk(source)].flatMap((node) => {
+function testTitles(nodes: readonly ts.Node[]): { title: string; position: number }[] {
+  return nodes.flatMap((node) => {
     if (!ts.isCallExpression(node)) return [];
     const [title] = node.arguments;
     if (!title || !ts.isStringLiteralLike(title) || !testFunctions.has(calledName(node))) return [];
@@ -73,16 +74,19 @@ function calledName(call: ts.CallExpression): string {
   return ts.isIdentifier(called) ? called.text : '';
 }
 
-function* walk(node: ts.Node): Generator<ts.Node> {
-  yield node;
-  const children: ts.Node[] = [];
-  ts.forEachChild(node, (child) => void children.push(child));
-  for (const child of children) yield* walk(child);
+function nodesOf(source: ts.SourceFile): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const add = (node: ts.Node): void => {
+    nodes.push(node);
+    ts.forEachChild(node, add);
+  };
+  add(source);
+  return nodes;
 }
 
 /** Names that this file declares. A name it only reads, such as a field of a library, is not its choice. */
-function declaredNames(source: ts.SourceFile): { name: string; position: number }[] {
-  return [...walk(source)].flatMap((node) => {
+function declaredNames(nodes: readonly ts.Node[]): { name: string; position: number }[] {
+  return nodes.flatMap((node) => {
     if (ts.isPropertyAccessExpression(node) || ts.isMetaProperty(node)) return [];
     if (ts.isImportSpecifier(node) && !node.propertyName) return [];
     const name: unknown = 'name' in node ? node.name : undefined;

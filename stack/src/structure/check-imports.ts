@@ -1,22 +1,24 @@
-import { cruise } from './cruise.ts';
+import { cruise, cruiseFiles } from './cruise.ts';
 import { crowdedFolders, findCycles, folderGraphOf, importsBetween } from './folder-graph.ts';
 
 /*
- * `npm run check:imports`, in the current directory: .dependency-cruiser.cjs, no cycles of folders, no crowded
- * folders. dependency-cruiser's own folder rule does not detect a folder that imports its parent back. Fails when
- * too few modules were read, because dependency-cruiser reports nothing without a TypeScript compiler.
+ * The step "imports" of `npm run check`, in the current directory: .dependency-cruiser.cjs, no cycles of folders, no
+ * crowded folders; for given files only their own imports. dependency-cruiser's folder rule misses a folder that
+ * imports its parent back. Too few modules are an error: without a TypeScript compiler it reports nothing.
  */
-const minModules = Number(process.env['FEWEST_MODULES'] ?? 100);
+const given = process.argv.slice(2);
+const minModules = given.length > 0 ? 0 : Number(process.env['FEWEST_MODULES'] ?? 100);
 const maxShown = 40;
 
-const { modules, summary } = cruise();
+const { modules, summary } = given.length > 0 ? cruiseFiles(given) : cruise();
+const ofFolders = given.length > 0 ? [] : modules;
 const problems = [
   ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
-  ...findCycles(folderGraphOf(modules)).map((circle) => {
+  ...findCycles(folderGraphOf(ofFolders)).map((circle) => {
     const imports = importsBetween(modules, circle).slice(0, maxShown);
     return `no-folder-cycles: ${circle.toSorted().join(', ')} import each other:\n  ${imports.join('\n  ')}`;
   }),
-  ...crowdedFolders(modules).map(({ folder, files }) => `crowded-folder: ${folder} holds ${files} files`),
+  ...crowdedFolders(ofFolders).map(({ folder, files }) => `crowded-folder: ${folder} holds ${files} files`),
   ...(summary.totalCruised < minModules
     ? [`only ${summary.totalCruised} modules were read; at least ${minModules} were expected`]
     : []),
@@ -25,5 +27,6 @@ for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 else
   console.log(
-    `imports: ${summary.totalCruised} modules, no rule violated, no cycle of folders, no crowded folder`,
+    `imports: ${summary.totalCruised} modules, no rule violated` +
+      (given.length > 0 ? '' : ', no cycle of folders, no crowded folder'),
   );

@@ -25,17 +25,25 @@ const folders =
 
 /** Runs dependency-cruiser on a checkout. Its binary must be in the PATH. */
 export function cruise(checkout = process.cwd()): Cruise {
-  const { stdout, error } = spawnSync(
-    'depcruise',
-    [
-      '--config',
-      config,
-      '--output-type',
-      'json',
-      ...folders.filter((part) => existsSync(path.join(checkout, part))),
-    ],
-    { cwd: checkout, encoding: 'utf8', maxBuffer: 2 ** 29 },
+  return run(
+    checkout,
+    folders.filter((part) => existsSync(path.join(checkout, part))),
   );
+}
+
+/** Reads the direct imports of the given files of the current directory only. */
+export function cruiseFiles(files: readonly string[]): Cruise {
+  const some = files.filter((file) => folders.some((part) => file.startsWith(`${part}/`)));
+  if (some.length === 0) return { modules: [], summary: { totalCruised: 0, violations: [] } };
+  return run(process.cwd(), ['--max-depth', '1', ...some]);
+}
+
+function run(checkout: string, words: readonly string[]): Cruise {
+  const { stdout, error } = spawnSync('depcruise', ['--config', config, '--output-type', 'json', ...words], {
+    cwd: checkout,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 29,
+  });
   if (error) throw error;
   return Cruise.parse(JSON.parse(stdout));
 }

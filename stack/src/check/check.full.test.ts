@@ -1,13 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /* Each rule of `npm run check` refuses a file that violates it and accepts one that does not. */
 const checkout = path.resolve(import.meta.dirname, '../../..');
-const checkImports = path.join(import.meta.dirname, 'check-imports.ts');
-const checkLanguage = path.join(import.meta.dirname, '../language/check-language.ts');
+const checkImports = path.join(import.meta.dirname, '../structure/check-imports.ts');
+const checkAll = path.join(import.meta.dirname, 'main.ts');
 
 const built: string[] = [];
 afterAll(() => {
@@ -17,7 +25,11 @@ afterAll(() => {
 function buildCheckout(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'petcare-checks-'));
   built.push(folder);
-  symlinkSync(path.join(checkout, 'node_modules'), path.join(folder, 'node_modules'));
+  // Packages are linked one by one, so that caches of the checkout's own tools stay unchanged.
+  mkdirSync(path.join(folder, 'node_modules'));
+  for (const name of readdirSync(path.join(checkout, 'node_modules')))
+    if (name !== '.cache')
+      symlinkSync(path.join(checkout, 'node_modules', name), path.join(folder, 'node_modules', name));
   const all = { 'tsconfig.json': '{ "compilerOptions": { "allowImportingTsExtensions": true } }', ...files };
   for (const [name, text] of Object.entries(all)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -180,52 +192,132 @@ describe('the linter', () => {
   });
 });
 
-test('the check of formats refuses unformatted code', () => {
-  const folder = buildCheckout({ 'src/file.ts': 'export   const value=1\n' });
-  const config = path.join(checkout, '.oxfmtrc.json');
-  expect(run(folder, 'oxfmt', '-c', config, '--check', 'src').passed).toBe(false);
-  run(folder, 'oxfmt', '-c', config, 'src');
-  expect(run(folder, 'oxfmt', '-c', config, '--check', 'src').passed).toBe(true);
-});
+const fromCheckout = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, readFileSync(path.join(checkout, name), 'utf8')]));
 
-test('the check of types refuses a type error', () => {
-  const folder = buildCheckout({
-    'package.json': '{ "type": "module" }',
-    'src/file.ts': 'export const value: string = 1;\n',
-  });
-  const base = path.join(checkout, 'tsconfig.base.json');
-  const check = () => run(folder, 'tsc', '-p', 'tsconfig.json');
-  writeFileSync(
-    path.join(folder, 'tsconfig.json'),
-    JSON.stringify({ extends: base, compilerOptions: { incremental: false, types: [] }, include: ['src'] }),
-  );
-  expect(check().output).toContain('TS2322');
-  writeFileSync(path.join(folder, 'src/file.ts'), "export const value: string = 'one';\n");
-  expect(check().passed).toBe(true);
-});
+/** A checkout with the configuration of this one, in which every step passes. */
+const sound: Readonly<Record<string, string>> = {
+  ...fromCheckout(
+    '.gitignore',
+    '.oxlintrc.json',
+    '.oxfmtrc.json',
+    'tsconfig.base.json',
+    'tsconfig.json',
+    'e2e/tsconfig.json',
+    'frontend/tsconfig.json',
+    'frontend/src/service-worker/tsconfig.json',
+  ),
+  'package.json':
+    '{\n  "name": "control",\n  "type": "module",\n  "devDependencies": { "@types/node": "*", "vite": "*" }\n}\n',
+  'knip.json': '{ "entry": ["**/main.ts"], "project": ["**/*.ts"] }\n',
+  'contracts/src/main.ts': "import { used } from './part.ts';\n\nused();\n",
+  'contracts/src/part.ts': 'export function used() {}\n',
+  'platform/src/main.ts': 'export const value = 1;\n',
+  'e2e/src/main.ts': 'export const value = 1;\n',
+  'frontend/src/main.ts': 'export const value = 1;\n',
+  'frontend/src/service-worker/main.ts': 'export const value = 1;\n',
+};
 
-test('the check of language refuses an oblique comment and a private name', () => {
-  const folder = buildCheckout({ 'src/file.ts': '/** What it is. */\nexport const takings = 1;\n' });
-  run(folder, 'git', 'init', '--quiet');
-  const check = () => run(folder, 'node', checkLanguage);
-  expect(check().output).toContain('oblique-opening');
-  expect(check().output).toContain('takings');
-  expect(check().passed).toBe(false);
-  writeFileSync(path.join(folder, 'src/file.ts'), '/** Units sold. */\nexport const sold = 1;\n');
-  expect(check().passed).toBe(true);
-});
+const floatingPromise = 'export function start() {\n  Promise.resolve(1);\n}\n';
+const wrongType = 'export const value: string = 1;\n';
+/** Each fault by its step: the file, its text, and what the step reports. */
+const faults: Record<string, readonly [file: string, text: string, reported: string]> = {
+  'lint:server': ['contracts/src/floating.ts', floatingPromise, 'contracts/src/floating.ts:2'],
+  'lint:frontend': ['frontend/src/floating.ts', floatingPromise, 'frontend/src/floating.ts:2'],
+  'lint:e2e': ['e2e/src/floating.ts', floatingPromise, 'e2e/src/floating.ts:2'],
+  'types:server': ['platform/src/wrong.ts', wrongType, 'platform/src/wrong.ts(1,14): error TS2322'],
+  'types:e2e': ['e2e/src/wrong.ts', wrongType, 'e2e/src/wrong.ts(1,14): error TS2322'],
+  'types:frontend': ['frontend/src/wrong.ts', wrongType, 'frontend/src/wrong.ts(1,14): error TS2322'],
+  'types:service-worker': [
+    'frontend/src/service-worker/wrong.ts',
+    wrongType,
+    'frontend/src/service-worker/wrong.ts(1,14): error TS2322',
+  ],
+  language: [
+    'contracts/src/total.ts',
+    '/** What it is. */\nexport const takings = 1;\n',
+    'contracts/src/total.ts:2 banned-name',
+  ],
+  imports: [
+    'contracts/src/upwards.ts',
+    "export { value } from '../../platform/src/main.ts';\n",
+    'contracts-import-no-workspace: contracts/src/upwards.ts',
+  ],
+  unused: [
+    'contracts/src/part.ts',
+    'export function used() {}\nexport function forgotten() {}\n',
+    'forgotten',
+  ],
+  format: ['contracts/src/wide.ts', 'export   const value=1\n', 'contracts/src/wide.ts'],
+};
 
-test('the check of unused code refuses an unused export', () => {
-  const files = {
-    'package.json': '{ "name": "control", "type": "module", "main": "src/main.ts" }',
-    'src/main.ts': "import { used } from './part.ts';\nused();\n",
+describe('npm run check', () => {
+  let folder: string;
+  const check = (...words: string[]) => {
+    const { passed, output } = run(folder, 'node', checkAll, ...words);
+    const parts = output
+      .split(/^(?=passed|FAILED)/m)
+      .map((part) => [part.split(/ +/)[1] ?? '', part] as const);
+    return { passed, output, parts: Object.fromEntries(parts) };
   };
-  const folder = buildCheckout({
-    ...files,
-    'src/part.ts': 'export function used() {}\nexport function forgotten() {}\n',
+  const git = (...words: string[]) =>
+    run(folder, 'git', '-c', 'user.name=check', '-c', 'user.email=check@petcare.test', ...words);
+  beforeAll(() => {
+    folder = buildCheckout(sound);
+    git('init', '--quiet');
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'sound');
   });
-  const check = () => run(folder, 'knip', '--no-progress');
-  expect(check().output).toContain('forgotten');
-  writeFileSync(path.join(folder, 'src/part.ts'), 'export function used() {}\n');
-  expect(check().passed).toBe(true);
+
+  test('passes a sound checkout, and names the steps and their seconds', () => {
+    const { passed, output } = check();
+    expect(output.replaceAll(/ +\d+\.\d s/g, '')).toMatch(
+      /^(passed {2}\S+\n){11}All 11 steps passed in \d+ s\.\n$/,
+    );
+    expect(passed).toBe(true);
+  });
+
+  test('has nothing to do for a change of nothing', () => {
+    const { passed, output } = check('--changed');
+    expect(output).toBe('No file that needs a check has changed.\n');
+    expect(passed).toBe(true);
+  });
+
+  describe('on a fault for every step', () => {
+    let whole: ReturnType<typeof check>;
+    let changed: ReturnType<typeof check>;
+    beforeAll(() => {
+      for (const [file, text] of Object.values(faults)) writeFileSync(path.join(folder, file), text);
+      whole = check();
+      changed = check('--changed');
+    });
+
+    test.each(Object.entries(faults))('reports that of %s', (step, [, , reported]) => {
+      expect(whole.parts[step]).toMatch(/^FAILED/);
+      expect(whole.parts[step]).toContain(reported);
+      expect(whole.passed).toBe(false);
+    });
+
+    test.each(Object.entries(faults).filter(([step]) => step !== 'unused'))(
+      'reports that of %s in the changed files',
+      (step, [, , reported]) => {
+        expect(changed.parts[step]).toMatch(/^FAILED/);
+        expect(changed.parts[step]).toContain(reported);
+        expect(changed.passed).toBe(false);
+      },
+    );
+
+    test('reports a type error that a changed file causes in an unchanged one', () => {
+      writeFileSync(path.join(folder, 'contracts/src/part.ts'), 'export function used(_: number) {}\n');
+      expect(check('--changed', 'types').parts['types:server']).toContain(
+        'contracts/src/main.ts(3,1): error TS2554',
+      );
+    });
+  });
+
+  test('refuses a step that does not exist', () => {
+    const { passed, output } = check('typos');
+    expect(output).toContain('There is no step "typos"');
+    expect(passed).toBe(false);
+  });
 });
