@@ -37,10 +37,11 @@ test('the ledger migration adds payments and refunds of earlier versions once, o
   const written = await entries();
   expect(written.map(({ amount }) => amount)).toEqual([-12_000, 50_000]);
 
-  await LedgerEntries.deleteMany({});
+  const { payment_id } = written[0] ?? {};
+  await LedgerEntries.deleteMany({ payment_id });
   const [refunded, received] = [new Date('2026-01-05T10:00:00Z'), new Date('2026-01-03T22:00:00Z')];
-  await Refunds.collection.updateMany({}, { $set: { createdAt: refunded } });
-  await Payments.collection.updateMany({}, { $set: { createdAt: received } });
+  await Refunds.collection.updateMany({ payment_id }, { $set: { createdAt: refunded } });
+  await Payments.collection.updateMany({ _id: payment_id }, { $set: { createdAt: received } });
   const runs = await Promise.all([runMigration(migrations, name), runMigration(migrations, name)]);
   expect(runs[0] + runs[1]).toBe(2);
   expect(await runMigration(migrations, name)).toBe(0);

@@ -124,15 +124,16 @@ test('a paid payment without its order or booking is found', async () => {
 });
 
 test('a payment without an order is a finding only while it is neither refunded nor under review', async () => {
-  const { id } = await startPayment(commerce, newCustomer(), cardPayment(product.id));
-  const setStatus = (status: string) => Payments.updateOne({ _id: id }, { status, received: 50_000 });
+  const { id } = await startPayment(commerce, newCustomer(), cardPayment((await buildProduct()).id));
+  const setStatus = (status: string, received = 50_000) =>
+    Payments.updateOne({ _id: id }, { status, received });
   for (const status of ['needs_review', 'refunding', 'disputed', 'refunded']) {
     await setStatus(status);
     expect(await counts('recent')).toEqual(noFindings);
   }
   await setStatus('paid');
   expect(await counts('recent')).toEqual({ ...noFindings, paid_without_order: 1 });
-  await setStatus('pending');
+  await setStatus('pending', 0);
 });
 
 test('an order without a paid payment is found', async () => {
@@ -146,7 +147,7 @@ test('an order without a paid payment is found', async () => {
 });
 
 test('a cancelled order is found until its money is decided', async () => {
-  const { order } = await buyOne(commerce, product.id);
+  const { order } = await buyOne(commerce, (await buildProduct()).id);
   await commerce.send('PUT', `/api/orders/${order._id}`, { as: admin, body: { status: 'Cancelled' } });
   for (const scope of ['recent', 'all'])
     expect((await findings(scope))['cancelled_money_undecided']).toMatchObject({

@@ -11,7 +11,7 @@ import { LedgerEntries } from '../ledger/ledger-entry.model.ts';
 import { recordReceived, recordRefunded } from '../ledger/record-money.ts';
 import { buyOne } from '../testing/build-payment.ts';
 import { buildProduct } from '../testing/build-product.ts';
-import { dayAfter, smallHostel, stayIn } from '../testing/build-stay.ts';
+import { smallHostel, stayIn } from '../testing/build-stay.ts';
 import { buildBooking } from '../testing/build-booking.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { showOverview } from './show-overview.ts';
@@ -29,10 +29,16 @@ async function overview(days = 30): Promise<CommerceOverview> {
   return body as CommerceOverview;
 }
 
-test('every day of the period is listed with zeros before the first sale, oldest first', async () => {
-  const { days, today } = await overview(7);
+test('every day of the period is listed with zeros without a sale, oldest first', async () => {
+  const last = '2030-06-10';
+  const { days, today } = await showOverview({ days: 7 }, smallHostel, dhakaInstant(last, 12 * 60));
   expect(days).toEqual(
-    Array.from({ length: 7 }, (_, index) => ({ date: dayAfter(index - 6), orders: 0, revenue: 0, stays: 0 })),
+    Array.from({ length: 7 }, (_, index) => ({
+      date: addDays(last, index - 6),
+      orders: 0,
+      revenue: 0,
+      stays: 0,
+    })),
   );
   expect(today).toEqual({
     orders: 0,

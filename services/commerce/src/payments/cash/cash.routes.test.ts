@@ -223,8 +223,14 @@ describe('cash that a courier hands over', () => {
     expect(await LedgerEntries.countDocuments({ payment_id })).toBe(2);
     expect((await record(orders, 1_000)).body).toMatchObject({ code: 'cash_not_due' });
     expect((await record(orders, 900, { request, note: 'x' })).body.code).toBe('idempotency_conflict');
-    const [audit] = await OutboxRows.find({ 'envelope.data.act': 'cash_run.recorded' }).lean();
-    expect(audit?.envelope.data).toMatchObject({ after: { orders: 2, expected: 1_000, received: 1_000 } });
+    const audits = await OutboxRows.find({
+      'envelope.data.act': 'cash_run.recorded',
+      'envelope.data.record.id': request,
+    }).lean();
+    expect(audits).toHaveLength(1);
+    expect(audits[0]?.envelope.data).toMatchObject({
+      after: { orders: 2, expected: 1_000, received: 1_000 },
+    });
   });
 
   test('that differs from the orders needs a note, and all orders or none are collected', async () => {
