@@ -8,7 +8,6 @@ import { TaskRows } from './task-rows.ts';
 import { delayBeforeAttempt } from './worker.ts';
 import { Queue } from 'bullmq';
 import { eventually } from '../testing/eventually.ts';
-import { percentile } from '../testing/measure.ts';
 import { rowOf } from './testing/finished-tasks.ts';
 import { testDatabase, testLog, testValkeyUrl } from '../testing/test-servers.ts';
 
@@ -163,19 +162,6 @@ describe('tasks', () => {
     open();
     await waitForState('can-wait', wide, 'done');
     expect(runsOf(narrow)[0]?.at).toBeLessThan(runsOf(wide)[0]?.at ?? 0);
-  });
-
-  test('a task starts immediately, and the delay is printed', async () => {
-    const samples: number[] = [];
-    for (let index = 0; index < 100; index += 1) {
-      const id = newId();
-      await tasks.enqueue('send-note', id, id);
-      const enqueued = performance.now();
-      await eventually(() => expect(runsOf(id)).toHaveLength(1), { every: 0 });
-      samples.push((runsOf(id)[0]?.at ?? Number.NaN) - enqueued);
-    }
-    const [p50, p95] = [percentile(samples, 0.5), percentile(samples, 0.95)];
-    console.log(`enqueued to running: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
   });
 
   test('a failing task is retried until it succeeds', async () => {
