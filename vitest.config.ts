@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 /** Milliseconds. Tests wait for conditions, so the limit only needs to suffice on a busy machine. */
 const timeoutMs = 60_000;
 
-/** Tests of what a change must know, and guarantees: kills, crowds, models, whole matrices. CONTRIBUTING.md tells which. */
+/** Guarantees: kills, crowds, models, whole matrices (CONTRIBUTING.md). All other tests are what a change must know. */
 const guarantees = '**/*.full.test.ts';
 /** Guarantees without servers. */
 const rulesOfGuarantees = '**/*.rules.full.test.ts';
@@ -71,7 +71,11 @@ const workspaceTests = (name: string, folder: string, extra: object = {}) => [
   }),
 ];
 
-const journeys = (name: string, groupOrder: number, extra: { include: string[]; exclude?: string[]; maxWorkers?: number }) =>
+const journeys = (
+  name: string,
+  groupOrder: number,
+  extra: { include: string[]; exclude?: string[]; maxWorkers?: number },
+) =>
   serverTests(name, extra.include, {
     globalSetup: ['e2e/src/support/global-setup.ts'],
     testTimeout: 240_000,

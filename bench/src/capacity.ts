@@ -3,7 +3,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { demoPassword, signInDemoUser, signUpUser } from '../../e2e/src/support/users.ts';
-import { startPetCare } from '../../e2e/src/support/petcare.ts';
+import { startPetCare } from '../../e2e/src/support/system/petcare.ts';
 import { buyAs, firstProduct } from '../../e2e/src/support/shopping.ts';
 import {
   costOf,

@@ -4,7 +4,7 @@ import { createLogger } from '@petcare/platform/observability/log.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
-import { startPetCare } from '../../e2e/src/support/petcare.ts';
+import { startPetCare } from '../../e2e/src/support/system/petcare.ts';
 import { buyAs, firstProduct, payAs } from '../../e2e/src/support/shopping.ts';
 import { offerPet } from '../../e2e/src/support/posting.ts';
 import { bookAppointment, createPractice } from '../../e2e/src/support/practice.ts';

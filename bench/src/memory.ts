@@ -3,7 +3,7 @@ import { memoryOf } from '@petcare/stack/system/memory.ts';
 import { isStandIn } from '@petcare/stack/system/processes.ts';
 import type { RunningSystem } from '@petcare/stack/system/start-system.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
-import { startPetCare } from '../../e2e/src/support/petcare.ts';
+import { startPetCare } from '../../e2e/src/support/system/petcare.ts';
 import { buyAs, firstProduct } from '../../e2e/src/support/shopping.ts';
 import { signInDemoUser } from '../../e2e/src/support/users.ts';
 import { serverProcesses, waitUntilIdle } from './capacity/cpu-by-process.ts';

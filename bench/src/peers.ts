@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
-import { startPetCare } from '../../e2e/src/support/petcare.ts';
+import { startPetCare } from '../../e2e/src/support/system/petcare.ts';
 import { waitUntilIdle } from './capacity/cpu-by-process.ts';
 import { roundMs, rounds } from './measure/paired-rounds.ts';
 import { startServer, stopServers } from './measure/start-server.ts';

@@ -5,7 +5,7 @@ import { memoryOf } from '@petcare/stack/system/memory.ts';
 import { isStandIn } from '@petcare/stack/system/processes.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { openSocketAt } from '../../e2e/src/guarantees/copies/call-copy.ts';
-import { startPetCare } from '../../e2e/src/support/petcare.ts';
+import { startPetCare } from '../../e2e/src/support/system/petcare.ts';
 import { offerPet } from '../../e2e/src/support/posting.ts';
 import { buyAs, firstProduct } from '../../e2e/src/support/shopping.ts';
 import { demoPassword, signInDemoUser, signUpUser } from '../../e2e/src/support/users.ts';

@@ -3,7 +3,7 @@ import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import type { ProcessName } from '@petcare/stack/system/processes.ts';
 import { bundledPrograms, nodeOptions } from '@petcare/stack/system/programs.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
-import { startPetCare } from '../../e2e/src/support/petcare.ts';
+import { startPetCare } from '../../e2e/src/support/system/petcare.ts';
 import { rounds } from './measure/paired-rounds.ts';
 import { processorMs, startServer, stopServers } from './measure/start-server.ts';
 import type { Figure } from './results/result.ts';

@@ -1,4 +1,4 @@
-import type { PetCare } from '../../../e2e/src/support/petcare.ts';
+import type { PetCare } from '../../../e2e/src/support/system/petcare.ts';
 
 /** Returns the URL of the database of a system's commerce service. */
 export function commerceUrlOf({ name, mongoUrl }: Pick<PetCare, 'name' | 'mongoUrl'>): string {

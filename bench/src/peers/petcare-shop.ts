@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import mongoose from 'mongoose';
-import type { PetCare } from '../../../e2e/src/support/petcare.ts';
+import type { PetCare } from '../../../e2e/src/support/system/petcare.ts';
 import { payAs } from '../../../e2e/src/support/shopping.ts';
 import { signUpUser, type TestUser } from '../../../e2e/src/support/users.ts';
 import { commerceUrlOf } from '../measure/commerce-url.ts';

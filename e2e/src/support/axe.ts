@@ -17,7 +17,7 @@ async function waitForAnimations(): Promise<void> {
 
 async function runAxe(runOnly: axe.RunOnly): Promise<string[] | undefined> {
   const { scrollX, scrollY } = window;
-  // Where the page was scrolled to, its sticky header may cover targets, which axe reports as too small.
+  // The sticky header of a scrolled page may cover targets, which axe reports as too small.
   window.scrollTo({ left: 0, top: 0, behavior: 'instant' });
   const found = await window.axe?.run(document, { runOnly, resultTypes: ['violations'] });
   window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });

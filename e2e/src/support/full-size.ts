@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { Servers } from './petcare.ts';
+import type { Servers } from './system/petcare.ts';
 
 /** Set by `npm run verify`: tests of a guarantee run at full size and print their figures. */
 export const fullSize = process.env['PETCARE_VERIFY'] === 'full';

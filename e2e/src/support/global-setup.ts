@@ -3,7 +3,7 @@ import { bundledPrograms } from '@petcare/stack/system/programs.ts';
 import setUpServers from '@petcare/stack/testing/global-setup.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import type { TestProject } from 'vitest/node';
-import { startPetCare } from './petcare.ts';
+import { startPetCare } from './system/petcare.ts';
 
 /** A type and not an interface, since vitest only passes plain data to the tests. */
 type RunningPetCare = {

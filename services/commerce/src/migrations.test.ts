@@ -37,7 +37,8 @@ test('the ledger migration adds payments and refunds of earlier versions once, o
   const written = await entries();
   expect(written.map(({ amount }) => amount)).toEqual([-12_000, 50_000]);
 
-  const { payment_id } = written[0] ?? {};
+  const payment_id = written[0]?.payment_id;
+  if (!payment_id) throw new Error('the payment has no ledger entry');
   await LedgerEntries.deleteMany({ payment_id });
   const [refunded, received] = [new Date('2026-01-05T10:00:00Z'), new Date('2026-01-03T22:00:00Z')];
   await Refunds.collection.updateMany({ payment_id }, { $set: { createdAt: refunded } });

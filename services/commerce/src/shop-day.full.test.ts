@@ -11,7 +11,7 @@ import { Orders } from './orders/order.model.ts';
 import { Payments } from './payments/payment/payment.model.ts';
 import { buildProduct, stockOf } from './testing/build-product.ts';
 import { courierSettings } from './testing/courier-settings.ts';
-import { startSandboxProcess, type SandboxProcess } from './testing/sandbox-process.ts';
+import { startSandboxProcess, type SandboxProcess } from './testing/sandboxes/sandbox-process.ts';
 import { createShopCalls, type DayOrder } from './testing/shop-calls.ts';
 import { startTestCommerce, type TestCommerce } from './testing/test-commerce.ts';
 

@@ -17,7 +17,7 @@ interface EmailCase {
   readonly event: (user: string) => EventEnvelope;
   readonly subject: string | RegExp;
   readonly texts: readonly string[];
-  /** What the text must not hold. */
+  /** A part that the text must not contain. */
   readonly without?: string;
 }
 type EmailCases = Readonly<Record<string, EmailCase>>;

@@ -5,7 +5,7 @@ import { startFaultyLink, type FaultyLink } from '@petcare/platform/testing/faul
 import { reservePorts } from '@petcare/stack/processes/free-ports.ts';
 import { startBackingServers, type BackingServers } from '@petcare/stack/servers/backing-servers.ts';
 import { acquireInstance } from '@petcare/stack/servers/instance.ts';
-import { startPetCare, type PetCare } from '../../support/petcare.ts';
+import { startPetCare, type PetCare } from '../../support/system/petcare.ts';
 import type { LinkName } from '../plan/fault-plans.ts';
 import { settableClocks } from './clocks.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDeviations } from '../../support/find-deviations.ts';
 import { injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
 import { oncePerKey } from '../../support/once-per-key.ts';
-import { type PetCare, startPetCare } from '../../support/petcare.ts';
+import { type PetCare, startPetCare } from '../../support/system/petcare.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import { badRequests, namesField, sendBadRequest, sendRandomJson } from './bad-input.ts';
 import { holdLeases } from './hold-leases.ts';

@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 
 /** Leases that end later count as set by a wrong clock. */
 const leaseMs = 100_000;

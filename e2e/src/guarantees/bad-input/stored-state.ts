@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import mongoose from 'mongoose';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 
 type StoredIn = Pick<PetCare, 'mongoUrl' | 'databases'>;
 

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 
 export interface DeletedUser {
   readonly id: string;

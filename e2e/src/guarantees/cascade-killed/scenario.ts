@@ -12,8 +12,8 @@ import { copiedRows, copyRows } from './copy-rows.ts';
 import { findTraces, type Trace } from './find-traces.ts';
 import { setbacks, watchDeletion } from './watch-deletion.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
-import { killCopies } from '../../support/kill-copies.ts';
-import type { PetCare } from '../../support/petcare.ts';
+import { killCopies } from '../../support/system/kill-copies.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 
 const victims = ['account', 'content', 'clinic', 'commerce', 'cascade', 'gateway', 'notifications'] as const;
 

@@ -15,7 +15,7 @@ import {
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { fullSize, report, timeLimit } from '../../support/full-size.ts';
 import { demoPassword, signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 import { addProductAs } from '../../support/shopping.ts';
 import { offerPet } from '../../support/posting.ts';
 import { bookAppointment, createPractice } from '../../support/practice.ts';

@@ -1,6 +1,6 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import mongoose from 'mongoose';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 import { orderKinds } from './order-rows.ts';
 import { pick, type Kind, type Row, type Service, type World } from './row-kind.ts';
 import { adoptionRow, postKinds } from './post-rows.ts';

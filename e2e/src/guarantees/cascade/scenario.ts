@@ -10,7 +10,7 @@ import { openRows, type Rows } from './cascade-rows.ts';
 import { deleteUser, type DeletionRun } from './cascade-run.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
-import { startOwnPetCare, type OwnPetCare } from '../../support/own-petcare.ts';
+import { startOwnPetCare, type OwnPetCare } from '../../support/system/own-petcare.ts';
 
 /** Minimum speed, as a share of the rows per second of a bare `deleteMany`. */
 const minSpeedShare = 0.5;

@@ -1,7 +1,7 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInDemoUser, signUpUser } from '../../support/users.ts';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 import type { World } from './row-kind.ts';
 import { openRows, type Rows } from './cascade-rows.ts';
 import { deleteUser } from './cascade-run.ts';

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { signInDemoUser, signUpUser } from '../../support/users.ts';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { callCopy, openSocketAt } from './call-copy.ts';
 import { startWithOwnMessages } from './isolated-gateway.ts';

@@ -6,7 +6,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
 import { signInDemoUser } from '../../support/users.ts';
 import { uploadPicture } from '../../support/posting.ts';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 
 /** Search results may be 0.3 seconds old; an index older than this counts as stale. */
 const lateAfterMs = 5_000;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { reservePort } from '@petcare/stack/processes/free-ports.ts';
 import { startSupervisedProcess } from '@petcare/stack/processes/supervised-process.ts';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 
 export interface IsolatedGateway {
   readonly url: string;

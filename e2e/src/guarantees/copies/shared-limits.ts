@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { signUpUser } from '../../support/users.ts';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 import type { IsolatedGateway } from './isolated-gateway.ts';
 
 /** Pictures per minute and address; no other part of the test comes near this limit. */

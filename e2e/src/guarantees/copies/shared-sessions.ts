@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { demoPassword, signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 import { callCopy, openSocketAt } from './call-copy.ts';
 import type { IsolatedGateway } from './isolated-gateway.ts';
 

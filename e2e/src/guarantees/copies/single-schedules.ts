@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { PROCESS_NAMES, type ProcessName } from '@petcare/stack/system/processes.ts';
 import mongoose from 'mongoose';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 
 /** Periodic jobs that only one copy may run at a time, with their process and interval. */
 const schedules = {

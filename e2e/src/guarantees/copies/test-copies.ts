@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { signUpUser } from '../../support/users.ts';
 import { fullSize } from '../../support/full-size.ts';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
 import { measureLiveStatus } from '../live-status/scenario.ts';

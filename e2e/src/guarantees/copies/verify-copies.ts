@@ -12,7 +12,7 @@ import { measureDoctorLive } from '../doctor-live/scenario.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
 import { measureLiveStatus } from '../live-status/scenario.ts';
-import { startOwnPetCare, type OwnPetCare } from '../../support/own-petcare.ts';
+import { startOwnPetCare, type OwnPetCare } from '../../support/system/own-petcare.ts';
 import { measureReminders } from '../reminders/scenario.ts';
 import { measureSlotsLive } from '../slots-live/scenario.ts';
 import { measureCrossing } from './crossing-messages.ts';

@@ -1,7 +1,7 @@
 import { OWN_PROCESSES } from '@petcare/stack/system/processes.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
-import { startOwnPetCare } from '../../support/own-petcare.ts';
+import { startOwnPetCare } from '../../support/system/own-petcare.ts';
 import type { AnsweredRequest, FailedRequest } from './typical-load.ts';
 import { measureRollingRestart } from './rolling-restart.ts';
 

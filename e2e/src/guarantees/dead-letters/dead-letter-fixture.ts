@@ -8,12 +8,12 @@ import { handleOnce } from '@petcare/platform/outbox/inbox.ts';
 import { connectMongo, disconnectMongo, prepareModels } from '@petcare/platform/mongo/connection.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { startSubscriptions, subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
-import { startBundled } from '../../support/start-bundled.ts';
+import { startBundled } from '../../support/system/start-bundled.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
 import { userCaller, testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import mongoose, { model, Schema } from 'mongoose';
-import type { Servers } from '../../support/petcare.ts';
+import type { Servers } from '../../support/system/petcare.ts';
 
 /** A registered consumer, so that account manages its dead letters. Its handler is the one of this test. */
 export const consumer = 'trigger-jobs' satisfies ConsumerName;

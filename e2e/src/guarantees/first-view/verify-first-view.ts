@@ -3,7 +3,7 @@ import { reservePort } from '@petcare/stack/processes/free-ports.ts';
 import { CHROMIUM_FLAGS, findChromium } from '@petcare/stack/testing/chromium.ts';
 import { loadavg } from 'node:os';
 import { chromium } from 'playwright-core';
-import { startOwnPetCare } from '../../support/own-petcare.ts';
+import { startOwnPetCare } from '../../support/system/own-petcare.ts';
 import { findRendered } from '../rendered-pages/rendered-paths.ts';
 import { type FirstView, measurePage } from './measure-page.ts';
 import { addressesOf } from './public-routes.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { createDirectClients } from '../../support/direct-clients.ts';
 import { inMs } from '../../support/figures.ts';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 
 const cachedRequests = 200;
 const uncachedRequests = 60;

@@ -7,7 +7,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 import { bookAppointment, createPractice } from '../../support/practice.ts';
 import { buyAs, bookHostelAs } from '../../support/shopping.ts';
 import { injectedFaults, type Databases, type InjectedFault, type FaultTargets } from './injected-faults.ts';

@@ -2,7 +2,7 @@ import { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
-import { killCopies } from '../../support/kill-copies.ts';
+import { killCopies } from '../../support/system/kill-copies.ts';
 import { firstProduct } from '../../support/shopping.ts';
 import type { InvariantFixture, FaultResult } from './scenario.ts';
 

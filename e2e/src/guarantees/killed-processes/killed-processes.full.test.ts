@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import { sized } from '../../support/full-size.ts';
-import { startOwnPetCare, type OwnPetCare } from '../../support/own-petcare.ts';
+import { startOwnPetCare, type OwnPetCare } from '../../support/system/own-petcare.ts';
 import { testCascade } from '../cascade/test-cascade.ts';
 import { testDeletions } from '../cascade-killed/test-deletions.ts';
 import { picturesPerMinute, testCopies } from '../copies/test-copies.ts';

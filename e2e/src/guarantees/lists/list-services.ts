@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { PublicService } from '@petcare/contracts/shared/endpoint.ts';
-import { startBundled } from '../../support/start-bundled.ts';
+import { startBundled } from '../../support/system/start-bundled.ts';
 import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import mongoose, { type Connection } from 'mongoose';
-import type { Servers } from '../../support/petcare.ts';
+import type { Servers } from '../../support/system/petcare.ts';
 import { fillPosts } from './fill-posts.ts';
 import { rowMakers } from './list-rows.ts';
 import { listTables } from './list-tables.ts';

@@ -1,4 +1,4 @@
-import { startBundled } from '../../support/start-bundled.ts';
+import { startBundled } from '../../support/system/start-bundled.ts';
 import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity, type TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { acquireTestServers, type TestServers } from '@petcare/stack/testing/test-servers.ts';

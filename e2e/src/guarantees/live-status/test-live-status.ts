@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { describeLatencies, inMs } from '../../support/figures.ts';
 import { fullSize, report, sized, timeLimit } from '../../support/full-size.ts';
-import { killCopies } from '../../support/kill-copies.ts';
-import type { OwnPetCare } from '../../support/own-petcare.ts';
+import { killCopies } from '../../support/system/kill-copies.ts';
+import type { OwnPetCare } from '../../support/system/own-petcare.ts';
 import { findScreenFaults } from '../comments-live/comment-screen.ts';
 import {
   countOwnerNotifications,

@@ -4,8 +4,8 @@ import { Inbox, type Notification } from '@petcare/contracts/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { addPet } from '../access/owned-clinic-records.ts';
 import { promisePet, transfersOf } from '../../support/handover.ts';
-import { killCopies } from '../../support/kill-copies.ts';
-import type { OwnPetCare } from '../../support/own-petcare.ts';
+import { killCopies } from '../../support/system/kill-copies.ts';
+import type { OwnPetCare } from '../../support/system/own-petcare.ts';
 import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 
 const killed = ['content', 'clinic', 'notifications', 'account'] as const;

@@ -1,6 +1,6 @@
 import { withDatabase } from '@petcare/stack/system/processes.ts';
 import mongoose from 'mongoose';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 
 export type Reminders = Awaited<ReturnType<typeof openReminders>>;
 

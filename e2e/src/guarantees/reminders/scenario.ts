@@ -5,8 +5,8 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { bookAppointment, createPractice, type Practice } from '../../support/practice.ts';
 import { emailsTo } from '../../support/email.ts';
-import { killCopies } from '../../support/kill-copies.ts';
-import type { OwnPetCare } from '../../support/own-petcare.ts';
+import { killCopies } from '../../support/system/kill-copies.ts';
+import type { OwnPetCare } from '../../support/system/own-petcare.ts';
 import { openReminders, type Reminders } from './due-reminders.ts';
 
 const timeoutMs = 90_000;

@@ -12,7 +12,7 @@ import { acquireInstance, emptyInstance } from '@petcare/stack/servers/instance.
 import { dataFolderOf } from '@petcare/stack/servers/native-servers.ts';
 import { ensureRootFileSystem } from '@petcare/stack/root-file-system/root-file-system.ts';
 import { restoreData } from '@petcare/stack/restore/restore-data.ts';
-import { startPetCare, type PetCare } from '../../support/petcare.ts';
+import { startPetCare, type PetCare } from '../../support/system/petcare.ts';
 
 const log = () => undefined;
 /** Without the demo posts and with the servers of this test only. */

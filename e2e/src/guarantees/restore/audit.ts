@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS } from '@petcare/stack/system/demo-data.ts';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import type { PetCare } from '../../support/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 import type { AcknowledgedRecord } from './load.ts';
 
 const Messages = z.array(

@@ -5,8 +5,8 @@ import { createNavigator, type Navigator } from '../../support/navigator.ts';
 import { oncePerKey } from '../../support/once-per-key.ts';
 import { createScreenFixture } from './screen-fixture.ts';
 import { screens, type Visitor } from './screens.ts';
-import { isShown } from '../attacks/script-texts.ts';
-import type { StoredScripts } from '../attacks/scripts-in-texts.ts';
+import { isShown } from './script-texts.ts';
+import type { StoredScripts } from './scripts-in-texts.ts';
 import { findFaults, readTexts, recordScripts, showAt, type ColorScheme } from './visit-checks.ts';
 
 /** Every screen is visited once, every other one in Bangla on a phone; at full size in both languages at each width. */

@@ -4,8 +4,8 @@ import { handOver } from '../../support/handover.ts';
 import { signUpVerifiedUser } from '../../support/users.ts';
 import { addPassportNote, addPet } from '../access/owned-clinic-records.ts';
 import { callAs } from '../attacks/call-as.ts';
-import { lineFor } from '../attacks/script-texts.ts';
-import { storeScripts, type StoredScripts } from '../attacks/scripts-in-texts.ts';
+import { lineFor } from './script-texts.ts';
+import { storeScripts, type StoredScripts } from './scripts-in-texts.ts';
 
 /** Creates users with records for every screen, whose texts hold scripts. */
 export async function createScreenFixture(petcare: {

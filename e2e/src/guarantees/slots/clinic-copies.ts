@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { startBundled } from '../../support/start-bundled.ts';
+import { startBundled } from '../../support/system/start-bundled.ts';
 import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import mongoose, { type Connection } from 'mongoose';
-import type { Servers } from '../../support/petcare.ts';
+import type { Servers } from '../../support/system/petcare.ts';
 
 export interface ClinicCopies {
   readonly copies: readonly [SendToService, SendToService];

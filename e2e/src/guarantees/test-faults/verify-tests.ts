@@ -5,7 +5,7 @@ import type { Fault } from './find-faults.ts';
 
 const count = Number(process.env['FAULTS'] ?? 40);
 const seed = Number(process.env['PETCARE_SEED'] ?? 36);
-/** Of forty: faults that `npm test` must notice. Some change nothing that a user could see. */
+/** Share of the faults that `npm test` must notice; some change nothing that a user could see. */
 const required = 0.85;
 
 const withoutJourneys = ['--project=!*-full', '--project=!e2e*'];

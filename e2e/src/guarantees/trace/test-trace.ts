@@ -1,7 +1,7 @@
 import { startTraceSink, type TraceSink } from '@petcare/platform/testing/trace-sink.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fullSize, injectServers, report, timeLimit } from '../../support/full-size.ts';
-import { startPetCare } from '../../support/petcare.ts';
+import { startPetCare } from '../../support/system/petcare.ts';
 import { withoutPropagation, drawTrace, followTrace, missingIn } from './follow-trace.ts';
 import { placeAndProcessOrder } from './place-and-process-order.ts';
 import { findTraces, tracedRequests } from './traced-orders.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { RunningProcess } from '@petcare/platform/testing/running-process.ts';
-import { startBundled } from '../start-bundled.ts';
+import { startBundled } from '../system/start-bundled.ts';
 import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { startBkashSandbox } from '@petcare/stack/bkash-sandbox/start-bkash-sandbox.ts';
 import { startCardSandbox } from '@petcare/stack/card-sandbox/start-card-sandbox.ts';
 import mongoose, { type Connection } from 'mongoose';
-import type { Servers } from '../petcare.ts';
+import type { Servers } from '../system/petcare.ts';
 
 const publicUrl = 'https://petcare.test';
 

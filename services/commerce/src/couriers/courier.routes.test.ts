@@ -9,7 +9,7 @@ import { buildCash, buyWithCash } from '../testing/build-cash-order.ts';
 import { buyOne } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { courierSettings } from '../testing/courier-settings.ts';
-import { startSandboxProcess, type SandboxProcess } from '../testing/sandbox-process.ts';
+import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxes/sandbox-process.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { Consignments } from './consignment.model.ts';
 import { openCouriers } from './courier-settings.ts';

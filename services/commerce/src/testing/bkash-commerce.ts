@@ -4,7 +4,7 @@ import { testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.t
 import { createBkashProvider, type BkashOptions } from '../payments/providers/bkash/bkash-provider.ts';
 import { buildProduct } from './build-product.ts';
 import { cardPayment, newCustomer } from './build-payment.ts';
-import { validWallet, useBkashSandbox } from './bkash-sandbox.ts';
+import { validWallet, useBkashSandbox } from './sandboxes/bkash-sandbox.ts';
 import { startTestCommerce } from './test-commerce.ts';
 
 export type BkashCommerce = Awaited<ReturnType<typeof startBkashCommerce>>;

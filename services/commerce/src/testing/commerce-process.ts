@@ -1,6 +1,6 @@
 import { startServiceProcess, type ServiceProcess } from '@petcare/platform/testing/service-process.ts';
 import type { TestBus } from '@petcare/platform/testing/test-servers.ts';
-import { publishableKey, secretKey } from './card-sandbox.ts';
+import { publishableKey, secretKey } from './sandboxes/card-sandbox.ts';
 import type { TestCommerce } from './test-commerce.ts';
 
 export function startCommerceProcess(

@@ -6,7 +6,7 @@ import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import type { Answer } from '@petcare/platform/testing/service-client.ts';
 import { cardPayment, newCustomer } from './build-payment.ts';
 import { courierSettings } from './courier-settings.ts';
-import type { SandboxProcess } from './sandbox-process.ts';
+import type { SandboxProcess } from './sandboxes/sandbox-process.ts';
 import type { TestCommerce } from './test-commerce.ts';
 
 export interface DayOrder {

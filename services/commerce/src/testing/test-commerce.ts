@@ -20,7 +20,7 @@ import type { ReservationLimits } from '../payments/limits/reservation.rules.ts'
 import { createStripeProvider } from '../payments/providers/stripe/stripe-provider.ts';
 import { purchasablesOf } from '../purchasables/purchasables.ts';
 import { smallHostelSource } from './build-stay.ts';
-import { useCardSandbox, publishableKey, secretKey, type CardEventBody } from './card-sandbox.ts';
+import { useCardSandbox, publishableKey, secretKey, type CardEventBody } from './sandboxes/card-sandbox.ts';
 
 const webhookSecret = 'whsec_of_the_tests';
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startBkashCommerce, type BkashCommerce } from './bkash-commerce.ts';
 import { buildProduct } from './build-product.ts';
 import { buyOne } from './build-payment.ts';
-import { useSandbox } from './sandbox-process.ts';
+import { useSandbox } from './sandboxes/sandbox-process.ts';
 
 const stateOf = async (url: string) =>
   (await fetch(new URL('/sandbox/state', url))).json() as Promise<{ knobs: object }>;

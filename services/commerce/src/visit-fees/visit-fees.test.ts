@@ -13,7 +13,7 @@ import { Payments } from '../payments/payment/payment.model.ts';
 import { Refunds } from '../payments/refunds/refund.model.ts';
 import { settleDuePayments } from '../payments/settlement/settle-due-payments.ts';
 import { startBkashCommerce, type BkashCommerce } from '../testing/bkash-commerce.ts';
-import { validWallet } from '../testing/bkash-sandbox.ts';
+import { validWallet } from '../testing/sandboxes/bkash-sandbox.ts';
 import { newCustomer } from '../testing/build-payment.ts';
 import { buildVisitFee, visitPayment } from '../testing/build-visit-fee.ts';
 import { handleClinicEvent } from './handle-clinic-event.ts';

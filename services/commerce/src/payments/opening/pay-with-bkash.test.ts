@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Orders } from '../../orders/order.model.ts';
 import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-commerce.ts';
-import { emptyWallet } from '../../testing/bkash-sandbox.ts';
+import { emptyWallet } from '../../testing/sandboxes/bkash-sandbox.ts';
 import { newCustomer } from '../../testing/build-payment.ts';
 import { stockOf } from '../../testing/build-product.ts';
 import { Payments } from '../payment/payment.model.ts';

@@ -4,7 +4,7 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { billing, openPaymentAs, payAs } from '../../support/shopping.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import type { TestUser } from '../../support/users.ts';
-import { callAs } from './call-as.ts';
+import { callAs } from '../attacks/call-as.ts';
 import { lineFor, textFor } from './script-texts.ts';
 
 /** Stores scripts in the texts of products, orders, returns, payments and bookings. @returns ids of the records. */

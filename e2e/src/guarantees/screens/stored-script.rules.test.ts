@@ -1,10 +1,10 @@
 import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { expect, test } from 'vitest';
-import { fieldsOf } from './probes/fields.ts';
+import { fieldsOf } from '../attacks/probes/fields.ts';
 import { isShown, lineFor, textFor } from './script-texts.ts';
-import { isTextField } from './stored-texts.ts';
-import { textEndpoints } from './text-endpoints.ts';
+import { isTextField } from '../attacks/stored-texts.ts';
+import { textEndpoints } from '../attacks/text-endpoints.ts';
 
 test('every endpoint that takes a text is used by the crawl of the screens, or does not store it', () => {
   const names = (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, endpoint]) =>

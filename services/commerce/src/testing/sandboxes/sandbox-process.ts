@@ -17,7 +17,7 @@ const endWithParent = "data:text/javascript,process.stdin.on('close',()=>process
  * it by HTTP only.
  */
 export async function startSandboxProcess(name: SandboxName, environment: Record<string, string> = {}) {
-  const entry = fileURLToPath(new URL(`../../../../stack/src/${name}/main.ts`, import.meta.url));
+  const entry = fileURLToPath(new URL(`../../../../../stack/src/${name}/main.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--import', endWithParent, entry], {
     env: { PATH: process.env['PATH'], ...compileCache(), PORT: '0', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
