@@ -19,10 +19,13 @@ interface PageOptions {
 }
 
 /** Renders a page with all providers of the app. Other routes show their address as text. */
-export function renderPage(page: ReactElement, { route = '/', at = route, user = null }: PageOptions = {}) {
+export function renderPage(
+  page: ReactElement,
+  { route = '/', at = route, user: viewer = null }: PageOptions = {},
+) {
   modals.closeAll();
   notifications.clean();
-  if (user) storeUser(user);
+  if (viewer) storeUser(viewer);
   else clearUser();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const routes: RouteObject[] = [
@@ -46,10 +49,16 @@ export function renderPage(page: ReactElement, { route = '/', at = route, user =
       </MantineProvider>
     </I18nProvider>,
   );
+  const user = userEvent.setup();
   return {
     ...view,
     queryClient,
-    user: userEvent.setup(),
+    user,
+    /** Replaces the text of a field at once. `user.type` renders the page after every key. */
+    async fill(field: HTMLElement, text: string) {
+      await user.clear(field);
+      await user.paste(text);
+    },
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
     router,
     goBack: () => act(() => router.navigate(-1)),

@@ -38,8 +38,8 @@ const applyButton = () => screen.queryByRole('button', { name: 'Apply to adopt' 
 async function fillIn(page: ReturnType<typeof open>, phone = '০১৭১২৩৪৫৬৭৮') {
   await page.user.click(await screen.findByRole('button', { name: 'Apply to adopt' }));
   const form = within(await dialog('Apply to adopt'));
-  await page.user.type(form.getByLabelText('Your message'), 'We have a garden.');
-  await page.user.type(form.getByLabelText('Your phone number'), phone);
+  await page.fill(form.getByLabelText('Your message'), 'We have a garden.');
+  await page.fill(form.getByLabelText('Your phone number'), phone);
   await page.user.click(form.getByRole('button', { name: 'Send application' }));
   return form;
 }

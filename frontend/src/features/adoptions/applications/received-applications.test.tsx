@@ -31,7 +31,7 @@ function open(applications: ReceivedApplication[], status: AdoptionStatus = 'Ava
 async function acceptNusrat(page: ReturnType<typeof open>) {
   await page.user.click(await screen.findByRole('button', { name: 'Accept Nusrat Jahan' }));
   const question = within(await dialog('Are you sure?'));
-  await page.user.type(question.getByLabelText('Your phone number'), '01812345678');
+  await page.fill(question.getByLabelText('Your phone number'), '01812345678');
   await page.user.click(question.getByRole('button', { name: 'Accept Nusrat Jahan' }));
   return question;
 }
@@ -62,7 +62,7 @@ test('accepting warns about the other applicants, asks for a phone number, and s
   await page.user.click(question.getByRole('button', { name: 'Accept Nusrat Jahan' }));
   expect(await question.findByText('Phone must be 11 digits')).toBeVisible();
   expect(requests).toHaveLength(0);
-  await page.user.type(question.getByLabelText('Your phone number'), '01812345678');
+  await page.fill(question.getByLabelText('Your phone number'), '01812345678');
   await page.user.click(question.getByRole('button', { name: 'Accept Nusrat Jahan' }));
   expect(await screen.findByText('You have chosen Nusrat Jahan')).toBeVisible();
   expect(await screen.findByRole('link', { name: contact.phone })).toBeVisible();

@@ -57,7 +57,7 @@ const bodies = () =>
     .map((item) => item.textContent);
 
 async function write(page: ReturnType<typeof open>, body: string) {
-  await page.user.type(await screen.findByLabelText('Add a comment'), body);
+  await page.fill(await screen.findByLabelText('Add a comment'), body);
   await page.user.click(screen.getByRole('button', { name: 'Comment' }));
 }
 

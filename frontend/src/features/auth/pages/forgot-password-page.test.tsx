@@ -17,7 +17,7 @@ const open = (state: unknown = null) =>
 test('a link is requested in the language of the page without revealing whether an account exists', async () => {
   const requests = mockEndpoint(forgot, () => ({ message: '' }));
   const page = open();
-  await page.user.type(screen.getByLabelText('Email'), ' mim@example.com ');
+  await page.fill(screen.getByLabelText('Email'), ' mim@example.com ');
   await page.user.click(screen.getByRole('button', { name: 'Send reset link' }));
   const said = await screen.findByRole('status');
   expect(said).toHaveTextContent('If mim@example.com has an account, we have sent it a link.');

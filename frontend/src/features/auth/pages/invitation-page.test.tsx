@@ -35,8 +35,8 @@ test('a new doctor sets a password and continues to sign-in', async () => {
   const page = open();
   expect(await screen.findByText(/^Welcome, Dr. Imran/)).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('imran@example.com');
-  await page.user.type(screen.getByLabelText('Password'), 'a long walk');
-  await page.user.type(screen.getByLabelText('Confirm password'), 'a long walk');
+  await page.fill(screen.getByLabelText('Password'), 'a long walk');
+  await page.fill(screen.getByLabelText('Confirm password'), 'a long walk');
   await page.user.click(screen.getByRole('button', { name: 'Accept invitation' }));
   expect(await screen.findByText('Your account is ready. Please sign in.')).toBeVisible();
   expect(requests.map(({ body }) => body)).toEqual([{ token, password: 'a long walk' }]);
@@ -49,7 +49,7 @@ test('a user with an account enters its password; a wrong one does not use up th
   answerInvitation(true);
   mockEndpoint(accept, () => problem('wrong_credentials'));
   const page = open();
-  await page.user.type(await screen.findByLabelText('Password'), 'wrong one');
+  await page.fill(await screen.findByLabelText('Password'), 'wrong one');
   expect(screen.queryByLabelText('Confirm password')).toBeNull();
   await page.user.click(screen.getByRole('button', { name: 'Accept invitation' }));
   const popup = within(await dialog('Oops...'));
@@ -67,9 +67,9 @@ test('an admin invited without a name enters one and starts at the dashboard', a
   expect(await screen.findByRole('heading', { name: 'Join PetCare' })).toBeVisible();
   await page.user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
   expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('This is required');
-  await page.user.type(screen.getByLabelText('Full name'), 'Nadia Haque');
-  await page.user.type(screen.getByLabelText('Password'), 'a long walk');
-  await page.user.type(screen.getByLabelText('Confirm password'), 'a long walk');
+  await page.fill(screen.getByLabelText('Full name'), 'Nadia Haque');
+  await page.fill(screen.getByLabelText('Password'), 'a long walk');
+  await page.fill(screen.getByLabelText('Confirm password'), 'a long walk');
   await page.user.click(screen.getByRole('button', { name: 'Accept invitation' }));
   await page.user.click(await screen.findByRole('link', { name: 'Go to sign in' }));
   expect(requests.map(({ body }) => body)).toEqual([
@@ -82,8 +82,8 @@ test('two different passwords show an error under the second, and nothing is sen
   answerInvitation(false);
   const requests = mockEndpoint(accept, accepted);
   const page = open();
-  await page.user.type(await screen.findByLabelText('Password'), 'a long walk');
-  await page.user.type(screen.getByLabelText('Confirm password'), 'a short walk');
+  await page.fill(await screen.findByLabelText('Password'), 'a long walk');
+  await page.fill(screen.getByLabelText('Confirm password'), 'a short walk');
   await page.user.click(screen.getByRole('button', { name: 'Accept invitation' }));
   expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Password not matched!');
   expect(requests).toEqual([]);
@@ -105,7 +105,7 @@ test('an invitation that was used in another tab shows the reason', async () => 
   answerInvitation(true);
   mockEndpoint(accept, () => problem('link_expired'));
   const page = open();
-  await page.user.type(await screen.findByLabelText('Password'), 'a long walk');
+  await page.fill(await screen.findByLabelText('Password'), 'a long walk');
   await page.user.click(screen.getByRole('button', { name: 'Accept invitation' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This invitation has expired or was already used.',

@@ -18,8 +18,8 @@ function open(at = `/reset-password?token=${token}`) {
 }
 
 async function save(page: ReturnType<typeof open>, password = 'a long walk', confirm = password) {
-  await page.user.type(await screen.findByLabelText('Password'), password);
-  await page.user.type(screen.getByLabelText('Confirm password'), confirm);
+  await page.fill(await screen.findByLabelText('Password'), password);
+  await page.fill(screen.getByLabelText('Confirm password'), confirm);
   await page.user.click(screen.getByRole('button', { name: 'Save new password' }));
 }
 

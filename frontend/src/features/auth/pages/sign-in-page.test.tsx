@@ -20,8 +20,8 @@ function open(state: unknown = null) {
 }
 
 async function submit(page: ReturnType<typeof open>, email = 'mim@example.com', password = 'a long walk') {
-  if (email) await page.user.type(screen.getByLabelText('Email'), email);
-  await page.user.type(screen.getByLabelText('Password'), password);
+  if (email) await page.fill(screen.getByLabelText('Email'), email);
+  await page.fill(screen.getByLabelText('Password'), password);
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 

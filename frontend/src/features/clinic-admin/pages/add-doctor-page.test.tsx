@@ -17,7 +17,7 @@ const typed = {
   'Years of experience': '9',
   'Fee in taka': '800',
   'Hospital address': 'Dhanmondi',
-  'Contact number': '1712345678',
+  'Contact number': '+8801712345678',
   'Doctor’s email': 'imran@example.com',
 };
 type Label = keyof typeof typed;
@@ -30,7 +30,7 @@ async function fill(page: ReturnType<typeof open>, labels = Object.keys(typed) a
   for (const label of labels) {
     // The fields must be filled in one after another.
     // oxlint-disable-next-line no-await-in-loop
-    await page.user.type(screen.getByLabelText(new RegExp(`^${label}`)), typed[label]);
+    await page.fill(screen.getByLabelText(new RegExp(`^${label}`)), typed[label]);
   }
 }
 

@@ -23,7 +23,7 @@ test('a service is added once doctor, name, details and picture are given', asyn
   const page = renderPage(<AddServicePage />, { route: '/add_service', user: buildUser({ role: 'admin' }) });
   const button = screen.getByRole('button', { name: 'Add Service' });
 
-  await page.user.type(screen.getByLabelText(/^Name of the service/), 'Vaccination');
+  await page.fill(screen.getByLabelText(/^Name of the service/), 'Vaccination');
   await page.user.type(screen.getByLabelText(/^Details/), '   ');
   await page.user.click(screen.getByRole('combobox', { name: /^Primary doctor/ }));
   await page.user.click(await screen.findByRole('option', { name: /Imran/ }));
@@ -31,7 +31,7 @@ test('a service is added once doctor, name, details and picture are given', asyn
   if (input) await page.user.upload(input, new File(['x'], 'shot.jpg', { type: 'image/jpeg' }));
   expect(await screen.findByText(/Picture 1 is uploaded/)).toBeInTheDocument();
   expect(button).toBeDisabled();
-  await page.user.type(screen.getByLabelText(/^Details/), 'All shots of the first year.');
+  await page.fill(screen.getByLabelText(/^Details/), 'All shots of the first year.');
   expect(button).toBeEnabled();
 
   await page.user.click(button);

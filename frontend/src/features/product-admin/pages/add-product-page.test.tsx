@@ -17,9 +17,9 @@ test('Add Product needs type, name, price, description and picture, keeps the in
 
   await page.user.click(screen.getByRole('combobox', { name: /^Type/ }));
   await page.user.click(await screen.findByRole('option', { name: 'Pet Medicine' }));
-  await page.user.type(screen.getByLabelText(/^Name of the product/), 'Deworming tablets');
+  await page.fill(screen.getByLabelText(/^Name of the product/), 'Deworming tablets');
   await page.user.type(screen.getByLabelText(/^Price in taka/), '240');
-  await page.user.type(screen.getByLabelText(/^Description/), 'Ten tablets.');
+  await page.fill(screen.getByLabelText(/^Description/), 'Ten tablets.');
   expect(button).toBeDisabled();
   const input = page.container.querySelector<HTMLInputElement>('input[type="file"]');
   if (input) await page.user.upload(input, new File(['x'], 'box.jpg', { type: 'image/jpeg' }));

@@ -28,19 +28,19 @@ function open(addresses: Address[]) {
 
 test('a new address is saved when every field is filled in', async () => {
   const added = mockEndpoint(addressEndpoints['addresses.add'], () => ({ message: '', address: home }));
-  const { user } = open([]);
+  const { user, fill } = open([]);
   await user.click(await screen.findByRole('button', { name: 'Add address' }));
   const form = within(await screen.findByRole('dialog'));
-  await user.type(form.getByLabelText('Label'), 'Home');
-  await user.type(form.getByLabelText('Name'), 'Mim Akter');
-  await user.type(form.getByLabelText('Phone'), '01712345678');
+  await fill(form.getByLabelText('Label'), 'Home');
+  await fill(form.getByLabelText('Name'), 'Mim Akter');
+  await fill(form.getByLabelText('Phone'), '01712345678');
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect((await form.findAllByText('This is required')).length).toBeGreaterThan(1);
   expect(added).toHaveLength(0);
-  await user.type(form.getByLabelText('Address'), 'House 12');
+  await fill(form.getByLabelText('Address'), 'House 12');
   await user.selectOptions(form.getByLabelText('Division'), 'Sylhet');
   await user.type(form.getByRole('combobox', { name: 'District' }), 'Habiganj');
-  await user.type(form.getByLabelText('Zip'), '3300');
+  await fill(form.getByLabelText('Zip'), '3300');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await expect.poll(() => added[0]?.body).toEqual(homeBody);
 });
