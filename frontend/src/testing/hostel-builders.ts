@@ -1,4 +1,4 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
 import { datesOfBooking, daysBetween } from '@petcare/contracts/hostel/booking-dates.ts';
 import { bookingPrice, usualRates } from '@petcare/contracts/hostel/booking-price.ts';
@@ -9,6 +9,7 @@ import type {
   BookingRequest,
 } from '@petcare/contracts/hostel/hostel.ts';
 import { newId } from './builders.ts';
+import { dayFromToday } from './pinned-clock.ts';
 
 export function buildHostelInfo(changes: Partial<HostelInfo> = {}): HostelInfo {
   return {
@@ -52,9 +53,10 @@ export function buildQuote(stay: BookingRequest, changes: Partial<BookingQuote> 
   return { ...stay, ...bookingPrice(stay, 'flat'), available: true, full_dates: [], ...changes };
 }
 
+/** A booking that begins in a week, in files that pin the clock. */
 export function buildHostelOrder(changes: Partial<HostelOrder> = {}): HostelOrder {
   const at = '2026-11-20T04:00:00.000Z';
-  const checkIn = addDays(dhakaDateOf(new Date()), 7);
+  const checkIn = dayFromToday(7);
   const stay = {
     petType: 'dog',
     guests: 2,

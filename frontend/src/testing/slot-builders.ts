@@ -1,10 +1,6 @@
-import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Slot, SlotHold } from '@petcare/contracts/clinic/schedules.ts';
 import { newId } from './builders.ts';
-
-export function dayFromToday(days: number): string {
-  return addDays(dhakaDateOf(new Date()), days);
-}
 
 /** A free slot of twenty minutes; `minutes` after midnight of a date in Dhaka. */
 export function buildSlot(date: string, minutes: number, changes: Partial<Slot> = {}): Slot {

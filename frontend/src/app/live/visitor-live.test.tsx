@@ -10,8 +10,8 @@ import { clearUser, storeUser } from '../../lib/session/session.ts';
 import { mockEndpoint, useApiServer } from '../../testing/api-server.ts';
 import { buildProduct, buildUser } from '../../testing/builders.ts';
 import { buildHostelInfo, buildPlaces } from '../../testing/hostel-builders.ts';
+import { dayFromToday, pinClock } from '../../testing/pinned-clock.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { dayFromToday } from '../../testing/slot-builders.ts';
 import type { openLiveSocket } from './live-socket.ts';
 import { VisitorLive } from './visitor-live.tsx';
 
@@ -51,6 +51,7 @@ vi.mock('./live-socket.ts', () => ({
 }));
 
 useApiServer();
+pinClock();
 beforeEach(() => {
   sockets.length = 0;
   localStorage.clear();
@@ -100,8 +101,6 @@ test('the free places on a visitor’s screen are updated live', async () => {
   );
   await page.user.click(screen.getByRole('radio', { name: 'Dog' }));
   const name = new RegExp(`^${formatDhakaDay(arrival, 'en')}`);
-  if (!screen.queryByRole('button', { name }))
-    await page.user.click(screen.getByRole('button', { name: 'Next month' }));
   expect(await screen.findByRole('button', { name })).not.toHaveAccessibleName(/full/i);
   const socket = await openedSocket();
   expect(socket.said).toContainEqual(['watch', 'hostel', null]);

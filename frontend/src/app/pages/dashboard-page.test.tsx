@@ -10,11 +10,13 @@ import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts
 import { buildOrder, buildUser } from '../../testing/builders.ts';
 import { buildBoard, buildAppointment, buildDoctor } from '../../testing/clinic-builders.ts';
 import { buildHostelOrder } from '../../testing/hostel-builders.ts';
+import { dayFromToday, pinClock } from '../../testing/pinned-clock.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { buildSlot, dayFromToday } from '../../testing/slot-builders.ts';
+import { buildSlot } from '../../testing/slot-builders.ts';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 
 useApiServer();
+pinClock();
 
 const ownOrders = orderEndpoints['orders.listOfCustomer'];
 const ownBookings = hostelOrderEndpoints['hostelOrders.listOfCustomer'];

@@ -3,13 +3,13 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, useApiServer } from '../../testing/api-server.ts';
 import { newId } from '../../testing/builders.ts';
-import { buildHold, buildSlot, dayFromToday } from '../../testing/slot-builders.ts';
+import { buildHold } from '../../testing/slot-builders.ts';
 import { useSlotHold } from './use-slot-hold.ts';
 
 useApiServer();
 
 const drId = newId();
-const { start } = buildSlot(dayFromToday(1), 600);
+const start = '2026-11-22T04:00:00.000Z';
 
 function begin() {
   mockEndpoint(scheduleEndpoints['slots.hold'], () => buildHold(drId, start));

@@ -1,10 +1,12 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { dayFromToday, pinClock } from '../../testing/pinned-clock.ts';
 import { RefundRules } from './refund-rules.tsx';
+
+pinClock();
 
 const info = {
   refund_rules: [
@@ -13,7 +15,6 @@ const info = {
   ],
   check_in_time: '12:00',
 };
-const today = dhakaDateOf(new Date());
 
 function rulesFor(checkIn?: string): (string | null)[] {
   render(
@@ -42,10 +43,10 @@ test('refund rules name their deadline in Dhaka time when the check-in date is k
 });
 
 test('a refund rule whose deadline has passed is not shown', () => {
-  expect(rulesFor(addDays(today, 1))).toHaveLength(2);
+  expect(rulesFor(dayFromToday(1))).toHaveLength(2);
   expect(screen.queryByText(/full refund/)).toBeNull();
 });
 
 test('a booking after check-in shows only that nothing is refunded', () => {
-  expect(rulesFor(addDays(today, -1))).toEqual(['After check-in: no refund.']);
+  expect(rulesFor(dayFromToday(-1))).toEqual(['After check-in: no refund.']);
 });

@@ -7,11 +7,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildUser, newId } from '../../testing/builders.ts';
 import { buildAppointment, buildDoctor, buildService } from '../../testing/clinic-builders.ts';
+import { dayFromToday, pinClock } from '../../testing/pinned-clock.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { buildSlot, dayFromToday } from '../../testing/slot-builders.ts';
+import { buildSlot } from '../../testing/slot-builders.ts';
 import { Component as ReceptionPage } from './reception-page.tsx';
 
 useApiServer();
+pinClock();
 
 const doctor = buildDoctor({ dr_name: 'Dr. Imran' });
 const service = buildService({ dr_ids: [doctor._id] });

@@ -1,20 +1,21 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { dayFromToday, minutesFromNow, pinClock } from '../../testing/pinned-clock.ts';
 import { clearHostelDraft, type HostelDraft, readHostelDraft, writeHostelDraft } from './hostel-draft.ts';
 import { clearUser, hostelDraftKey } from '../session/session.ts';
 
-const today = dhakaDateOf(new Date());
+pinClock();
+
 const draft: HostelDraft = {
   petType: 'dog',
   guests: 2,
-  checkIn: addDays(today, 3),
-  checkOut: addDays(today, 6),
+  checkIn: dayFromToday(3),
+  checkOut: dayFromToday(6),
   totalAmount: 4200,
 };
 const hourMs = 3_600_000;
+const at = Date.parse(minutesFromNow(0));
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.useRealTimers());
 
 test('a confirmed reservation is stored with its five fields', () => {
   writeHostelDraft('mim', draft);
@@ -35,13 +36,12 @@ test('a user cannot read another user’s reservation', () => {
 });
 
 test('a reservation expires after 24 hours, or with its dates', () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
   writeHostelDraft('mim', draft);
   vi.setSystemTime(Date.now() + 23 * hourMs);
   expect(readHostelDraft('mim')).toEqual(draft);
   vi.setSystemTime(Date.now() + hourMs);
   expect(readHostelDraft('mim')).toBeNull();
-  writeHostelDraft('mim', { ...draft, checkIn: addDays(today, -1) });
+  writeHostelDraft('mim', { ...draft, checkIn: dayFromToday(-1) });
   expect(readHostelDraft('mim')).toBeNull();
 });
 
@@ -57,9 +57,9 @@ test.each([
 test.each([
   ['{'],
   ['null'],
-  [JSON.stringify({ ...draft, guests: 0, user: null, at: Date.now() })],
-  [JSON.stringify({ ...draft, petType: 'tiger', user: null, at: Date.now() })],
-  [JSON.stringify({ ...draft, checkOut: addDays(today, 2), user: null, at: Date.now() })],
+  [JSON.stringify({ ...draft, guests: 0, user: null, at })],
+  [JSON.stringify({ ...draft, petType: 'tiger', user: null, at })],
+  [JSON.stringify({ ...draft, checkOut: dayFromToday(2), user: null, at })],
   [JSON.stringify(draft)],
 ])('invalid stored data is ignored: %s', (stored) => {
   localStorage.setItem(hostelDraftKey, stored);

@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { newId } from '../../../testing/builders.ts';
 import { buildAppointment, buildPet, buildPrepayment } from '../../../testing/clinic-builders.ts';
+import { pinClock } from '../../../testing/pinned-clock.ts';
 import { dialog } from '../../../testing/render-page.tsx';
 import {
   create,
@@ -23,6 +24,7 @@ import {
 } from './take-appointment.fixture.tsx';
 
 useApiServer();
+pinClock();
 
 let released: ReturnType<typeof answerBooking>;
 beforeEach(() => {
@@ -62,7 +64,7 @@ test('the form opens without a prefill when earlier appointments cannot be fetch
 test('an appointment can be made with the keyboard alone', async () => {
   const requests = mockEndpoint(create, () => ({ message: '', appointment: buildAppointment() }));
   const page = openBooking();
-  (await dayButton(page, free)).focus();
+  (await dayButton(free)).focus();
   await page.user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('radio', { name: /^10:00 am/ })).toHaveFocus());
   expect(screen.getByRole('radio', { name: /taken/ })).toBeDisabled();

@@ -8,8 +8,9 @@ import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { mockEndpoint } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
+import { dayFromToday } from '../../../testing/pinned-clock.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { buildHold, buildSlot, dayFromToday } from '../../../testing/slot-builders.ts';
+import { buildHold, buildSlot } from '../../../testing/slot-builders.ts';
 import { Component as TakeAppointmentPage } from './take-appointment-page.tsx';
 
 export const create = appointmentEndpoints['appointments.create'];
@@ -63,23 +64,16 @@ export function openBooking(doctorId = doctor._id) {
 
 type Page = ReturnType<typeof openBooking>;
 
-export async function dayButton(page: Page, date: string) {
-  const name = new RegExp(`^${formatDhakaDay(date, 'en')}`);
-  await screen.findByRole('grid');
-  const found = screen.queryByRole('button', { name });
-  if (found) return found;
-  await page.user.click(screen.getByRole('button', { name: 'Next month' }));
-  return screen.findByRole('button', { name });
+export function dayButton(date: string) {
+  return screen.findByRole('button', { name: new RegExp(`^${formatDhakaDay(date, 'en')}`) });
 }
 
 export async function chooseTime(page: Page, name = /^10:00 am/) {
-  await page.user.click(await dayButton(page, free));
+  await page.user.click(await dayButton(free));
   await page.user.click(await screen.findByRole('radio', { name }));
   await screen.findByText(/is reserved for you/);
 }
 
 export async function fillContact(page: Page, contact = '+8801712345678') {
-  const field = screen.getByLabelText('Contact');
-  await page.user.clear(field);
-  await page.user.type(field, contact);
+  await page.fill(screen.getByLabelText('Contact'), contact);
 }

@@ -4,21 +4,22 @@ import { hostelEndpoints } from '@petcare/contracts/hostel/hostel.ts';
 import { hostelOrderEndpoints } from '@petcare/contracts/hostel/hostel-orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
 import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
-import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { writeHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildHostelInfo } from '../../../testing/hostel-builders.ts';
+import { dayFromToday, pinClock } from '../../../testing/pinned-clock.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { newDraft, writeCheckoutDraft } from '../checkout-draft.ts';
 import { Component as HostelCheckoutPage } from './hostel-checkout-page.tsx';
 
 useApiServer();
+pinClock();
 
 const user = buildUser();
-const today = dhakaDateOf(new Date());
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -29,7 +30,7 @@ beforeEach(() => {
 });
 
 function openCheckout({ percent, inDays }: { percent?: number; inDays: number }) {
-  const checkIn = addDays(today, inDays);
+  const checkIn = dayFromToday(inDays);
   const stay = { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 2) } as const;
   writeHostelDraft(user.id, { ...stay, totalAmount: 1_400 });
   mockEndpoint(hostelEndpoints['hostel.quote'], () => ({

@@ -7,11 +7,12 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildHostelOrder } from '../../../testing/hostel-builders.ts';
+import { dayFromToday, minutesFromNow, pinClock } from '../../../testing/pinned-clock.ts';
 import { dialog } from '../../../testing/render-page.tsx';
-import { dayFromToday } from '../../../testing/slot-builders.ts';
 import { stored, replace, answerBookings, openBookings, rowOf } from './hostel-orders.fixture.tsx';
 
 useApiServer();
+pinClock();
 beforeEach(answerBookings);
 
 const answerAdmin = () =>
@@ -77,7 +78,7 @@ test("an admin sees today's arrivals and departures and checks them in and out",
   stored.orders = [coming, going];
   answerAdmin();
   mockEndpoint(endpoints['hostelOrders.checkIn'], () =>
-    replace({ ...coming, status: 'Confirmed', checked_in_at: new Date().toISOString(), version: 1 }),
+    replace({ ...coming, status: 'Confirmed', checked_in_at: minutesFromNow(0), version: 1 }),
   );
   const page = openBookings('admin');
   expect(await screen.findByText('2 guests in the hostel.')).toBeVisible();
@@ -110,7 +111,7 @@ test('guests whose vaccinations are missing are checked in only with a reason', 
   };
   const requests = mockEndpoint(endpoints['hostelOrders.checkIn'], ({ body }) =>
     body
-      ? replace({ ...coming, status: 'Confirmed', checked_in_at: new Date().toISOString(), version: 1 })
+      ? replace({ ...coming, status: 'Confirmed', checked_in_at: minutesFromNow(0), version: 1 })
       : problem('vaccination_missing', { details: { pets: stored.vaccinations.pets } }),
   );
   const page = openBookings('admin');

@@ -11,11 +11,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { readHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';
 import { buildHostelOrder } from '../../../testing/hostel-builders.ts';
+import { dayFromToday, minutesFromNow, pinClock } from '../../../testing/pinned-clock.ts';
 import { dialog } from '../../../testing/render-page.tsx';
-import { dayFromToday } from '../../../testing/slot-builders.ts';
 import { stored, replace, answerBookings, openBookings, rowOf } from './hostel-orders.fixture.tsx';
 
 useApiServer();
+pinClock();
 beforeEach(answerBookings);
 
 test('a customer sees their own bookings without the admin controls', async () => {
@@ -116,8 +117,8 @@ test('a customer who waits is offered places, and books them at the checkout', a
       stay,
       status: 'offered',
       ahead: 0,
-      offer: { expires_at: new Date(Date.now() + 600_000).toISOString(), total: 4_200 },
-      createdAt: new Date().toISOString(),
+      offer: { expires_at: minutesFromNow(10), total: 4_200 },
+      createdAt: minutesFromNow(-10),
     },
   ]);
   const page = openBookings('user');

@@ -14,11 +14,12 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildHostelInfo, buildPlaces, buildQuote } from '../../../testing/hostel-builders.ts';
+import { dayFromToday, pinClock } from '../../../testing/pinned-clock.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
-import { dayFromToday } from '../../../testing/slot-builders.ts';
 import { Component as HostelPage } from './hostel-page.tsx';
 
 useApiServer();
+pinClock();
 
 let taken: Record<string, Partial<HostelDate>>;
 let quoted: Partial<BookingQuote>;
@@ -61,15 +62,8 @@ async function fillIn(page: ReturnType<typeof open>) {
   setDate('Check-out', departure);
 }
 
-async function day(page: ReturnType<typeof open>, date: string) {
-  const name = new RegExp(`^${formatDhakaDay(date, 'en')}`);
-  if (!screen.queryByRole('button', { name })) {
-    const [shown] = screen.getAllByRole('button').flatMap(({ dataset }) => dataset['date'] ?? []);
-    const direction = shown !== undefined && date < shown ? 'Previous month' : 'Next month';
-    await page.user.click(screen.getByRole('button', { name: direction }));
-  }
-  return screen.findByRole('button', { name });
-}
+const day = (date: string) =>
+  screen.findByRole('button', { name: new RegExp(`^${formatDhakaDay(date, 'en')}`) });
 
 test('invalid fields are reported one at a time, each at its field', async () => {
   const page = open();
@@ -160,7 +154,7 @@ test('full nights cannot be chosen and give their reason, also inside the bookin
   taken = { [dayFromToday(2)]: { free: 1, day_free: 0 } };
   const page = open();
   await page.user.click(screen.getByRole('radio', { name: 'Dog' }));
-  const full = await day(page, dayFromToday(2));
+  const full = await day(dayFromToday(2));
   await waitFor(() => expect(full).toHaveAccessibleName(/only 1 place free$/));
   expect(full).toHaveAttribute('aria-disabled', 'true');
   await page.user.click(full);
@@ -169,27 +163,27 @@ test('full nights cannot be chosen and give their reason, also inside the bookin
 
   setDate('Check-in', arrival);
   await page.user.click(screen.getByLabelText('Check-out'));
-  const behind = await day(page, dayFromToday(3));
+  const behind = await day(dayFromToday(3));
   await waitFor(() =>
     expect(behind).toHaveAccessibleName(
       new RegExp(`the night of ${formatDhakaDay(dayFromToday(2), 'en')} is full$`),
     ),
   );
-  expect(await day(page, dayFromToday(2))).toHaveAccessibleName(/1 night$/);
+  expect(await day(dayFromToday(2))).toHaveAccessibleName(/1 night$/);
 });
 
 test('the calendar sets check-in first, then check-out', async () => {
   const page = open();
-  await page.user.click(await day(page, arrival));
+  await page.user.click(await day(arrival));
   expect(screen.getByLabelText('Check-in')).toHaveValue(shownDate(arrival));
-  await page.user.click(await day(page, departure));
+  await page.user.click(await day(departure));
   expect(screen.getByLabelText('Check-out')).toHaveValue(shownDate(departure));
 });
 
 test('places booked by others disappear from the calendar', async () => {
   const page = open();
   await page.user.click(screen.getByRole('radio', { name: 'Dog' }));
-  const free = await day(page, arrival);
+  const free = await day(arrival);
   await waitFor(() => expect(free).toHaveAccessibleName(/5 places free$/));
   taken = { [arrival]: { free: 0, day_free: 0 } };
   await page.queryClient.invalidateQueries({ queryKey: queryKeys.stays });

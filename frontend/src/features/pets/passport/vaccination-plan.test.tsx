@@ -1,4 +1,3 @@
-import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import {
   vaccinationPlanEndpoints,
   type VaccinationPlan as Plan,
@@ -8,15 +7,16 @@ import { expect, test } from 'vitest';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';
 import { buildPet } from '../../../testing/clinic-builders.ts';
 import { newId } from '../../../testing/builders.ts';
+import { dayFromToday, pinClock } from '../../../testing/pinned-clock.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { VaccinationPlan } from './vaccination-plan.tsx';
 
 useApiServer();
+pinClock();
 
-const today = dhakaDateOf(new Date());
 const due: Plan['due'] = [
-  { vaccine: 'rabies', due_on: addDays(today, -3), last_on: '2025-01-10' },
-  { vaccine: 'fvrcp', due_on: addDays(today, 12), last_on: null },
+  { vaccine: 'rabies', due_on: dayFromToday(-3), last_on: '2025-01-10' },
+  { vaccine: 'fvrcp', due_on: dayFromToday(12), last_on: null },
 ];
 
 function open(plan: Plan, isOwn = true) {
