@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dark, edgePairs, light, textPairs, typeSizes } from './tokens.ts';
+import { dark, edgePairs, light, textPairs } from './tokens.ts';
 
 function luminance(hex: string): number {
   const channel = (start: number) => {
@@ -25,8 +25,4 @@ describe.each([
   test.each(edgePairs)('%s is visible on %s', (edge, ground) => {
     expect(contrast(roles[edge], roles[ground])).toBeGreaterThanOrEqual(3);
   });
-});
-
-test('there are six type sizes', () => {
-  expect(Object.keys(typeSizes)).toHaveLength(6);
 });

@@ -1,8 +1,7 @@
-import { socketMessages } from '@petcare/contracts/sockets.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../lib/api/query-keys.ts';
-import { createRefetcher, staleAfter } from './stale-queries.ts';
+import { createRefetcher } from './stale-queries.ts';
 
 function watchOrders() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -28,25 +27,6 @@ function watchOrders() {
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 describe('live messages', () => {
-  it('are all registered with the data they make stale', () => {
-    expect(Object.keys(staleAfter).toSorted()).toEqual(Object.keys(socketMessages).toSorted());
-    const order = { order_id: '665f1f77bcf86cd799439011' };
-    expect(staleAfter['order.placed'](order)).toContain(queryKeys.orders);
-    expect(staleAfter['order.status_changed']({ ...order, status: 'Shipping' })).toContain(queryKeys.orders);
-    const post = { adoption_id: '665f1f77bcf86cd799439012' };
-    expect(staleAfter['memory.changed']({ memory_id: post.adoption_id })).toContain(queryKeys.memories);
-    expect(staleAfter['adoption.changed'](post)).toContain(queryKeys.adoptions);
-    expect(staleAfter['application.changed'](post)).toContain(queryKeys.applications);
-    expect(staleAfter['comments.changed'](post)).toContain(queryKeys.comments);
-    expect(staleAfter['cart.changed']({})).toContain(queryKeys.cart);
-    const stay = { petType: 'dog', from: '2026-12-01', to: '2026-12-03' } as const;
-    expect(staleAfter['hostel.changed'](stay)).toEqual([queryKeys.stays]);
-    expect(staleAfter['hostel_order.changed'](order)).toContain(queryKeys.hostelOrders);
-    const product = { product_id: post.adoption_id };
-    expect(staleAfter['product.changed'](product)).toEqual([queryKeys.products, queryKeys.cart]);
-    expect(staleAfter['notification.seen']({ unseen: 0 })).toEqual([queryKeys.notifications]);
-  });
-
   it('refetch stale data', async () => {
     const orders = watchOrders();
     orders.answer(0);

@@ -1,36 +1,47 @@
 import { type HostelDate, hostelEndpoints } from '@petcare/contracts/hostel/hostel.ts';
+import { notificationEndpoints } from '@petcare/contracts/notifications.ts';
+import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { openPaymentEndpoints } from '@petcare/contracts/payments/open-payments.ts';
 import { productEndpoints } from '@petcare/contracts/products/products.ts';
 import type { TopicArguments, WatchResult } from '@petcare/contracts/topics.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Component as HostelPage } from '../../features/hostel/pages/hostel-page.tsx';
+import { Component as OrdersPage } from '../../features/orders/pages/orders-page.tsx';
 import { Component as StorePage } from '../../features/store/pages/store-page.tsx';
+import { queryKeys } from '../../lib/api/query-keys.ts';
 import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
 import { clearUser, storeUser } from '../../lib/session/session.ts';
 import { mockEndpoint, useApiServer } from '../../testing/api-server.ts';
-import { buildProduct, buildUser } from '../../testing/builders.ts';
+import { buildOrder, buildProduct, buildUser } from '../../testing/builders.ts';
 import { buildHostelInfo, buildPlaces } from '../../testing/hostel-builders.ts';
 import { dayFromToday, pinClock } from '../../testing/pinned-clock.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import type { openLiveSocket } from './live-socket.ts';
+import { useLiveUpdates } from './live-updates.ts';
 import { VisitorLive } from './visitor-live.tsx';
 
 type Options = Parameters<typeof openLiveSocket>[0];
 
 function openSocket(options: Options) {
   const said: [message: string, ...topic: TopicArguments][] = [];
-  let receive = (_name: string, _data: unknown) => {};
+  const listeners = new Map<string, (data: unknown) => void>();
+  let receiveAny = (_name: string, _data: unknown) => {};
   const opened = {
     options,
     said,
     isOpen: true,
-    receive: (name: string, data: unknown) => act(() => receive(name, data)),
+    receive: (name: string, data: unknown) =>
+      act(() => {
+        listeners.get(name)?.(data);
+        receiveAny(name, data);
+      }),
     close: () => void (opened.isOpen = false),
     socket: {
       connected: true,
-      on: () => {},
+      on: (name: string, listener: (data: unknown) => void) => listeners.set(name, listener),
       off: () => {},
-      onAny: (listener: typeof receive) => void (receive = listener),
+      onAny: (listener: typeof receiveAny) => void (receiveAny = listener),
       emit(name: string, ...[topic, id, reply]: [...TopicArguments, reply?: (given: WatchResult) => void]) {
         said.push([name, topic, id] as (typeof said)[number]);
         reply?.('watching');
@@ -63,6 +74,40 @@ async function openedSocket(count = 1) {
   await waitFor(() => expect(sockets).toHaveLength(count));
   return sockets[count - 1] as (typeof sockets)[number];
 }
+
+function SignedInTools() {
+  useLiveUpdates();
+  return null;
+}
+
+test('an order on a user’s screen is updated live, and a message about other data fetches no orders', async () => {
+  const order = buildOrder();
+  let shown = order;
+  mockEndpoint(notificationEndpoints['notifications.list'], () => ({
+    notifications: [],
+    unseen: 0,
+    last_seq: 0,
+  }));
+  mockEndpoint(openPaymentEndpoints['payments.listOpenOfCustomer'], () => []);
+  mockEndpoint(orderEndpoints['orders.listOfCustomer'], () => [shown]);
+  const { queryClient } = renderPage(
+    <>
+      <OrdersPage />
+      <SignedInTools />
+    </>,
+    { route: '/orders', user: buildUser() },
+  );
+  const isFetching = () => queryClient.isFetching({ queryKey: queryKeys.orders }) > 0;
+  expect(await screen.findByText('Pending')).toBeVisible();
+  await waitFor(() => expect(isFetching()).toBe(false));
+  const socket = await openedSocket();
+  shown = { ...order, status: 'Shipping', version: 1 };
+  socket.receive('pet.changed', { pet_id: order._id });
+  expect(isFetching()).toBe(false);
+  socket.receive('order.status_changed', { order_id: order._id, status: 'Shipping' });
+  expect(isFetching()).toBe(true);
+  await waitFor(() => expect(screen.getByText('Shipping')).toBeVisible());
+});
 
 test('the stock on a visitor’s screen is updated live', async () => {
   const product = buildProduct({ product_name: 'Rope', stock: 3 });
