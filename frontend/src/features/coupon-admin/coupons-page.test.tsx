@@ -1,13 +1,12 @@
 import { type Coupon, couponEndpoints } from '@petcare/contracts/payments/coupons.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Component as CouponsPage } from './coupons-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const coupon: Coupon = {
   _id: '665f1f77bcf86cd799439011',

@@ -1,14 +1,13 @@
 import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
 import { type Packing, packingEndpoints } from '@petcare/contracts/orders/packing.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildOrder, buildUser, newId } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Component as PackingPage } from './packing-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const order = buildOrder();
 const productId = newId();

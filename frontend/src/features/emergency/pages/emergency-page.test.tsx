@@ -11,7 +11,6 @@ import { AskedDialog } from '../components/asked-dialog.tsx';
 import { Component as EmergencyPage } from './emergency-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const user = buildUser();
 const doctor = buildUser({ role: 'doctor' });
@@ -37,8 +36,8 @@ test('an owner asks with a pet, a few words and a phone number, and sees who is 
   expect(screen.getByText('Please say in a few words what happened.')).toBeVisible();
   expect(requests).toHaveLength(0);
   await page.user.click(screen.getByRole('radio', { name: 'Minu' }));
-  await page.user.type(screen.getByLabelText(/^What happened/), emergency.reason);
-  await page.user.type(screen.getByLabelText(/^Your phone number/), '01712345678');
+  await page.fill(screen.getByLabelText(/^What happened/), emergency.reason);
+  await page.fill(screen.getByLabelText(/^Your phone number/), '01712345678');
   mockCurrent(emergency);
   await page.user.click(screen.getByRole('button', { name: 'Get the soonest doctor' }));
   expect(await screen.findByText('We are asking Dr. Farhana Islam')).toBeVisible();

@@ -4,14 +4,13 @@ import {
   type HostelTerms,
 } from '@petcare/contracts/hostel/hostel-settings.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as HostelSettingsPage } from './hostel-settings-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const terms: HostelTerms = {
   rates: { dog: 700, cat: 700 },

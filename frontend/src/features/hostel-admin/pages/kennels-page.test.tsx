@@ -4,7 +4,7 @@ import {
   type KennelGuest,
 } from '@petcare/contracts/hostel/kennels.ts';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -12,7 +12,6 @@ import { moveGuest } from '../move-guest.ts';
 import { Component as KennelsPage } from './kennels-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const bhulu: KennelGuest = {
   booking_id: newId(),

@@ -1,14 +1,13 @@
 import { packingSlipEndpoints } from '@petcare/contracts/orders/packing-slips.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildOrder, buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { watchSavedFiles } from '../../../testing/saved-files.ts';
 import { PackingSlips } from './packing-slips.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
-afterEach(() => vi.restoreAllMocks());
 
 const endpoint = packingSlipEndpoints['orders.packingSlips'];
 const orders = [buildOrder(), buildOrder()];
@@ -25,19 +24,15 @@ async function choose(language: string) {
 }
 
 test('the slips of the selected orders are saved as one file in the chosen language', async () => {
-  const saved: string[] = [];
-  URL.createObjectURL = () => 'blob:file';
-  URL.revokeObjectURL = () => {};
-  // jsdom has no downloads.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  const saved = watchSavedFiles();
   const requests = mockEndpoint(
     endpoint,
     () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
   );
   await choose('বাংলা');
-  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^packing-slips-[\d-]+-bn\.pdf$/)]));
+  await waitFor(() =>
+    expect(saved).toEqual([{ name: expect.stringMatching(/^packing-slips-[\d-]+-bn\.pdf$/), size: 4 }]),
+  );
   expect(requests[0]?.body).toEqual({ orders: orders.map(({ _id }) => _id), language: 'bn' });
 });
 

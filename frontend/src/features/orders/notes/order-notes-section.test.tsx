@@ -7,7 +7,6 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { OrderNotesSection } from './order-notes-section.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const order = buildOrder();
 const noteOf = (text: string, author_name = 'Nadia Karim'): OrderNote => ({

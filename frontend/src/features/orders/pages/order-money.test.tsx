@@ -5,10 +5,11 @@ import { orderNoteEndpoints } from '@petcare/contracts/orders/order-notes.ts';
 import { paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
 import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildOrder, buildPayment } from '../../../testing/builders.ts';
 import { dialog } from '../../../testing/render-page.tsx';
+import { watchSavedFiles } from '../../../testing/saved-files.ts';
 import { listAll, chooseStatus, listOfCustomer, openDrawer, openOrders, rowOf } from './open-orders.tsx';
 
 useApiServer();
@@ -70,13 +71,7 @@ test('an order whose payment needs a review is marked for admins', async () => {
 });
 
 test("the receipt is downloaded in the chosen language under the order's number", async () => {
-  const saved: string[] = [];
-  URL.createObjectURL = () => 'blob:file';
-  URL.revokeObjectURL = () => {};
-  // jsdom has no downloads.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  const saved = watchSavedFiles();
   const order = buildOrder();
   const { page, drawer } = await openDrawer('user', order);
   const requests = mockEndpoint(
@@ -84,12 +79,11 @@ test("the receipt is downloaded in the chosen language under the order's number"
     () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
   );
   await page.user.click(await drawer.findByRole('button', { name: 'Receipt as PDF: বাংলা' }));
-  await waitFor(() => expect(saved).toEqual([`${order.order_id}-bn.pdf`]));
+  await waitFor(() => expect(saved).toEqual([{ name: `${order.order_id}-bn.pdf`, size: 4 }]));
   expect(requests[0]?.query.get('language')).toBe('bn');
   mockEndpoint(orderEndpoints['orders.receipt'], () => problem('unavailable', { message: 'Not now.' }));
   await page.user.click(drawer.getByRole('button', { name: 'Receipt as PDF: English' }));
   expect(await drawer.findByText('Not now.')).toBeVisible();
-  vi.restoreAllMocks();
 });
 
 test('cancelling a paid order asks for reason, refund and stock, and can be undone', async () => {

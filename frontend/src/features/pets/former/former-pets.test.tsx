@@ -11,7 +11,6 @@ import { Component as OwnPetsPage } from '../pages/own-pets-page.tsx';
 import { Component as FormerPetPage } from './former-pet-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const user = buildUser();
 const me = { _id: user.id, full_name: user.full_name };

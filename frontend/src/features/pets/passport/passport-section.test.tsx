@@ -6,6 +6,7 @@ import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server
 import { buildPet } from '../../../testing/clinic-builders.ts';
 import { buildEntry } from '../../../testing/passport-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { watchSavedFiles } from '../../../testing/saved-files.ts';
 import { PassportSection } from './passport-section.tsx';
 
 useApiServer();
@@ -42,13 +43,7 @@ test('lists entries, offers to change only what the owner entered, and filters b
 });
 
 test('is downloaded as PDF in the chosen language, with the kind that is shown', async () => {
-  const saved: string[] = [];
-  URL.createObjectURL = () => 'blob:file';
-  URL.revokeObjectURL = () => {};
-  // jsdom has no downloads.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  const saved = watchSavedFiles();
   mockList();
   const page = open(false);
   const requests = mockEndpoint(
@@ -56,7 +51,9 @@ test('is downloaded as PDF in the chosen language, with the kind that is shown',
     () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
   );
   await page.user.click(await screen.findByRole('button', { name: 'Passport as PDF: English' }));
-  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^petcare-passport-[\d-]+-en\.pdf$/)]));
+  await waitFor(() =>
+    expect(saved).toEqual([{ name: expect.stringMatching(/^petcare-passport-[\d-]+-en\.pdf$/), size: 4 }]),
+  );
   await page.user.click(screen.getByRole('radio', { name: 'Notes' }));
   await page.user.click(screen.getByRole('button', { name: 'Passport as PDF: বাংলা' }));
   await waitFor(() => expect(saved).toHaveLength(2));
@@ -64,7 +61,6 @@ test('is downloaded as PDF in the chosen language, with the kind that is shown',
   mockEndpoint(pdfFileEndpoints['passport.pdf'], () => problem('unavailable', { message: 'Not now.' }));
   await page.user.click(screen.getByRole('button', { name: 'Passport as PDF: English' }));
   expect(await screen.findByText('Not now.')).toBeVisible();
-  vi.restoreAllMocks();
 });
 
 test('two weights are a curve with a table', async () => {

@@ -8,7 +8,6 @@ import { buildTransfer } from '../../../testing/transfer-builders.ts';
 import { Component as TransfersPage } from './transfers-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const list = petTransferEndpoints['petTransfers.list'];
 const open = (at = '/pet-transfers') =>

@@ -1,14 +1,13 @@
 import type { ProductImport } from '@petcare/contracts/products/product-imports.ts';
 import { importColumns, productImportEndpoints } from '@petcare/contracts/products/product-imports.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as ProductsPage } from './products-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 function buildImport(changes: Partial<ProductImport> = {}): ProductImport {
   return {

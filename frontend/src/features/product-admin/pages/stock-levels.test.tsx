@@ -1,6 +1,6 @@
 import { type StockLevel, stockLevelEndpoints } from '@petcare/contracts/products/stock-levels.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildProduct, buildUser } from '../../../testing/builders.ts';
 import { answerDeletions } from '../../../testing/deletion-builders.ts';
@@ -8,7 +8,6 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as ProductsPage } from './products-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 function open(row: { level: StockLevel }) {
   answerDeletions();

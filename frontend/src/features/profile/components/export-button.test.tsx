@@ -1,29 +1,19 @@
 import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { watchSavedFiles } from '../../../testing/saved-files.ts';
 import { ExportButton } from './export-button.tsx';
 
 useApiServer();
 
 const exported = userEndpoints['users.export'];
-const saved: { name: string; size: number }[] = [];
-
+let saved: ReturnType<typeof watchSavedFiles>;
 beforeEach(() => {
-  saved.length = 0;
-  let size = 0;
-  URL.createObjectURL = (file) => {
-    size = (file as Blob).size;
-    return 'blob:file';
-  };
-  URL.revokeObjectURL = () => {};
-  // jsdom has no downloads.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push({ name: this.download, size });
-  });
+  saved = watchSavedFiles();
 });
 
 const zip = (body: BodyInit) => new Response(body, { headers: { 'content-type': 'application/zip' } });
