@@ -2,14 +2,20 @@ import type { Endpoint, EndpointOutput } from '@petcare/contracts/shared/endpoin
 import { type ErrorCode, errors, type FieldError } from '@petcare/contracts/shared/errors.ts';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { findAnswerFault } from './find-answer-fault.ts';
 
 const server = setupServer();
+const faults: string[] = [];
 
-/** Mocks the API in this test file, and fails on unexpected requests. */
+/** Mocks the API in this test file. Fails on unexpected requests, and on answers that no service could send. */
 export function useApiServer(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-  afterEach(() => server.resetHandlers());
+  afterEach(() => {
+    server.resetHandlers();
+    // An error would skip the other hooks, and leave the page to the next test.
+    expect.soft([...new Set(faults.splice(0))], 'answers that no service sends').toEqual([]);
+  });
   afterAll(() => server.close());
 }
 
@@ -40,13 +46,27 @@ export function mockEndpoint<E extends Endpoint>(
         body: isJson(request) ? JSON.parse(text) : text || undefined,
       };
       asked.push(call);
-      const made = await make(call);
-      if (made instanceof Response) return made;
-      const total = Array.isArray(made) ? { 'x-total-count': String(made.length) } : {};
-      return HttpResponse.json(made as JsonBodyType, { status: endpoint.status, headers: total });
+      const answer = toResponse(endpoint, await make(call));
+      const fault = await findAnswerFault(endpoint, answer);
+      if (fault) faults.push(fault);
+      return answer;
     }),
   );
   return asked;
+}
+
+/** Sends the rows of a page as all that there are; a test with more answers with `pageOf`. */
+function toResponse(endpoint: Endpoint, made: unknown): Response {
+  if (made instanceof Response) return made;
+  const body = made as JsonBodyType;
+  if (!endpoint.paged) return HttpResponse.json(body, { status: endpoint.status });
+  const rows = Array.isArray(made) ? made : Object.values(made as object).find(Array.isArray);
+  return pageOf(body, rows?.length ?? 0);
+}
+
+/** The answer of a paged endpoint whose list has `total` rows. */
+export function pageOf(rows: JsonBodyType, total: number): Response {
+  return HttpResponse.json(rows, { headers: { 'x-total-count': String(total) } });
 }
 
 /** Uploads arrive as form data, which the test gets as text. */

@@ -2,6 +2,7 @@ import type { Memory, MemoryCard } from '@petcare/contracts/content/memories.ts'
 import type { Notification } from '@petcare/contracts/notifications.ts';
 import type { Order } from '@petcare/contracts/orders/orders.ts';
 import type { Payment } from '@petcare/contracts/payments/payments.ts';
+import type { CartLine } from '@petcare/contracts/products/cart.ts';
 import type { Product } from '@petcare/contracts/products/products.ts';
 import type { User } from '@petcare/contracts/account/users.ts';
 
@@ -42,6 +43,16 @@ export function buildProduct(changes: Partial<Product> = {}): Product {
     createdAt: '2026-11-01T04:00:00.000Z',
     ...changes,
   };
+}
+
+/** A line of a cart, with what a cart shows of the product. */
+export function cartLineOf(
+  { _id, product_name, product_type, product_image, product_price, stock }: Product,
+  quantity = 1,
+  price_seen = product_price,
+): Omit<CartLine, 'state'> {
+  const product = { product_name, product_type, product_image, product_price, stock };
+  return { product_id: _id, quantity, product, price_seen };
 }
 
 export function buildStep(changes: Partial<Order['timeline'][number]> = {}): Order['timeline'][number] {

@@ -1,16 +1,14 @@
 import { paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { mockEndpoint, useApiServer } from '../../testing/api-server.ts';
+import { mockEndpoint, pageOf, useApiServer } from '../../testing/api-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { DashboardNav } from './dashboard-nav.tsx';
 
 useApiServer();
 
 test('an admin’s menu counts the payments that need a review', async () => {
-  const requests = mockEndpoint(paymentEndpoints['payments.list'], () =>
-    Response.json([], { headers: { 'x-total-count': '3' } }),
-  );
+  const requests = mockEndpoint(paymentEndpoints['payments.list'], () => pageOf([], 3));
   renderPage(<DashboardNav viewer={{ role: 'admin' }} />);
   const link = screen.getByRole('link', { name: /^Payments/ });
   expect(await within(link).findByLabelText('3 to review')).toBeVisible();

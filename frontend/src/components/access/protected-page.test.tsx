@@ -1,3 +1,4 @@
+import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
 import { MantineProvider } from '@mantine/core';
@@ -6,8 +7,13 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { returnPathOf } from '../../lib/session/safe-return-path.ts';
 import { clearUser, refreshSession, storeUser, restoreSession } from '../../lib/session/session.ts';
+import { mockEndpoint, useApiServer } from '../../testing/api-server.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { ProtectedPage } from './protected-page.tsx';
+
+useApiServer();
+
+const me = userEndpoints['users.me'];
 
 function SignInStandIn() {
   return <p>sign in, then go to {returnPathOf(useLocation().state)}</p>;
@@ -31,7 +37,7 @@ function openOrders() {
 }
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const neverAnswers = () => new Promise<Response>(() => {});
+const neverAnswer = () => mockEndpoint(me, () => new Promise<Response>(() => {}));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -61,20 +67,19 @@ test('a signed-out user sees Loading... for 500 ms, then is sent to sign in and 
 });
 
 test('with a session hint the page waits for the server, not for the timeout', async () => {
-  vi.stubGlobal('fetch', neverAnswers);
+  neverAnswer();
   document.cookie = 'petcare_session_hint=1';
   restoreSession();
   openOrders();
   await wait(3000);
   expect(screen.getByText('Loading...')).toBeVisible();
-  const user = { id: '1', full_name: 'A B', email: 'a@b.test', role: 'user' };
-  vi.stubGlobal('fetch', async () => Response.json({ data: { user } }));
+  mockEndpoint(me, () => ({ data: { user: buildUser() } }));
   await act(() => refreshSession());
   expect(screen.getByText('the orders')).toBeVisible();
 });
 
 test('the wait for the server ends after five seconds', async () => {
-  vi.stubGlobal('fetch', neverAnswers);
+  neverAnswer();
   document.cookie = 'petcare_session_hint=1';
   restoreSession();
   openOrders();

@@ -2,11 +2,12 @@ import { orderEndpoints, OrdersQuery } from '@petcare/contracts/orders/orders.ts
 import type { Order } from '@petcare/contracts/orders/orders.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { callPage } from '../../lib/api/api-client.ts';
-import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
+import { mockEndpoint, pageOf, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildOrder } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { AdminTable, type Bulk } from './admin-table.tsx';
 import type { ColumnOf } from './table-list.ts';
 import { useTableAddress } from './use-table-address.ts';
@@ -96,7 +97,7 @@ function haveOrders(total: number, order: Order = buildOrder()) {
       _id: order._id.slice(0, -4) + String((page - 1) * limit + index).padStart(4, '0'),
       order_id: `${order.order_id}-${(page - 1) * limit + index + 1}`,
     }));
-    return Response.json(rows, { headers: { 'x-total-count': String(total) } });
+    return pageOf(rows, total);
   });
 }
 
@@ -187,7 +188,7 @@ test('the previous rows stay until the next page arrives, and Next keeps the foc
   mockEndpoint(endpoint, async ({ query }) => {
     if (query.get('page') === '2') await new Promise<void>((resolve) => (release = resolve));
     const rows = [{ ...order, order_id: `on page ${query.get('page')}` }];
-    return Response.json(rows, { headers: { 'x-total-count': '60' } });
+    return pageOf(rows, 60);
   });
   const page = open();
   await screen.findByText('on page 1');
@@ -269,17 +270,8 @@ test('chosen columns are kept in the URL and on the device, and one column alway
   expect(screen.getByRole('columnheader', { name: 'Total' })).toBeVisible();
 });
 
-function watchDownloads(): string[] {
-  const saved: string[] = [];
-  // jsdom has no downloads.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  return saved;
-}
-
 test('the CSV export has the filters, order, columns and headings on screen and the file name of the server', async () => {
-  const saved = watchDownloads();
+  const saved = watchSavedFiles();
   const requests = mockEndpoint(endpoint, ({ query }) =>
     query.has('columns')
       ? new Response('Order,Phone\r\n', {
@@ -293,7 +285,7 @@ test('the CSV export has the filters, order, columns and headings on screen and 
   const page = open('/orders?search=Nadia&status=Shipping&sort=total_price&columns=order.phone&page=1');
   await screen.findByRole('table');
   await page.user.click(screen.getByRole('button', { name: 'Export CSV' }));
-  await waitFor(() => expect(saved).toEqual(['orders-2026-11-20.csv']));
+  await waitFor(() => expect(saved).toEqual([{ name: 'orders-2026-11-20.csv', size: 13 }]));
   expect(lastOf(requests)).toEqual({
     search: 'Nadia',
     status: 'Shipping',
@@ -304,7 +296,7 @@ test('the CSV export has the filters, order, columns and headings on screen and 
 });
 
 test('an export can be cancelled, and a failed one shows the reason', async () => {
-  const saved = watchDownloads();
+  const saved = watchSavedFiles();
   mockEndpoint(endpoint, ({ query }) =>
     query.has('columns') ? new Promise<Response>(() => {}) : [buildOrder()],
   );

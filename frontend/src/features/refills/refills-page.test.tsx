@@ -1,14 +1,14 @@
 import { cartEndpoints } from '@petcare/contracts/products/cart.ts';
 import { refillEndpoints, type Refill, type Refills } from '@petcare/contracts/orders/refills.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { cartOf } from '../../lib/cart/cart.rules.ts';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildUser, newId } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Component as RefillsPage } from './refills-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 function buildRefill(changes: Partial<Refill> = {}): Refill {
   return {
@@ -57,7 +57,7 @@ test('the food of a reminder is put into the cart with one tap', async () => {
   const button = (await cardOf('Dog food')).getByRole('button', { name: 'Add to cart' });
   await user.click(button);
   expect(await screen.findByText('Nothing was added to your cart')).toBeVisible();
-  mockEndpoint(cartEndpoints['cart.merge'], () => ({ lines: [], subtotal: 0 }) as never);
+  mockEndpoint(cartEndpoints['cart.merge'], () => cartOf([]));
   await user.click(button);
   await waitFor(() => expect(address()).toBe('/cart'));
   expect(sent[0]?.body).toEqual({ lines: [{ product_id: asked.product_id, quantity: 2 }] });

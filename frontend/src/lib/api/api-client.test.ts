@@ -1,10 +1,10 @@
+import { stayChangeEndpoints } from '@petcare/contracts/hostel/stay-changes.ts';
 import { notificationEndpoints } from '@petcare/contracts/notifications.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
 import { productEndpoints } from '@petcare/contracts/products/products.ts';
 import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { expect, test } from 'vitest';
-import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
-import { buildProduct } from '../../testing/builders.ts';
+import { mockEndpoint, pageOf, problem, useApiServer } from '../../testing/api-server.ts';
+import { buildProduct, newId } from '../../testing/builders.ts';
 import { ApiError, call, callPage, shouldRetry } from './api-client.ts';
 
 useApiServer();
@@ -30,21 +30,21 @@ test('path parameters and query are filled in according to the endpoint', async 
 
 test('a page comes with the total length of the list', async () => {
   const products = [buildProduct(), buildProduct()];
-  mockEndpoint(productEndpoints['products.list'], () =>
-    Response.json(products, { headers: { 'x-total-count': '57' } }),
-  );
+  mockEndpoint(productEndpoints['products.list'], () => pageOf(products, 57));
   expect(await callPage(productEndpoints['products.list'])).toEqual({ items: products, total: 57 });
 });
 
 test('an error keeps its code, message, fields and details', async () => {
-  mockEndpoint(orderEndpoints['orders.list'], () =>
+  const endpoint = stayChangeEndpoints['stayChanges.change'];
+  mockEndpoint(endpoint, () =>
     problem('price_changed', {
       message: 'It is 500 taka now.',
       fields: [{ field: 'expected_total', message: 'is not today’s' }],
       details: { total: 500 },
     }),
   );
-  expect(await failureOf(call(orderEndpoints['orders.list']))).toMatchObject({
+  const body = { guests: 1, checkIn: '2026-11-22', checkOut: '2026-11-23', version: 0, expected_total: 400 };
+  expect(await failureOf(call(endpoint, { params: { id: newId() }, body }))).toMatchObject({
     code: 'price_changed',
     status: 409,
     message: 'It is 500 taka now.',

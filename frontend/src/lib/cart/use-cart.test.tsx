@@ -5,7 +5,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
-import { buildProduct, buildUser, newId } from '../../testing/builders.ts';
+import { buildProduct, buildUser, cartLineOf, newId } from '../../testing/builders.ts';
 import { clearUser, storeUser } from '../session/session.ts';
 import { cartOf } from './cart.rules.ts';
 import { guestLines, parseGuestCart, setGuestLine } from './guest-cart.ts';
@@ -15,7 +15,7 @@ import { quantitiesInCart, useCart, useCartQuantities, useChangeLine } from './u
 useApiServer();
 
 const product = buildProduct();
-const lineOf = (quantity: number) => ({ product_id: product._id, quantity, product, price_seen: 450 });
+const lineOf = (quantity: number) => cartLineOf(product, quantity);
 const empty: Cart = cartOf([]);
 let queryClient: QueryClient;
 

@@ -1,17 +1,21 @@
-import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { userEndpoints } from '@petcare/contracts/account/users.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
+import { buildUser } from '../../testing/builders.ts';
 
+useApiServer();
+
+const known = buildUser({ full_name: 'Rafiq Islam' });
+/** What a tab keeps of it. */
 const user = {
-  id: '665f0000000000000000000a',
-  _id: '665f0000000000000000000a',
-  full_name: 'Rafiq Islam',
-  email: 'rafiq@petcare.test',
-  role: 'user',
-  image_URL: '/scenes/avatar.webp',
-  email_verified: true,
+  id: known.id,
+  _id: known._id,
+  full_name: known.full_name,
+  email: known.email,
+  role: known.role,
+  image_URL: known.image_URL,
+  email_verified: known.email_verified,
 };
-const server = setupServer();
 
 const channels: BroadcastChannel[] = [];
 class TabChannel extends BroadcastChannel {
@@ -21,7 +25,6 @@ class TabChannel extends BroadcastChannel {
   }
 }
 
-beforeAll(() => server.listen());
 beforeEach(() => {
   // Every test opens a new tab.
   vi.resetModules();
@@ -30,18 +33,17 @@ beforeEach(() => {
   document.cookie = 'petcare_session_hint=; max-age=0';
 });
 afterEach(() => {
-  server.resetHandlers();
   // An open tab would react to messages of later tests and files.
   for (const channel of channels.splice(0)) channel.close();
 });
 afterAll(() => {
-  server.close();
   vi.resetModules();
   document.cookie = 'petcare_session_hint=; max-age=0';
 });
 
 const openTab = () => import('./session.ts');
-const answerMe = (response: () => Response) => server.use(http.get('*/api/auth/me', response));
+const signedIn = { data: { user: known } };
+const answerMe = (make: () => typeof signedIn | Response) => mockEndpoint(userEndpoints['users.me'], make);
 
 test('a visitor without cache and session hint is signed out without a request', async () => {
   const tab = await openTab();
@@ -50,7 +52,7 @@ test('a visitor without cache and session hint is signed out without a request',
 });
 
 test('a new tab with a session hint asks the server and shows the user', async () => {
-  answerMe(() => HttpResponse.json({ data: { user } }));
+  answerMe(() => signedIn);
   document.cookie = 'petcare_session_hint=1';
   const tab = await openTab();
   tab.restoreSession();
@@ -61,7 +63,7 @@ test('a new tab with a session hint asks the server and shows the user', async (
 
 test('the cached user shows at once, and the server’s answer replaces it', async () => {
   sessionStorage.setItem('user', JSON.stringify({ ...user, role: 'admin' }));
-  answerMe(() => HttpResponse.json({ data: { user } }));
+  answerMe(() => signedIn);
   const tab = await openTab();
   tab.restoreSession();
   expect(tab.currentSession().user?.role).toBe('admin');
@@ -70,7 +72,7 @@ test('the cached user shows at once, and the server’s answer replaces it', asy
 
 test('a 401 signs the tab out and clears the cache', async () => {
   sessionStorage.setItem('user', JSON.stringify(user));
-  answerMe(() => new HttpResponse(null, { status: 401 }));
+  answerMe(() => problem('not_signed_in'));
   const tab = await openTab();
   tab.restoreSession();
   await vi.waitFor(() => expect(tab.currentSession()).toEqual({ user: null, status: 'signed-out' }));
@@ -79,8 +81,8 @@ test('a 401 signs the tab out and clears the cache', async () => {
 
 test('a new tab on a weak connection retries before it shows the user as signed out', async () => {
   document.cookie = 'petcare_session_hint=1';
-  const answers = [HttpResponse.error(), new HttpResponse(null, { status: 503 })];
-  answerMe(() => answers.shift() ?? HttpResponse.json({ data: { user } }));
+  const answers = [Response.error(), problem('unavailable')];
+  answerMe(() => answers.shift() ?? signedIn);
   const tab = await openTab();
   const shown: string[] = [];
   tab.onSessionChange(() => shown.push(tab.currentSession().status));
@@ -91,7 +93,7 @@ test('a new tab on a weak connection retries before it shows the user as signed 
 
 test('a server that never answers leaves a new tab signed out in the end', async () => {
   document.cookie = 'petcare_session_hint=1';
-  answerMe(() => HttpResponse.error());
+  answerMe(() => Response.error());
   const tab = await openTab();
   tab.restoreSession();
   await vi.waitFor(() => expect(tab.currentSession().status).toBe('signed-out'), { timeout: 5_000 });
@@ -99,7 +101,7 @@ test('a server that never answers leaves a new tab signed out in the end', async
 
 test('a broken connection does not sign a user out', async () => {
   sessionStorage.setItem('user', JSON.stringify(user));
-  answerMe(() => HttpResponse.error());
+  answerMe(() => Response.error());
   const tab = await openTab();
   tab.restoreSession();
   await vi.waitFor(() => expect(tab.currentSession()).toEqual({ user, status: 'signed-in' }));
@@ -116,22 +118,22 @@ test.each(['{', 'null', '{"id":1}', JSON.stringify({ ...user, role: 'root' })])(
 );
 
 test('signing out in one tab signs the other one out', async () => {
-  answerMe(() => HttpResponse.json({ data: { user } }));
-  server.use(http.post('*/api/auth/users/sign-out', () => HttpResponse.json({ message: 'Done' })));
+  answerMe(() => signedIn);
+  mockEndpoint(userEndpoints['users.signOut'], () => ({ message: 'Done' }));
   const one = await openTab();
   one.restoreSession();
   vi.resetModules();
   const other = await openTab();
   other.restoreSession();
-  other.storeUser({ ...user, role: 'user' });
-  one.storeUser({ ...user, role: 'user' });
+  other.storeUser(user);
+  one.storeUser(user);
   await one.signOut();
   await vi.waitFor(() => expect(other.currentSession().status).toBe('signed-out'));
 });
 
 test('a user who has signed out and in again did not end the later session', async () => {
-  answerMe(() => HttpResponse.json({ data: { user } }));
-  server.use(http.post('*/api/auth/users/sign-out', () => HttpResponse.json({ message: 'Done' })));
+  answerMe(() => signedIn);
+  mockEndpoint(userEndpoints['users.signOut'], () => ({ message: 'Done' }));
   const tab = await openTab();
   tab.restoreSession();
   await tab.refreshSession();

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { removePostDrafts } from '../../../lib/drafts/post-drafts.ts';
 import { adoptionOf, buildAdoption } from '../../../testing/adoption-builders.ts';
-import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, pageOf, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUpload, buildUser } from '../../../testing/builders.ts';
 import { buildPet } from '../../../testing/clinic-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -22,9 +22,7 @@ const uploads = pictureEndpoints['uploads.create'];
 function answerList(adoptions: readonly AdoptionCard[]) {
   return mockEndpoint(list, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
-    return Response.json(adoptions.slice((page - 1) * limit, page * limit), {
-      headers: { 'x-total-count': String(adoptions.length) },
-    });
+    return pageOf(adoptions.slice((page - 1) * limit, page * limit), adoptions.length);
   });
 }
 
@@ -132,8 +130,8 @@ test('an anonymous user is invited to sign in and returns to the open form', asy
 
 async function fillIn(page: ReturnType<typeof open>, pictures: number) {
   const form = within(await dialog('Upload adoption post'));
-  await page.user.type(await form.findByLabelText(/^Title/), 'Tuni');
-  await page.user.type(form.getByLabelText(/^Details/), 'Wants a lap.');
+  await page.fill(await form.findByLabelText(/^Title/), 'Tuni');
+  await page.fill(form.getByLabelText(/^Details/), 'Wants a lap.');
   const files = Array.from({ length: pictures }, (_, place) => {
     return new File(['x'], `${place}.jpg`, { type: 'image/jpeg' });
   });

@@ -7,7 +7,7 @@ import { guestLines, setGuestLine } from '../../../lib/cart/guest-cart.ts';
 import { storeCart } from '../../../lib/cart/stored-cart.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
-import { buildProduct, buildUser } from '../../../testing/builders.ts';
+import { buildProduct, buildUser, cartLineOf } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as CartPage } from './cart-page.tsx';
 
@@ -17,12 +17,6 @@ beforeEach(() => storeCart(null));
 const rope = buildProduct({ product_name: 'Rope ring', product_price: 450, stock: 5 });
 const ball = buildProduct({ product_name: 'Ball', product_price: 99.5 });
 type Lines = Parameters<typeof cartOf>[0];
-const lineOf = (product: typeof rope, quantity = 1, seen = product.product_price) => ({
-  product_id: product._id,
-  quantity,
-  product,
-  price_seen: seen,
-});
 
 function answerCart(lines: Lines) {
   let cart: Cart = cartOf(lines);
@@ -59,7 +53,7 @@ test('an empty cart explains itself and links to the store', async () => {
 });
 
 test('a changed quantity updates the total at once', async () => {
-  const { requests } = answerCart([lineOf(rope), lineOf(ball, 2)]);
+  const { requests } = answerCart([cartLineOf(rope), cartLineOf(ball, 2)]);
   const page = open();
   const line = within(await lineNamed('Rope ring'));
   expect(summary().getByText('৳649')).toBeVisible();
@@ -72,7 +66,7 @@ test('a changed quantity updates the total at once', async () => {
 });
 
 test('the quantity cannot exceed the stock', async () => {
-  answerCart([lineOf(rope, 5)]);
+  answerCart([cartLineOf(rope, 5)]);
   open();
   const line = within(await lineNamed('Rope ring'));
   expect(line.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
@@ -80,7 +74,7 @@ test('the quantity cannot exceed the stock', async () => {
 });
 
 test('a removed line can be restored, and the focus stays in the list', async () => {
-  answerCart([lineOf(rope, 3), lineOf(ball)]);
+  answerCart([cartLineOf(rope, 3), cartLineOf(ball)]);
   const page = open();
   await lineNamed('Rope ring');
   await page.user.click(screen.getByRole('button', { name: 'Remove: Rope ring' }));
@@ -93,8 +87,8 @@ test('a removed line can be restored, and the focus stays in the list', async ()
 test('changed prices, low stock and removed products are marked and accepted one by one', async () => {
   const few = buildProduct({ product_name: 'Last stew', stock: 2 });
   const { requests } = answerCart([
-    lineOf(rope, 1, 400),
-    lineOf(few, 4),
+    cartLineOf(rope, 1, 400),
+    cartLineOf(few, 4),
     { product_id: ball._id, quantity: 1, product: null, price_seen: 10 },
   ]);
   const page = open();
@@ -114,7 +108,7 @@ test('changed prices, low stock and removed products are marked and accepted one
 });
 
 test('all changes can be accepted at once', async () => {
-  answerCart([lineOf(rope, 9), lineOf(ball, 1, 1)]);
+  answerCart([cartLineOf(rope, 9), cartLineOf(ball, 1, 1)]);
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Accept all changes' }));
   expect(await screen.findByRole('link', { name: 'Checkout' })).toBeVisible();
@@ -122,16 +116,16 @@ test('all changes can be accepted at once', async () => {
 });
 
 test('a product added on another device appears', async () => {
-  const server = answerCart([lineOf(rope)]);
+  const server = answerCart([cartLineOf(rope)]);
   const page = open();
   await lineNamed('Rope ring');
-  server.replaceWith([lineOf(rope), lineOf(ball, 7)]);
+  server.replaceWith([cartLineOf(rope), cartLineOf(ball, 7)]);
   await page.queryClient.invalidateQueries({ queryKey: queryKeys.cart });
   expect(within(await lineNamed('Ball')).getByText('7')).toBeVisible();
 });
 
 test('a failed change shows a toast and restores the server’s state', async () => {
-  answerCart([lineOf(rope)]);
+  answerCart([cartLineOf(rope)]);
   const page = open();
   const line = within(await lineNamed('Rope ring'));
   mockEndpoint(cartEndpoints['cart.setLine'], () =>
@@ -157,7 +151,7 @@ test('a failed fetch of the cart shows the error and can be retried', async () =
   mockEndpoint(cartEndpoints['cart.get'], () => problem('unavailable', { message: 'The shop is resting.' }));
   const page = open();
   expect(await screen.findByText('Error: The shop is resting.')).toBeVisible();
-  answerCart([lineOf(rope)]);
+  answerCart([cartLineOf(rope)]);
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await lineNamed('Rope ring')).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import { addressEndpoints } from '@petcare/contracts/account/addresses.ts';
-import { cartEndpoints, type Cart } from '@petcare/contracts/products/cart.ts';
+import { cartEndpoints } from '@petcare/contracts/products/cart.ts';
 import { deliveryEndpoints } from '@petcare/contracts/orders/delivery.ts';
-import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { hostelOrderEndpoints } from '@petcare/contracts/hostel/hostel-orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
 import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
@@ -12,7 +11,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { cartOf } from '../../../lib/cart/cart.rules.ts';
 import { readHostelDraft, writeHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
-import { buildOrder, buildPayment, buildProduct, buildUser } from '../../../testing/builders.ts';
+import { buildOrder, buildPayment, buildProduct, buildUser, cartLineOf } from '../../../testing/builders.ts';
+import { dayFromToday, pinClock } from '../../../testing/pinned-clock.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { newDraft, writeCheckoutDraft } from '../checkout-draft.ts';
 import { Component as HostelCheckoutPage } from './hostel-checkout-page.tsx';
@@ -20,6 +20,7 @@ import { noDelivery } from './product-checkout.fixture.tsx';
 import { Component as ProductCheckoutPage } from './product-checkout-page.tsx';
 
 useApiServer();
+pinClock();
 
 const currentUser = buildUser();
 const payment = buildPayment({ provider: 'bkash', status: 'paid' });
@@ -74,14 +75,7 @@ test('available cart lines are paid together; sold-out ones stay in the cart wit
   const rope = buildProduct({ product_name: 'Rope ring', product_price: 450 });
   const ball = buildProduct({ product_name: 'Ball', product_price: 99.5 });
   const stew = buildProduct({ product_name: 'Last stew', stock: 0 });
-  const cart: Cart = cartOf(
-    [rope, ball, stew].map((product, index) => ({
-      product_id: product._id,
-      quantity: index + 1,
-      product,
-      price_seen: product.product_price,
-    })),
-  );
+  const cart = cartOf([cartLineOf(rope), cartLineOf(ball, 2), cartLineOf(stew, 3)]);
   mockEndpoint(cartEndpoints['cart.get'], () => cart);
   mockEndpoint(orderEndpoints['orders.place'], () => ({ message: '', order: buildOrder() }));
   const started = startBkash();
@@ -119,8 +113,7 @@ test('an empty cart cannot be paid for', async () => {
   expect(await screen.findByText('There is nothing to pay for in your cart.')).toBeVisible();
 });
 
-const today = dhakaDateOf(new Date());
-const stay = { petType: 'cat', guests: 2, checkIn: addDays(today, 5), checkOut: addDays(today, 8) } as const;
+const stay = { petType: 'cat', guests: 2, checkIn: dayFromToday(5), checkOut: dayFromToday(8) } as const;
 
 function openHostel(shown: number | null, { available = true } = {}) {
   if (shown !== null) writeHostelDraft(currentUser.id, { ...stay, totalAmount: shown });

@@ -8,7 +8,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { cartOf } from '../../../lib/cart/cart.rules.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
-import { buildOrder, buildPayment, buildProduct, buildUser } from '../../../testing/builders.ts';
+import { buildOrder, buildPayment, buildProduct, buildUser, cartLineOf } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { newDraft, writeCheckoutDraft } from '../checkout-draft.ts';
 import { Component as ProductCheckoutPage } from './product-checkout-page.tsx';
@@ -51,8 +51,7 @@ function openCheckout() {
     method: 'bkash',
     account: '01770618575',
   });
-  const line = { product_id: rope._id, quantity: 2, product: rope, price_seen: 450 };
-  mockEndpoint(cartEndpoints['cart.get'], () => cartOf([line]));
+  mockEndpoint(cartEndpoints['cart.get'], () => cartOf([cartLineOf(rope, 2)]));
   mockEndpoint(orderEndpoints['orders.place'], () => ({ message: '', order: buildOrder() }));
   const payment = buildPayment({ provider: 'bkash', status: 'paid' });
   const started = mockEndpoint(paymentEndpoints['payments.startBkash'], () => ({

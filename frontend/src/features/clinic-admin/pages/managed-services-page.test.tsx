@@ -19,12 +19,9 @@ const update = clinicServiceEndpoints['services.update'];
 const unlink = clinicServiceEndpoints['services.unlinkDoctor'];
 const [imran, farhana] = [buildDoctor(), buildDoctor({ dr_name: 'Dr. Farhana', specialise: 'Skin' })];
 
-function openWith(make: () => readonly ClinicService[]) {
+function openWith(make: () => ClinicService[]) {
   mockEndpoint(specialistEndpoints['specialists.list'], () => [imran, farhana]);
-  mockEndpoint(list, () => {
-    const services = make();
-    return Response.json({ services }, { headers: { 'x-total-count': String(services.length) } });
-  });
+  mockEndpoint(list, () => ({ services: make() }));
   return renderPage(<ManagedServicesPage />, { route: '/dservices', user: buildUser({ role: 'admin' }) });
 }
 

@@ -3,7 +3,7 @@ import { pictureEndpoints } from '@petcare/contracts/shared/pictures.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { removePostDrafts } from '../../../lib/drafts/post-drafts.ts';
-import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, pageOf, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildMemory, buildUpload, buildUser, memoryOf } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as MemoriesPage } from './memories-page.tsx';
@@ -18,10 +18,7 @@ const uploads = pictureEndpoints['uploads.create'];
 function answerList(memories: readonly MemoryCard[]) {
   return mockEndpoint(list, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
-    return Response.json(
-      { memories: memories.slice((page - 1) * limit, page * limit) },
-      { headers: { 'x-total-count': String(memories.length) } },
-    );
+    return pageOf({ memories: memories.slice((page - 1) * limit, page * limit) }, memories.length);
   });
 }
 
@@ -31,8 +28,8 @@ const open = (at = '/memories', user: typeof author | null = author) =>
 
 async function fillIn(page: ReturnType<typeof open>, title = 'Tuni', details = 'She saw the rain.') {
   const form = within(await dialog('Upload Memory'));
-  await page.user.type(await form.findByLabelText(/^Title/), title);
-  await page.user.type(form.getByLabelText(/^Details/), details);
+  await page.fill(await form.findByLabelText(/^Title/), title);
+  await page.fill(form.getByLabelText(/^Details/), details);
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input) await page.user.upload(input, new File(['x'], 'tuni.jpg', { type: 'image/jpeg' }));
   return form;
@@ -125,9 +122,7 @@ test('Add Memory is enabled by a title, details and an uploaded picture', async 
 test('the form closes at once with a pending card on top, and success is shown once the server has the memory', async () => {
   const upload = buildUpload();
   let memories = [buildMemory({ title: 'Before' })];
-  mockEndpoint(list, () =>
-    Response.json({ memories }, { headers: { 'x-total-count': String(memories.length) } }),
-  );
+  mockEndpoint(list, () => ({ memories }));
   mockEndpoint(uploads, () => ({ data: upload }));
   let answerNow = () => {};
   const saved = new Promise<void>((resolve) => (answerNow = resolve));

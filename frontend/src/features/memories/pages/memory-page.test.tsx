@@ -1,6 +1,7 @@
 import { memoryEndpoints } from '@petcare/contracts/content/memories.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { buildAuthor } from '../../../testing/adoption-builders.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildMemory, buildUpload, buildUser, memoryOf } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -12,17 +13,18 @@ const get = memoryEndpoints['memories.get'];
 const update = memoryEndpoints['memories.update'];
 const remove = memoryEndpoints['memories.delete'];
 
-const author = buildUser({ full_name: 'Rahima Khatun' });
+const user = buildUser({ full_name: 'Rahima Khatun' });
 const card = buildMemory({
   title: 'Tuni and the rain',
   details: 'She ran out.\nShe ran in.',
   createdAt: '2026-11-19T18:30:00.000Z',
-  author,
+  author: buildAuthor({ _id: user.id, full_name: user.full_name }),
 });
 const memory = memoryOf(card);
 
-function open(user = author) {
-  return renderPage(<MemoryPage />, { route: '/memories/:memoryId', at: `/memories/${memory._id}`, user });
+function open(viewer = user) {
+  const at = `/memories/${memory._id}`;
+  return renderPage(<MemoryPage />, { route: '/memories/:memoryId', at, user: viewer });
 }
 
 async function startEditing(page: ReturnType<typeof open>) {
@@ -32,9 +34,7 @@ async function startEditing(page: ReturnType<typeof open>) {
 
 async function retitle(page: ReturnType<typeof open>, title: string) {
   const form = await startEditing(page);
-  const field = form.getByLabelText('Title');
-  await page.user.clear(field);
-  await page.user.type(field, title);
+  await page.fill(form.getByLabelText('Title'), title);
   await page.user.click(form.getByRole('button', { name: 'Save changes' }));
 }
 
@@ -77,10 +77,10 @@ test('a memory that fails to load shows the error and a retry button', async () 
 test.each([
   ['another user', buildUser(), ['Share']],
   ['an admin', buildUser({ role: 'admin' }), ['Share', 'Delete']],
-  ['the author', author, ['Share', 'Edit', 'Delete']],
-] as const)('%s gets the buttons of their role', async (_who, user, offered) => {
+  ['the author', user, ['Share', 'Edit', 'Delete']],
+] as const)('%s gets the buttons of their role', async (_who, viewer, offered) => {
   mockEndpoint(get, () => ({ memory }));
-  open(user);
+  open(viewer);
   await screen.findByRole('heading', { name: memory.title });
   const buttons = screen.queryAllByRole('button').map((button) => button.textContent);
   expect(buttons).toEqual(offered);

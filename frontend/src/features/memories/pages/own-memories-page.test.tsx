@@ -2,7 +2,8 @@ import { memoryEndpoints, type MemoryCard } from '@petcare/contracts/content/mem
 import { trashEndpoints } from '@petcare/contracts/trash.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildAuthor } from '../../../testing/adoption-builders.ts';
+import { mockEndpoint, pageOf, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildMemory, buildUser, memoryOf } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as OwnMemoriesPage } from './own-memories-page.tsx';
@@ -14,8 +15,7 @@ const ofUser = memoryEndpoints['memories.ofUser'];
 const remove = memoryEndpoints['memories.delete'];
 const update = memoryEndpoints['memories.update'];
 
-const paged = (memories: readonly MemoryCard[], total = memories.length) =>
-  Response.json({ memories }, { headers: { 'x-total-count': String(total) } });
+const paged = (memories: MemoryCard[], total = memories.length) => pageOf({ memories }, total);
 const open = (user = buildUser(), at = '/posts/memories') =>
   renderPage(<OwnMemoriesPage />, { route: '/posts/memories', at, user });
 const rowOf = async (title: string) => {
@@ -25,14 +25,15 @@ const rowOf = async (title: string) => {
 };
 
 test('a user sees their own memories with edit and delete buttons', async () => {
-  const author = buildUser();
+  const user = buildUser();
+  const author = buildAuthor({ _id: user.id });
   const requests = mockEndpoint(ofUser, () => paged([buildMemory({ title: 'Mine', author })]));
-  open(author);
+  open(user);
   const row = await rowOf('Mine');
   expect(row.getByRole('button', { name: 'Edit: Mine' })).toBeVisible();
   expect(row.getByRole('button', { name: 'Delete: Mine' })).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Shared by' })).toBeNull();
-  expect(requests[0]?.params['id']).toBe(author.id);
+  expect(requests[0]?.params['id']).toBe(user.id);
 });
 
 test('an admin sees all memories and can delete but not edit them', async () => {
@@ -45,11 +46,12 @@ test('an admin sees all memories and can delete but not edit them', async () => 
 });
 
 test('an edit updates the table at once', async () => {
-  const author = buildUser();
+  const user = buildUser();
+  const author = buildAuthor({ _id: user.id });
   const memory = buildMemory({ title: 'Mine', author });
   mockEndpoint(ofUser, () => paged([memory]));
   mockEndpoint(update, () => ({ message: '', memory: { ...memoryOf(memory), title: 'Mine, better' } }));
-  const page = open(author);
+  const page = open(user);
   await page.user.click((await rowOf('Mine')).getByRole('button', { name: 'Edit: Mine' }));
   const form = within(await dialog('Edit memory'));
   await page.user.type(form.getByLabelText('Title'), ', better');
@@ -59,14 +61,15 @@ test('an edit updates the table at once', async () => {
 });
 
 test('a deleted memory leaves the table, also when it was already deleted', async () => {
-  const author = buildUser();
+  const user = buildUser();
+  const author = buildAuthor({ _id: user.id });
   let memories = [buildMemory({ title: 'Mine', author })];
   mockEndpoint(ofUser, () => paged(memories));
   mockEndpoint(remove, () => {
     memories = [];
     return problem('not_found');
   });
-  const page = open(author);
+  const page = open(user);
   await page.user.click(await screen.findByRole('button', { name: 'Delete: Mine' }));
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Deleted!')).toBeVisible();
@@ -74,10 +77,11 @@ test('a deleted memory leaves the table, also when it was already deleted', asyn
 });
 
 test('a memory that could not be deleted stays, with the reason', async () => {
-  const author = buildUser();
+  const user = buildUser();
+  const author = buildAuthor({ _id: user.id });
   mockEndpoint(ofUser, () => paged([buildMemory({ title: 'Mine', author })]));
   mockEndpoint(remove, () => problem('unavailable', { message: 'Resting.' }));
-  const page = open(author);
+  const page = open(user);
   await page.user.click(await screen.findByRole('button', { name: 'Delete: Mine' }));
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('The memory was not deleted')).toBeVisible();

@@ -8,7 +8,7 @@ import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, pageOf, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildOrder, buildStep } from '../../../testing/builders.ts';
 import { dialog } from '../../../testing/render-page.tsx';
 import { listAll, chooseStatus, listOfCustomer, openDrawer, openOrders, rowOf } from './open-orders.tsx';
@@ -142,9 +142,7 @@ test('the page number is kept in the URL', async () => {
   const orders = Array.from({ length: 12 }, () => buildOrder());
   mockEndpoint(listAll, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
-    return Response.json(orders.slice((page - 1) * limit, page * limit), {
-      headers: { 'x-total-count': '12' },
-    });
+    return pageOf(orders.slice((page - 1) * limit, page * limit), 12);
   });
   const page = openOrders('admin', '/orders?size=10');
   await rowOf(orders[0] as Order);

@@ -2,7 +2,7 @@ import { adoptionEndpoints } from '@petcare/contracts/content/adoptions.ts';
 import { memoryEndpoints } from '@petcare/contracts/content/memories.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, pageOf, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildMemory, buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as PostsPage } from './posts-page.tsx';
@@ -14,9 +14,7 @@ const adoptionsOf = adoptionEndpoints['adoptions.ofUser'];
 
 test('the overview shows the newest posts of both kinds, their totals and links to all', async () => {
   const memory = buildMemory({ title: 'Tuni' });
-  mockEndpoint(memoriesOf, () =>
-    Response.json({ memories: [memory] }, { headers: { 'x-total-count': '12' } }),
-  );
+  mockEndpoint(memoriesOf, () => pageOf({ memories: [memory] }, 12));
   mockEndpoint(adoptionsOf, () => []);
   renderPage(<PostsPage />, { route: '/posts', user: buildUser() });
   const memories = within(screen.getByRole('region', { name: 'Memories' }));

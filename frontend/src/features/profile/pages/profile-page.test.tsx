@@ -3,12 +3,11 @@ import { addressEndpoints } from '@petcare/contracts/account/addresses.ts';
 import { pictureEndpoints } from '@petcare/contracts/shared/pictures.ts';
 import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { sendWaitingWrites } from '../../../components/outbox/send-waiting.ts';
 import { readWaitingWrites } from '../../../lib/offline/outbox.ts';
 import { currentSession, storeUser, type SessionUser } from '../../../lib/session/session.ts';
-import { mockEndpoint, problem, useApiServer, useHandlers } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as ProfilePage } from './profile-page.tsx';
@@ -57,8 +56,7 @@ const save = (page: ReturnType<typeof open>) =>
   page.user.click(screen.getByRole('button', { name: 'Save changes' }));
 
 async function retype(page: ReturnType<typeof open>, label: string, text: string) {
-  await page.user.clear(screen.getByLabelText(label));
-  await page.user.type(screen.getByLabelText(label), text);
+  await page.fill(screen.getByLabelText(label), text);
 }
 
 test('a new name is sent alone, confirmed with Data Updated! and shown around the page at once', async () => {
@@ -87,7 +85,7 @@ test('a change made without a connection waits and is sent once; a new address d
   expect(currentSession().user?.full_name).toBe('Mim Rahman');
   mockEndpoint(update, () => Response.error());
   await retype(page, 'Email', 'new@petcare.test');
-  await page.user.type(screen.getAllByLabelText('Current password')[0] as HTMLElement, 'a long walk');
+  await page.fill(screen.getAllByLabelText('Current password')[0] as HTMLElement, 'a long walk');
   await save(page);
   expect(await dialog('Oops...')).toBeVisible();
   expect(await readWaitingWrites(user.id)).toEqual([]);
@@ -114,7 +112,7 @@ test('a new email requires the current password, which is sent with it', async (
   expect(password).toHaveFocus();
   expect(password).toHaveAccessibleDescription(expect.stringContaining('Please enter your current password'));
   expect(requests).toEqual([]);
-  await page.user.type(password, 'a long walk');
+  await page.fill(password, 'a long walk');
   await save(page);
   expect(await screen.findByText('Data Updated!')).toBeVisible();
   expect(requests.map(({ body }) => body)).toEqual([
@@ -137,7 +135,7 @@ test.each([
   mockEndpoint(update, () => refusal.clone());
   const page = open();
   await retype(page, 'Email', 'other@example.com');
-  await page.user.type(screen.getAllByLabelText('Current password')[0] as HTMLElement, 'a long walk');
+  await page.fill(screen.getAllByLabelText('Current password')[0] as HTMLElement, 'a long walk');
   await save(page);
   await page.user.click(within(await dialog('Oops...')).getByRole('button', { name: 'OK' }));
   expect(screen.getAllByLabelText(label)[0]).toHaveAccessibleDescription(expect.stringContaining(text));
@@ -147,13 +145,7 @@ test.each([
 test('a new picture is uploaded and saved', async () => {
   const url = '/media/665f1f77bcf86cd799439011/1280.webp';
   const picture = { url, width: 800, height: 600, placeholder: 'data:image/webp;base64,AAAA' };
-  useHandlers(
-    http.post(pictureEndpoints['uploads.create'].path, () =>
-      HttpResponse.json({ data: { display_url: url, picture } }, { status: 201 }),
-    ),
-  );
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => {};
+  mockEndpoint(pictureEndpoints['uploads.create'], () => ({ data: { display_url: url, picture } }));
   const user = buildUser({ locale: 'en' });
   const requests = saveAs(user);
   const page = open(user);
@@ -208,9 +200,9 @@ test('the verification link can be sent again', async () => {
 test('the password is changed with the current one, and the fields are cleared', async () => {
   const requests = mockEndpoint(changePassword, () => ({ message: '' }));
   const page = open();
-  await page.user.type(screen.getByLabelText('Current password'), 'a long walk');
-  await page.user.type(screen.getByLabelText('New password'), 'a longer walk');
-  await page.user.type(screen.getByLabelText('Confirm password'), 'a longer walk');
+  await page.fill(screen.getByLabelText('Current password'), 'a long walk');
+  await page.fill(screen.getByLabelText('New password'), 'a longer walk');
+  await page.fill(screen.getByLabelText('Confirm password'), 'a longer walk');
   await page.user.click(screen.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Your password is changed.')).toBeVisible();
   expect(requests.map(({ body }) => body)).toEqual([
@@ -226,9 +218,9 @@ test('a refused new password is reported at its field', async () => {
     }),
   );
   const page = open();
-  await page.user.type(screen.getByLabelText('Current password'), 'a long walk');
-  await page.user.type(screen.getByLabelText('New password'), 'password');
-  await page.user.type(screen.getByLabelText('Confirm password'), 'password');
+  await page.fill(screen.getByLabelText('Current password'), 'a long walk');
+  await page.fill(screen.getByLabelText('New password'), 'password');
+  await page.fill(screen.getByLabelText('Confirm password'), 'password');
   await page.user.click(screen.getByRole('button', { name: 'Change password' }));
   await page.user.click(within(await dialog('Oops...')).getByRole('button', { name: 'OK' }));
   expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(

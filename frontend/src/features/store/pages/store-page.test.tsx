@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { guestLines } from '../../../lib/cart/guest-cart.ts';
 import { storeCart } from '../../../lib/cart/stored-cart.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, pageOf, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildProduct, newId } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as StorePage } from './store-page.tsx';
@@ -13,9 +13,7 @@ import { Component as StorePage } from './store-page.tsx';
 useApiServer();
 beforeEach(() => {
   storeCart(null);
-  mockEndpoint(reviewEndpoints['reviews.ofProduct'], () =>
-    Response.json([], { headers: { 'x-total-count': '0' } }),
-  );
+  mockEndpoint(reviewEndpoints['reviews.ofProduct'], () => []);
 });
 
 const byType = productEndpoints['products.byType'];
@@ -122,9 +120,7 @@ test('a long list is split into pages, which are kept in the URL', async () => {
   const products = Array.from({ length: 30 }, (_, place) => buildProduct({ product_name: `Toy ${place}` }));
   mockEndpoint(byType, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
-    return Response.json(products.slice((page - 1) * limit, page * limit), {
-      headers: { 'x-total-count': '30' },
-    });
+    return pageOf(products.slice((page - 1) * limit, page * limit), 30);
   });
   const page = open();
   expect(await screen.findAllByRole('article')).toHaveLength(24);
