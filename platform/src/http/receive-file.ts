@@ -63,14 +63,28 @@ export function createFileReceiver(endpoint: Endpoint, request: Request, respons
   };
 }
 
-/** Removes upload folders left by killed processes. Never throws: it is maintenance. */
-export async function removeLeftoverUploads(now = Date.now()): Promise<void> {
+/**
+ * Removes upload folders left by killed processes. Their age is measured by the clock of the file system, since a process
+ * whose own clock is wrong would remove the uploads of others. Never throws: it is maintenance.
+ */
+export async function removeLeftoverUploads(): Promise<void> {
+  const now = await readFileSystemClock().catch(() => null);
+  if (now === null) return;
   for (const name of await readdir(tmpdir()).catch(() => [])) {
     if (!name.startsWith(uploadFolderPrefix)) continue;
     const path = join(tmpdir(), name);
     const changed = await stat(path).catch(() => null);
     if (changed && changed.mtimeMs < now - leftoverAgeMs)
       await rm(path, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+async function readFileSystemClock(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), uploadFolderPrefix));
+  try {
+    return (await stat(folder)).mtimeMs;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

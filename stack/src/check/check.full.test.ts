@@ -207,8 +207,7 @@ const sound: Readonly<Record<string, string>> = {
     'frontend/tsconfig.json',
     'frontend/src/service-worker/tsconfig.json',
   ),
-  'package.json':
-    '{\n  "name": "control",\n  "type": "module",\n  "devDependencies": { "@types/node": "*", "vite": "*" }\n}\n',
+  'package.json': `${JSON.stringify({ name: 'control', type: 'module', devDependencies: { '@types/node': '*' } }, null, 2)}\n`,
   'knip.json': '{ "entry": ["**/main.ts"], "project": ["**/*.ts"] }\n',
   'contracts/src/main.ts': "import { used } from './part.ts';\n\nused();\n",
   'contracts/src/part.ts': 'export function used() {}\n',
