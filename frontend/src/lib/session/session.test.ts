@@ -6,7 +6,7 @@ import { buildUser } from '../../testing/builders.ts';
 useApiServer();
 
 const known = buildUser({ full_name: 'Rafiq Islam' });
-/** What a tab keeps of it. */
+/** The fields that a tab keeps. */
 const user = {
   id: known.id,
   _id: known._id,
