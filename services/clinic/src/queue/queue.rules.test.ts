@@ -1,3 +1,4 @@
+import { seededRandom } from '@petcare/platform/demo/seeded-random.ts';
 import { describe, expect, test } from 'vitest';
 import {
   minutesUntil,
@@ -129,14 +130,6 @@ describe('the estimated wait', () => {
     expect(minutesUntil({ ahead, servingFor, untilSlot, pace: 20 })).toBe(minutes);
   });
 });
-
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return (state + 0.5) / 2 ** 32;
-  };
-}
 
 /**
  * Returns the minutes of a log-normal appointment: two of three within a quarter of the doctor's usual time, some
