@@ -37,6 +37,8 @@ function bucketApp({ bucket, ...credentials }: PictureBucketOptions): Express {
   app.disable('x-powered-by').disable('etag');
   app.use(localOnly([]), express.raw({ type: () => true, limit: '20mb' }));
   app.use((request, response) => {
+    // Clients sign by the time that a bucket answers. Node's own header ignores a shifted clock of this process.
+    response.setHeader('Date', new Date().toUTCString());
     const refuse = (code: string) =>
       response
         .status(statusOf[code] ?? 403)

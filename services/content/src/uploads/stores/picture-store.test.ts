@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers';
 import { PictureFile } from '@petcare/contracts/shared/pictures.ts';
 import { connectMongo, disconnectMongo, prepareModels } from '@petcare/platform/mongo/connection.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { setClock } from '@petcare/platform/testing/clock/shift-clock.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPictureBucket } from '../../testing/picture-bucket.ts';
@@ -16,9 +15,6 @@ import type { PictureStore } from './picture-store.ts';
 import { createS3Store } from './s3-store.ts';
 
 const key = 'a-very-secret-key';
-
-// The client of buckets follows the Date header of their answers, which Node takes from the machine's clock.
-setClock(performance.timeOrigin + performance.now());
 
 describe('a picture store', async () => {
   const database = testDatabase();
