@@ -11,7 +11,7 @@ const maxSteps = 4;
 
 const environment: NodeJS.ProcessEnv = {
   // The linter and the compiler collect garbage less often, and each in one thread, since several threads evaluate
-  // the same library types several times: less than half of the processor time.
+  // the same library types several times. Together that takes about half of the processor time.
   GOGC: '400',
   GOMEMLIMIT: '3GiB',
   GOMAXPROCS: '1',
