@@ -24,7 +24,7 @@ export type Measurement = () => Promise<boolean | undefined>;
 
 export const verifications: Readonly<Record<string, FullSizeTests | Measurement>> = {
   'live-status': {
-    tests: 'e2e/src/guarantees/killed-processes',
+    tests: 'e2e/src/guarantees/live-status',
     named: ['no change of an order by an admin is lost'],
   },
   'bad-input': { tests: 'e2e/src/guarantees/bad-input' },
@@ -34,7 +34,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   bkash: { tests: 'e2e/src/guarantees/bkash' },
   cascade: () => verifyCascade(),
   'cascade-killed': {
-    tests: 'e2e/src/guarantees/killed-processes',
+    tests: 'e2e/src/guarantees/cascade-killed',
     named: ['when processes are killed during deletions'],
   },
   'cold-start': () => verifyColdStart(),
@@ -42,7 +42,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   degraded: { tests: 'e2e/src/guarantees/faulty-links', named: ['while a link fails'] },
   'dead-letters': { tests: 'e2e/src/guarantees/dead-letters/scenario.full.test.ts' },
   'comments-live': {
-    tests: 'e2e/src/guarantees/killed-processes',
+    tests: 'e2e/src/guarantees/live-status',
     named: ['every viewer of a post sees every comment'],
   },
   'adoption-accept': { tests: 'e2e/src/guarantees/adoption-accept' },
@@ -57,7 +57,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     oneByOne: true,
   },
   'pet-transfer': {
-    tests: 'e2e/src/guarantees/killed-processes',
+    tests: 'e2e/src/guarantees/live-status',
     named: ['a passport moves to exactly one owner'],
   },
   'pet-transfer-steps': {
@@ -65,8 +65,8 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   },
   'paid-orders': { tests: 'e2e/src/guarantees/paid-orders' },
   images: () => verifyImages(),
-  invariants: { tests: 'e2e/src/guarantees/killed-processes', named: ['the checks of the invariants'] },
-  restore: { tests: 'e2e/src/guarantees/restore', named: ['a restored system has everything'] },
+  invariants: { tests: 'e2e/src/guarantees/cascade', named: ['the checks of the invariants'] },
+  restore: { tests: 'e2e/src/guarantees/restore' },
   search: () => verifySearch(),
   webhooks: { tests: 'e2e/src/guarantees/webhooks' },
   'long-lists': () => verifyLongLists(),
@@ -93,7 +93,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   journeys: { tests: 'e2e/src/stories' },
   offline: { tests: 'e2e/src/guarantees/offline' },
   reminders: {
-    tests: 'e2e/src/guarantees/killed-processes',
+    tests: 'e2e/src/guarantees/live-status',
     named: ['appointment reminders are sent exactly once'],
   },
   // The path ends in a slash, since slots-live is another guarantee.
@@ -120,5 +120,5 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   'slow-clients': { tests: 'e2e/src/guarantees/slow-clients' },
   structure: () => printStructure(),
   tests: () => verifyTests(),
-  trace: { tests: 'e2e/src/guarantees/restore', named: ['traces'] },
+  trace: { tests: 'e2e/src/guarantees/trace/trace.full.test.ts' },
 };

@@ -21,11 +21,11 @@ const GUARANTEES_BY_PATH: readonly {
   { changed: ['stack/src/mongo/**'], run: ['stack/src/mongo/**'] },
   {
     changed: ['platform/src/{outbox,tasks,bus}/**', 'workers/**'],
-    run: ['{platform,workers}/src/**', 'e2e/src/guarantees/killed-processes/**'],
+    run: ['{platform,workers}/src/**', 'e2e/src/guarantees/live-status/**'],
   },
   {
     changed: ['contracts/src/**/*deletion*', '**/erasure/**', '**/deletions/**', 'workers/src/cascade/**'],
-    run: ['e2e/src/guarantees/killed-processes/**', 'e2e/src/stories/deleted-user.full.test.ts'],
+    run: ['e2e/src/guarantees/cascade*/**', 'e2e/src/stories/deleted-user.full.test.ts'],
   },
   {
     changed: ['services/commerce/src/{payments,orders,bookings,returns,deposits,cancellations}/**'],

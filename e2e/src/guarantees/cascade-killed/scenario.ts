@@ -12,7 +12,6 @@ import { copiedRows, copyRows } from './copy-rows.ts';
 import { findTraces, type Trace } from './find-traces.ts';
 import { setbacks, watchDeletion } from './watch-deletion.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
-import { killCopies } from '../../support/system/kill-copies.ts';
 import type { PetCare } from '../../support/system/petcare.ts';
 
 const victims = ['account', 'content', 'clinic', 'commerce', 'cascade', 'gateway', 'notifications'] as const;
@@ -98,10 +97,11 @@ async function killOnce(
   try {
     await screen.until(({ version, state }) => version >= atVersion || state === 'done', completeWithinMs);
     const killedAt = performance.now();
-    killCopies(petcare, killed);
+    const victim = petcare.system.processes.get(killed);
+    victim?.kill('SIGKILL');
     const last = await complete(admin, _id);
     const seconds = (performance.now() - killedAt) / 1_000;
-    await Promise.all(petcare.system.copiesOf(killed).map(({ process }) => process.whenReady()));
+    await victim?.whenReady();
     const screenIsRight = await screen
       .until(({ state, version }) => state === 'done' && version === last.version, shownWithinMs)
       .then(() => true)
@@ -132,7 +132,8 @@ export async function deleteWithFault(petcare: PetCare, fault: CascadeFault): Pr
   const admin = await signInDemoUser(petcare.url, 'admin');
   const template = await templateOf(petcare);
   const user = await copyOfTemplate(template, petcare);
-  killCopies(petcare, 'cascade', 'SIGSTOP');
+  const cascade = petcare.system.processes.get('cascade');
+  cascade?.kill('SIGSTOP');
   try {
     const client = await systemClient(petcare);
     const { _id } = await remove(admin, user._id);
@@ -158,7 +159,7 @@ export async function deleteWithFault(petcare: PetCare, fault: CascadeFault): Pr
     await client.call(endpoints['deletions.finish'], { ...get, body: { late_rows: 0 } });
     return await findTraces(petcare, { id: user._id, words: [user.email] });
   } finally {
-    killCopies(petcare, 'cascade', 'SIGCONT');
+    cascade?.kill('SIGCONT');
   }
 }
 

@@ -14,8 +14,6 @@ const schedules = {
   'expire-waitlist-offers': { process: 'clinic', everyMs: 1_000 },
   'send-due-reminders': { process: 'clinic', everyMs: 1_000 },
   'empty-trash': { process: 'clinic', everyMs: 1_000 },
-  'service-change-marks': { process: 'clinic', everyMs: 5_000 },
-  'product-change-marks': { process: 'commerce', everyMs: 5_000 },
   'payment-sweep': { process: 'commerce', everyMs: 60_000 },
   'commerce-trash': { process: 'commerce', everyMs: 60_000 },
   reconciliation: { process: 'commerce', everyMs: 600_000 },

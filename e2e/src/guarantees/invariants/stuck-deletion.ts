@@ -2,7 +2,6 @@ import { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
-import { killCopies } from '../../support/system/kill-copies.ts';
 import { firstProduct } from '../../support/shopping.ts';
 import type { InvariantFixture, FaultResult } from './scenario.ts';
 
@@ -13,6 +12,7 @@ import type { InvariantFixture, FaultResult } from './scenario.ts';
 export async function checkStuckDeletion(
   fixture: InvariantFixture,
 ): Promise<Pick<FaultResult, 'found' | 'afterwards'>> {
+  const { system } = fixture.petcare;
   const { client } = fixture.admin;
   const product = await firstProduct(fixture.petcare.url);
   const started = await client.call(endpoints['deletions.start'], {
@@ -21,7 +21,7 @@ export async function checkStuckDeletion(
   if (started.status !== 202) throw new Error(`the deletion answered ${started.status}`);
   const id = z.object({ deletion: Deletion }).parse(started.body).deletion._id;
   // The service freezes before the time to undo the deletion is over.
-  killCopies(fixture.petcare, 'commerce', 'SIGSTOP');
+  system.processes.get('commerce')?.kill('SIGSTOP');
   let found: number | null;
   try {
     await eventually(async () => {
@@ -36,7 +36,7 @@ export async function checkStuckDeletion(
     // Other invariants cannot be checked while their service is frozen.
     found = (await fixture.count(['stuck_deletions']))['stuck_deletions'];
   } finally {
-    killCopies(fixture.petcare, 'commerce', 'SIGCONT');
+    system.processes.get('commerce')?.kill('SIGCONT');
   }
   await eventually(
     async () => {

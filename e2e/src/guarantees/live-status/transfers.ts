@@ -4,7 +4,6 @@ import { Inbox, type Notification } from '@petcare/contracts/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { addPet } from '../access/owned-clinic-records.ts';
 import { promisePet, transfersOf } from '../../support/handover.ts';
-import { killCopies } from '../../support/system/kill-copies.ts';
 import type { OwnPetCare } from '../../support/system/own-petcare.ts';
 import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 
@@ -30,7 +29,7 @@ export async function measureTransfers(petcare: OwnPetCare, count: number): Prom
   for (const [trial, { owner, adoptionId }] of handovers.entries()) {
     const marked = markAsAdopted(owner, adoptionId);
     await wait((trial * 37) % maxDelayMs);
-    killCopies(petcare, killed[trial % killed.length] ?? 'clinic');
+    petcare.system.processes.get(killed[trial % killed.length] ?? 'clinic')?.kill('SIGKILL');
     await marked;
   }
   for (const handover of handovers) {

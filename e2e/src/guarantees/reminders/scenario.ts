@@ -5,7 +5,6 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { bookAppointment, createPractice, type Practice } from '../../support/practice.ts';
 import { emailsTo } from '../../support/email.ts';
-import { killCopies } from '../../support/system/kill-copies.ts';
 import type { OwnPetCare } from '../../support/system/own-petcare.ts';
 import { openReminders, type Reminders } from './due-reminders.ts';
 
@@ -48,7 +47,7 @@ export interface RemindersResult {
 export async function measureReminders(petcare: OwnPetCare, appointments: number): Promise<RemindersResult> {
   const { url, system } = petcare;
   const { mailUrl } = system;
-  const kill = (name: 'clinic' | 'notifications') => killCopies(petcare, name);
+  const kill = (name: 'clinic' | 'notifications') => system.processes.get(name)?.kill('SIGKILL');
   const practice = await createPractice(url, { from: '08:00', to: '20:00' });
   const reminders = await openReminders(petcare);
   try {

@@ -23,13 +23,13 @@ export interface ArchivedPetCare extends PetCare {
 }
 
 /** A system with archived servers of its own, whose data can be destroyed and restored. */
-export async function createArchivedPetCare(env: Record<string, string>) {
+export async function createArchivedPetCare() {
   const instance = await acquireInstance(`test-run-restore-${process.pid}`);
   const rootfs = await ensureRootFileSystem(log);
   const data = await dataFolderOf(instance, rootfs);
   const backups = await backupFolder(instance, rootfs);
   let servers: BackingServers = await startArchivedServers({ instance, fresh: true, environment: {}, log });
-  let petcare = await startPetCare(servers, env, options);
+  let petcare = await startPetCare(servers, {}, options);
   const stopServers = () => servers.stop();
   return {
     running: (): ArchivedPetCare => ({ ...petcare, servers }),
@@ -47,7 +47,7 @@ export async function createArchivedPetCare(env: Record<string, string>) {
       const { lastCommit } = await restoreData({ instance, rootfs, backup, to });
       const restoredAt = performance.now();
       servers = await startBackingServers({ instance, environment: {}, log });
-      petcare = await startPetCare(servers, env, { ...options, again: petcare });
+      petcare = await startPetCare(servers, {}, { ...options, again: petcare });
       return { lastCommit, restoredAt };
     },
     async remove(): Promise<void> {

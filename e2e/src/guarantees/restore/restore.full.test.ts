@@ -10,7 +10,6 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { PaymentForAdmin } from '@petcare/contracts/payments/payments.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { startTraceSink, type TraceSink } from '@petcare/platform/testing/trace-sink.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fullSize, report, sized, timeLimit } from '../../support/full-size.ts';
@@ -19,24 +18,15 @@ import { offerPet } from '../../support/posting.ts';
 import { confirmPayment, firstProduct, openPaymentAs } from '../../support/shopping.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import { countInvariants, violatedIn } from '../invariants/scenario.ts';
-import { testTrace } from '../trace/test-trace.ts';
 import { createArchivedPetCare } from './archived-petcare.ts';
 import { auditMoney, findExisting, findRepeated, readSentEmails } from './audit.ts';
 import { createLoad, type AcknowledgedRecord } from './load.ts';
 
-/* Two guarantees share one system: the traces of a request, and the restore, which destroys the data. */
-let sink: TraceSink;
 let archived: Awaited<ReturnType<typeof createArchivedPetCare>>;
 beforeAll(async () => {
-  sink = await startTraceSink();
-  archived = await createArchivedPetCare(sink.environment());
+  archived = await createArchivedPetCare();
 }, 180_000);
-afterAll(async () => {
-  await archived?.remove();
-  await sink?.close();
-});
-
-testTrace(() => ({ url: archived.running().url, sink }));
+afterAll(() => archived?.remove());
 
 const customersAtOnce = 3;
 /** Acknowledged writes before and after the restored moment. */

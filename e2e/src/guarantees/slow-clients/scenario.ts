@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { ApiClient } from '../../support/api-client.ts';
-import { demoPassword, signUpUser, type TestUser } from '../../support/users.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { signUpUser } from '../../support/users.ts';
 
 export interface Load {
   /** Clients that send one byte of a body and no more. */
@@ -26,24 +26,16 @@ const answerWithinMs = 10_000;
 /** Sign-ups cost a password hash each, so clients share accounts. */
 const maxAccounts = 10;
 
-/** Clients of a gateway that trusts one proxy, so that `X-Forwarded-For` gives each client an address. */
-export async function openClients(url: string, origin: string, count: number): Promise<ApiClient[]> {
+/** Clients of a system that trusts one proxy, so that `X-Forwarded-For` gives each client an address. */
+export async function openClients(url: string, count: number): Promise<ApiClient[]> {
   const accounts = await Promise.all(
-    Array.from({ length: Math.min(count, maxAccounts) }, async () =>
-      signInAt(url, origin, await signUpUser(origin)),
-    ),
+    Array.from({ length: Math.min(count, maxAccounts) }, () => signUpUser(url)),
   );
   return Array.from({ length: count }, (_, index) => {
     const account = accounts[index % accounts.length];
     if (!account) throw new Error('there is no account');
-    return account;
+    return account.client;
   });
-}
-
-async function signInAt(url: string, origin: string, { user }: TestUser): Promise<ApiClient> {
-  const client = new ApiClient(url, origin);
-  await client.signIn(user.email, demoPassword);
-  return client;
 }
 
 /** Measures normal clients, beside slow ones if `slow` is above zero. A slow client that is cut off connects again. */
