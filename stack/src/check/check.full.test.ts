@@ -39,11 +39,14 @@ function buildCheckout(files: Readonly<Record<string, string>>): string {
 }
 
 function run(cwd: string, command: string, ...args: string[]): { passed: boolean; output: string } {
+  // Where a terminal's colours are forced, they would part the words of a report.
+  const { FORCE_COLOR: _forced, ...environment } = process.env;
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
     env: {
-      ...process.env,
+      ...environment,
+      NO_COLOR: '1',
       FEWEST_MODULES: '1',
       PATH: `${path.join(checkout, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
     },
