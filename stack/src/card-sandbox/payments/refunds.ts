@@ -3,7 +3,7 @@ import { invalidRequest, resourceMissing } from '../state/card-errors.ts';
 import { recordEvent } from '../state/events.ts';
 import { paginate } from '../state/lists.ts';
 import { newId, nowInSeconds } from '../state/objects.ts';
-import type { Charge, Refund } from '../state/objects.ts';
+import type { Charge, Dispute, Refund } from '../state/objects.ts';
 import { expand, integer, metadata, pageParams, readParams, text } from '../state/params.ts';
 import type { Handler, Sandbox } from '../state/sandbox.ts';
 
@@ -16,6 +16,12 @@ const CreateParams = z.strictObject({
   expand,
 });
 
+/** The money of a won dispute comes back to the shop, which may refund it. */
+function isWithBank(sandbox: Sandbox, { id, disputed }: Charge): boolean {
+  const isWon = ({ charge, status }: Dispute) => charge === id && status === 'won';
+  return disputed && !sandbox.store.all('disputes').some(isWon);
+}
+
 /**
  * `POST /v1/refunds`: refunds the given amount, or all that remains.
  * @throws ProviderError 400 `charge_already_refunded` when nothing remains, and for more than remains.
@@ -24,7 +30,7 @@ export const createRefund: Handler = (sandbox, call) => {
   const params = readParams(CreateParams, call.params);
   const charge = findRefundableCharge(sandbox, params);
   const remaining = charge.amount - charge.amount_refunded;
-  if (charge.disputed) {
+  if (isWithBank(sandbox, charge)) {
     throw invalidRequest(
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,
       'charge_disputed',

@@ -152,8 +152,19 @@ test('a dispute sends events when it opens and closes, and blocks refunds', asyn
     code: 'charge_disputed',
   });
   await sandbox.setKnobs({ close_dispute: { payment_intent: id, status: 'lost' } });
+  await expect(sandbox.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
+    code: 'charge_disputed',
+  });
   await vi.waitFor(() =>
     expect(typesOf(receiver)).toEqual(expect.arrayContaining(['charge.dispute.closed'])),
   );
   expect(typesOf(receiver)).toContain('charge.dispute.created');
+});
+
+test('a payment whose dispute the shop has won can be refunded', async () => {
+  const { sandbox } = await openShop();
+  const { id } = await pay(sandbox.stripe);
+  await sandbox.setKnobs({ dispute: id });
+  await sandbox.setKnobs({ close_dispute: { payment_intent: id, status: 'won' } });
+  expect(await sandbox.stripe.refunds.create({ payment_intent: id })).toMatchObject({ status: 'succeeded' });
 });
