@@ -3,6 +3,7 @@ import { DeletionKind } from './shared/deletion-plans.ts';
 import { DhakaDate } from './shared/dhaka-time.ts';
 import { defineEndpoint, type ServiceName } from './shared/endpoint.ts';
 import { Id, Instant } from './shared/fields.ts';
+import { PaymentStatus } from './orders/payment-status.ts';
 import { PetType } from './hostel/hostel.ts';
 
 /** Invariants of the system. Each is checked periodically; the expected number of violations is zero. */
@@ -14,7 +15,7 @@ export const InvariantName = z
     'overfull_nights',
     'paid_without_order',
     'order_without_payment',
-    'cancelled_money_undecided',
+    'wrong_money',
     'orphans',
     'lost_notifications',
     'doubled_notifications',
@@ -28,6 +29,8 @@ export type InvariantName = z.infer<typeof InvariantName>;
 
 const count = z.number().int();
 const CouponCounts = z.object({ taken: count, used: count });
+/** Sums in taka. `kept`: neither refunded nor being refunded. */
+const ShownMoney = z.object({ status: PaymentStatus, refunded: z.number(), kept: z.number() });
 const RatingSum = z.object({ count, stars: count });
 
 /** The violation of one row with its figures. The frontend translates it by `code`. */
@@ -48,8 +51,8 @@ export const ViolationDetails = z.discriminatedUnion('code', [
   /** `received`: taka. */
   z.object({ code: z.literal('no_order'), received: z.number() }),
   z.object({ code: z.literal('no_payment') }),
-  /** `kept`: taka. */
-  z.object({ code: z.literal('money_undecided'), kept: z.number() }),
+  /** The money that an order or stay shows, and that of its payments. */
+  z.object({ code: z.literal('money_differs'), stored: ShownMoney, counted: ShownMoney }),
   z.object({
     code: z.literal('rows_left'),
     kind: DeletionKind,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DhakaDate } from './shared/dhaka-time.ts';
 import { defineEndpoint, type ServiceName } from './shared/endpoint.ts';
+import { Id, Instant } from './shared/fields.ts';
 import { productNameFields } from './shared/names.ts';
 
 const count = z.number().int().nonnegative();
@@ -9,6 +10,19 @@ const revenue = z.number();
 
 /** Length of the daily series. The last day is today in Dhaka. */
 const OverviewQuery = z.strictObject({ days: z.coerce.number().int().min(7).max(90).default(30) });
+
+export const maxUndecidedShown = 5;
+/** A cancelled order or stay whose refund waits for a decision; the longest waiting first. */
+const UndecidedMoney = z.object({
+  kind: z.enum(['order', 'stay']),
+  id: Id,
+  number: z.string(),
+  /** In taka. */
+  kept: z.number(),
+  /** The bank decides first. */
+  disputed: z.boolean(),
+  since: Instant,
+});
 
 export const CommerceOverview = z
   .object({
@@ -31,6 +45,7 @@ export const CommerceOverview = z
       out_of_stock: count,
       low_stock: count,
     }),
+    undecided_money: z.array(UndecidedMoney).max(maxUndecidedShown),
     /** One entry per day without gaps, oldest first. */
     days: z.array(z.object({ date: DhakaDate, orders: count, revenue, stays: count })),
     best_sellers: z.array(z.object({ product_id: z.string(), ...productNameFields, units: count, revenue })),

@@ -7,7 +7,13 @@ import { Orders } from './orders/order.model.ts';
 import { releaseStock, reserveStock } from './products/stock.ts';
 import { completeReturn } from './returns/complete-return.ts';
 import { Returns } from './returns/return.model.ts';
-import { exchangingWalk, moneyWalk, returningWalk, type MoneyWalk } from './testing/machines/money-steps.ts';
+import {
+  disputedWalk,
+  exchangingWalk,
+  moneyWalk,
+  returningWalk,
+  type MoneyWalk,
+} from './testing/machines/money-steps.ts';
 import { walkMoney, type MoneyFaults } from './testing/machines/walk-money.ts';
 
 useTestDatabase();
@@ -48,6 +54,17 @@ const sentTwice: MoneyFaults = {
   },
 };
 
+/** Takes disputed money for money that is gone. */
+const overlooked: MoneyFaults = {
+  payments: (payments) => ({
+    ...payments,
+    async refundable(id) {
+      const money = await payments.refundable(id);
+      return money && { ...money, disputed: 0 };
+    },
+  }),
+};
+
 describe('the money of an order', () => {
   test(
     'is one sum at provider, ledger, payment and order after each step, and no unit is restocked twice',
@@ -58,6 +75,18 @@ describe('the money of an order', () => {
   test(
     'stays one sum when items are exchanged, and each unit is in stock or held by one order',
     () => runHistories(walks('exchanges', { steps: exchangingWalk })),
+    timeout,
+  );
+
+  test(
+    'stays one sum when the bank disputes it, and nothing of a cancelled order is kept unseen',
+    () => runHistories(walks('disputes', { steps: disputedWalk })),
+    timeout,
+  );
+
+  test(
+    'control: the walks find a cancellation that overlooks disputed money',
+    () => findFailingHistory(walks('disputes overlooked', { ...overlooked, steps: disputedWalk })),
     timeout,
   );
 

@@ -168,16 +168,17 @@ export const injectedFaults: readonly InjectedFault[] = [
     },
   },
   {
-    name: 'cancelled_money_undecided',
-    description: 'a cancelled order that keeps its money',
+    name: 'wrong_money',
+    description: 'an order that shows more money than its payment',
     record: 'purchase',
     async inject({ commerce }, { orderId }) {
       const orders = commerce.collection('orders');
       const filter = { _id: oid(orderId) };
       const before = await orders.findOneAndUpdate(filter, {
-        $set: { status: 'Cancelled', cancellation: null, updatedAt: new Date() },
+        $inc: { kept: 1 },
+        $set: { updatedAt: new Date() },
       });
-      return () => orders.updateOne(filter, { $set: { status: before?.['status'] } });
+      return () => orders.updateOne(filter, { $set: { kept: before?.['kept'] } });
     },
   },
   {

@@ -40,8 +40,12 @@ const faults: readonly (readonly [ViolationDetails, sentence: string, name: stri
   ],
   [{ code: 'no_order', received: 450.5 }, '৳450.50 was received, but there is no order.', 'Row 123456'],
   [
-    { code: 'money_undecided', kept: 500 },
-    'Cancelled, but nobody has decided whether ৳500 is refunded.',
+    {
+      code: 'money_differs',
+      stored: { status: 'paid', refunded: 0, kept: 500 },
+      counted: { status: 'refunded', refunded: 500, kept: 0 },
+    },
+    'Refunded and kept: ৳0 / ৳500. By its payments: ৳500 / ৳0.',
     'Row 123456',
   ],
   [{ code: 'no_payment' }, 'It has no successful payment.', 'Row 123456'],

@@ -49,9 +49,11 @@ export function faultText(fault: ViolationDetails, i18n: I18n): string {
     }
     case 'no_payment':
       return i18n._(msg`It has no successful payment.`);
-    case 'money_undecided': {
-      const kept = formatTaka(fault.kept, i18n.locale);
-      return i18n._(msg`Cancelled, but nobody has decided whether ${kept} is refunded.`);
+    case 'money_differs': {
+      const sums = ({ refunded, kept }: { refunded: number; kept: number }) =>
+        `${formatTaka(refunded, i18n.locale)} / ${formatTaka(kept, i18n.locale)}`;
+      const [stored, counted] = [sums(fault.stored), sums(fault.counted)];
+      return i18n._(msg`Refunded and kept: ${stored}. By its payments: ${counted}.`);
     }
     case 'rows_left': {
       const rows = rowsText(fault.rows, i18n);
@@ -118,7 +120,7 @@ export function offenderName({ label, fault }: Violation, i18n: I18n): string {
     case 'coupon_uses_differ':
     case 'no_order':
     case 'no_payment':
-    case 'money_undecided':
+    case 'money_differs':
     case 'nobody_told':
     case 'task_given_up':
     case 'not_moving':

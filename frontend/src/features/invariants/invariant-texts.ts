@@ -44,9 +44,9 @@ export const invariantTexts: Record<InvariantName, InvariantText> = {
     title: msg`Orders without a payment`,
     guarantee: msg`Every order has a successful payment.`,
   },
-  cancelled_money_undecided: {
-    title: msg`Cancelled, refund undecided`,
-    guarantee: msg`Every cancelled order has a decision about its money.`,
+  wrong_money: {
+    title: msg`Wrong sums of orders`,
+    guarantee: msg`Every order and stay shows the money of its payments.`,
   },
   orphans: {
     title: msg`Data left after a deletion`,

@@ -4,7 +4,12 @@ import type { HostelSettingsSource } from '../hostel/settings-source.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { refundableOf, reserveRefundOf, sendRefundsOf } from '../checkout/order-money.ts';
-import { cancelledByRules, refundOf, type CancellationDocument } from '../checkout/cancellation.ts';
+import {
+  doneCancellation,
+  refundOf,
+  waitsForBank,
+  type CancellationDocument,
+} from '../checkout/cancellation.ts';
 import type { OrderPayments, RefundableMoney } from '../checkout/order-payments.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { changeBooking, readBooking, type BookingActor } from './change-booking.ts';
@@ -47,7 +52,7 @@ export async function cancelBooking(
 
 /**
  * Cancels a booking inside the caller’s transaction, or carries out the decision about a cancelled one. Without a
- * decision the refund rules apply.
+ * decision the refund rules apply. A refund that needs disputed money stays undecided.
  * @throws order_status_conflict
  * @throws unavailable – while its deposit is being charged.
  */
@@ -66,25 +71,29 @@ export async function cancelBookingInTransaction(
   if (money.isBeingCharged)
     throw failure('unavailable', { message: 'The deposit is being charged. Please try again in a moment.' });
   const terms = booking.terms ?? termsOf(settings.defaults);
-  const amount = decided
-    ? refundOf(decided, money.left + money.held)
-    : grantedByRules(booking, money, { terms, now });
-  // A hold is released before anything is refunded.
-  const released = Math.min(amount, money.held);
+  const due = decided
+    ? refundOf(decided, money.left + money.held + money.disputed)
+    : grantedByRules(booking, { ...money, left: money.left + money.disputed }, { terms, now });
+  const isUndecided = waitsForBank(due, { available: money.left + money.held, disputed: money.disputed });
+  // A hold is released before anything is refunded, and all of it if what would be kept is too little to charge.
+  const taken = payments.chargeable(money.held - Math.min(due, money.held));
+  const released = isUndecided ? 0 : money.held - taken;
+  const refund = isUndecided ? 0 : Math.max(0, Math.min(due - released, money.left));
+  const amount = released + refund;
   await changeBooking(booking, {
     by,
     set: {
       status: 'Cancelled',
       holds_places: false,
-      cancellation: decided ? { ...decided, amount, state: 'done' } : cancelledByRules(amount, now),
+      cancellation: isUndecided ? null : doneCancellation(decided, amount, now),
     },
     line: { kind: 'status', reason },
-    ...(decided && { refund: amount }),
+    ...(decided && !isUndecided && { refund: amount }),
   });
   if (booking.holds_places) await adjustPlaces(booking, 'release', { settings, now });
-  if (money.held > 0 && !(await payments.decideHold(booking.payment_id, money.held - released)))
+  if (money.held > 0 && !isUndecided && !(await payments.decideHold(booking.payment_id, taken)))
     throw failure('unavailable');
-  if (amount > released)
+  if (refund > 0)
     await reserveRefundOf(
       booking,
       {
@@ -92,7 +101,7 @@ export async function cancelBookingInTransaction(
         request: decided?.request
           ? `cancellation ${decided.request}`
           : `cancelled at version ${booking.version}`,
-        amount: amount - released,
+        amount: refund,
         reason: reason ?? refundReasons.bookingCancelled,
         by,
       },

@@ -1,6 +1,5 @@
 import { bookingNotes } from '@petcare/contracts/hostel/hostel-orders.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Types } from 'mongoose';
 import type { PaymentState } from '../checkout/purchasable.ts';
@@ -11,8 +10,8 @@ import { dueOf } from '../hostel/due.rules.ts';
 export async function syncBookingPayment(orderId: Types.ObjectId, state: PaymentState): Promise<void> {
   const found = await Bookings.findById(orderId).lean<BookingDocument>();
   if (!found) return;
-  const before = isEndOfHold(found, state) ? await settleDeposit(found, state) : found;
-  const booking = await syncPayment(Bookings, orderId, before.extra_payments ? sumOf(before, state) : state);
+  if (isEndOfHold(found, state)) await settleDeposit(found, state);
+  const booking = await syncPayment(Bookings, orderId, state);
   if (!booking) return;
   await addEvent('hostel_order.refunded', {
     aggregate: { id: booking._id.toHexString(), sequence: booking.version },
@@ -29,9 +28,9 @@ function isEndOfHold({ deposit, payment_id }: BookingDocument, { paymentId, stat
 async function settleDeposit(
   before: BookingDocument,
   { received: charged, actor }: PaymentState,
-): Promise<BookingDocument> {
+): Promise<void> {
   const { deposit, status, paid = 0 } = before;
-  if (!deposit) return before;
+  if (!deposit) return;
   const state = charged > 0 ? 'charged' : 'released';
   const entry = {
     kind: 'note' as const,
@@ -50,7 +49,7 @@ async function settleDeposit(
     },
     { returnDocument: 'after' },
   ).lean<BookingDocument>();
-  if (!after) return before;
+  if (!after) return;
   await addEvent('hostel_order.deposit_settled', {
     aggregate: { id: after._id.toHexString(), sequence: after.version },
     data: {
@@ -62,16 +61,4 @@ async function settleDeposit(
     },
     actor,
   });
-  return after;
-}
-
-/** Statuses that say only how much of one payment was received or refunded; `canceled` is of a released deposit. */
-const sums: ReadonlySet<PaymentStatus> = new Set(['paid', 'partially_refunded', 'refunded', 'canceled']);
-
-/** State of a booking with several payments, of which `state` is the one that has changed. */
-function sumOf({ paid, total, refunded: before }: BookingDocument, state: PaymentState): PaymentState {
-  const refunded = before + state.justRefunded;
-  if (!sums.has(state.status)) return { ...state, refunded };
-  const status = refunded >= (paid ?? total) ? 'refunded' : refunded > 0 ? 'partially_refunded' : 'paid';
-  return { ...state, refunded, status };
 }

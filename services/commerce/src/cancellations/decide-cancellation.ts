@@ -6,11 +6,14 @@ import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import { refundOf, type CancellationDocument } from '../checkout/cancellation.ts';
+import { disputedMoney } from '../checkout/disputed-money.ts';
 import { refundableOf } from '../checkout/order-money.ts';
 import type { OrderFields } from '../checkout/order-fields.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import type { Cancellable } from './cancellable.ts';
+
+type DecidedMoney = Pick<OrderPayments, 'refundable' | 'chargeable'>;
 
 /**
  * Plans the cancellation of an order or booking, or the refund of a cancelled one whose money is undecided. Moves
@@ -22,7 +25,7 @@ export async function decideCancellation<Row extends OrderFields<string>>(
   id: string,
   body: DecideCancellationBody,
   of: Cancellable<Row>,
-  payments: Pick<OrderPayments, 'refundable'>,
+  payments: DecidedMoney,
 ): Promise<Row> {
   const row = await readCancellable(id, of);
   if (row.cancellation?.request === body.request) return repeated(row, body);
@@ -69,15 +72,20 @@ function repeated<Row extends OrderFields<string>>(row: Row, body: DecideCancell
 async function amountOf(
   body: DecideCancellationBody,
   row: OrderFields<string>,
-  payments: Pick<OrderPayments, 'refundable'>,
+  payments: DecidedMoney,
 ): Promise<Poisha> {
   const money = await refundableOf(row, payments);
   // A hold on the card is released instead of refunded.
   const left = money ? money.left + money.held : 0;
-  if (body.refund !== 'none' && row.payment_status === 'disputed') throw conflict('not_refundable');
+  const isAll = body.refund === 'full' || left === 0;
+  if (body.refund !== 'none' && money && money.disputed > 0 && isAll) throw disputedMoney();
   const asked = body.amount === undefined ? left : takaToPoisha(body.amount);
   if (asked > left) throw conflict('refund_too_large', { details: { left: poishaToTaka(left) } });
-  return refundOf({ refund: body.refund, amount: asked }, left);
+  const amount = refundOf({ refund: body.refund, amount: asked }, left);
+  const held = money?.held ?? 0;
+  const taken = Math.max(0, held - amount);
+  // Too little to charge is released, and the plan says so before it takes effect.
+  return amount + taken - payments.chargeable(taken);
 }
 
 function planOf(

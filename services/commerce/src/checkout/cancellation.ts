@@ -1,6 +1,5 @@
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { Cancellation } from '@petcare/contracts/orders/order-parts.ts';
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { Schema, trusted } from 'mongoose';
 
 /** Stored with its order or booking, so that the decision and the change of status are one write. */
@@ -29,6 +28,15 @@ export const cancellationSchema = new Schema<CancellationDocument>(
   { _id: false },
 );
 
+/** A decision that has been carried out, or a cancellation by the rules. */
+export function doneCancellation(
+  decided: CancellationDocument | undefined,
+  amount: Poisha,
+  now: Date,
+): CancellationDocument {
+  return decided ? { ...decided, amount, state: 'done' } : cancelledByRules(amount, now);
+}
+
 export function cancelledByRules(amount: Poisha, now: Date): CancellationDocument {
   return {
     request: null,
@@ -39,6 +47,14 @@ export function cancelledByRules(amount: Poisha, now: Date): CancellationDocumen
     state: 'done',
     takes_effect_at: now,
   };
+}
+
+/**
+ * Returns true while the refund that is due needs money that the bank has not decided about: the cancellation stays
+ * undecided until the dispute ends.
+ */
+export function waitsForBank(due: Poisha, money: { readonly available: Poisha; readonly disputed: Poisha }) {
+  return money.disputed > 0 && due > money.available;
 }
 
 /**
@@ -55,20 +71,7 @@ export function toCancellation(row: CancellationDocument | null | undefined): Ca
   return { ...row, amount: poishaToTaka(row.amount), takes_effect_at: row.takes_effect_at.toISOString() };
 }
 
-/** Payment statuses with money of the customer, also on their card. Disputed money is decided by the bank. */
-const holdingMoney = ['paid', 'partially_refunded', 'authorised'] as const satisfies PaymentStatus[];
-
 /** MongoDB filter of cancelled orders or bookings that keep money without a decision. */
 export function undecidedMoney() {
-  return {
-    deleted_at: null,
-    status: 'Cancelled' as const,
-    cancellation: null,
-    payment_status: trusted({ $in: [...holdingMoney] }),
-  };
-}
-
-/** The filter for orders. Nothing was paid for an exchange. */
-export function undecidedOrders() {
-  return { ...undecidedMoney(), exchange_for: null };
+  return { deleted_at: null, status: 'Cancelled' as const, cancellation: null, kept: trusted({ $gt: 0 }) };
 }

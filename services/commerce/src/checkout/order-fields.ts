@@ -60,6 +60,8 @@ export interface OrderFields<Status extends string> extends Orderer {
   payment_status: PaymentStatus;
   /** Sum of all refunds that have succeeded. */
   refunded: Poisha;
+  /** Money of the customer that is neither refunded nor being refunded, as its payments say. */
+  kept: Poisha;
   status: Status;
   version: number;
   timeline: TimelineEntry<Status>[];
@@ -94,6 +96,7 @@ export function orderSchemaFields(statuses: readonly string[]) {
     payment_id: id,
     payment_status: { type: String, enum: PaymentStatus.options, required: true },
     refunded: { type: Number, default: 0, min: 0 },
+    kept: { type: Number, required: true, min: 0 },
     orderer_name: text,
     orderer_email: text,
     orderer_contact: text,
@@ -123,7 +126,7 @@ export function addOrderIndexes(schema: Pick<Schema, 'index'>): void {
     { partialFilterExpression: { 'cancellation.state': 'planned' } },
   );
   // For cancelled orders whose money is undecided.
-  schema.index({ status: 1, payment_status: 1, deleted_at: 1 });
+  schema.index({ deleted_at: 1, status: 1, kept: 1 });
   schema.index({ search_terms: 1 });
 }
 
@@ -132,6 +135,9 @@ interface PaidPayment {
   readonly customer_id: Types.ObjectId;
   readonly orderer: Orderer;
   readonly status?: PaymentStatus;
+  /** Missing: nothing is paid. */
+  readonly amount?: Poisha;
+  readonly received?: Poisha;
 }
 
 /**
@@ -143,6 +149,12 @@ export function orderIdOf(paymentId: Types.ObjectId): Types.ObjectId {
   const hash = createHash('sha256').update(`order of ${payment}`).digest('hex');
   // The first four bytes of an ObjectId are its time.
   return new Types.ObjectId(payment.slice(0, 8) + hash.slice(0, 16));
+}
+
+/** Cash on delivery is not there yet, a held amount is, and an exchange has none. */
+function keptOf({ status, amount = 0, received = amount }: PaidPayment): Poisha {
+  if (status === 'due') return 0;
+  return status === 'authorised' ? amount : received;
 }
 
 function statusOf({ status }: PaidPayment): 'paid' | 'due' | 'authorised' {
@@ -160,6 +172,7 @@ export function newOrderFields(payment: PaidPayment, number: string) {
     payment_id: payment._id,
     payment_status: statusOf(payment),
     refunded: 0,
+    kept: keptOf(payment),
     status: 'Pending' as const,
     version: 1,
     timeline: [

@@ -17,13 +17,14 @@ export async function refundableOf(
   order: Paid,
   payments: Pick<OrderPayments, 'refundable'>,
 ): Promise<RefundableMoney | null> {
-  const sums = { left: 0, reserved: 0, held: 0, isBeingCharged: false };
+  const sums = { left: 0, reserved: 0, held: 0, disputed: 0, isBeingCharged: false };
   for (const id of paymentIdsOf(order)) {
     const money = await payments.refundable(id);
     if (!money) return null;
     sums.left += money.left;
     sums.reserved += money.reserved;
     sums.held += money.held;
+    sums.disputed += money.disputed;
     sums.isBeingCharged ||= money.isBeingCharged;
   }
   return sums;

@@ -34,12 +34,19 @@ export interface RefundRequest {
   readonly by: Refund['by'];
 }
 
+/** Refunds up to a total that was decided once, whenever its money can be refunded. */
+export interface OwedRefund extends Omit<RefundRequest, 'paymentId' | 'amount'> {
+  readonly total: Poisha;
+}
+
 /** In poisha: `left` can still be refunded, `reserved` is refunded or being refunded. */
 export interface RefundableMoney {
   readonly left: Poisha;
   readonly reserved: Poisha;
   /** Held on the card and undecided: can be released instead of refunded. */
   readonly held: Poisha;
+  /** In a dispute that the bank has not decided. */
+  readonly disputed: Poisha;
   /** A charge of held money was decided and has not arrived yet. */
   readonly isBeingCharged: boolean;
 }
@@ -70,11 +77,21 @@ export interface OrderPayments {
   refundable(paymentId: Types.ObjectId): Promise<RefundableMoney | null>;
   /** Reserves a refund inside the caller’s transaction. Idempotent by `request`. */
   reserveRefund(refund: RefundRequest): Promise<unknown>;
+  /** Reserves what is missing of a decided total, inside the caller’s transaction. */
+  reserveOwed(paymentId: Types.ObjectId, owed: OwedRefund): Promise<void>;
+  /**
+   * Keeps the value of exchanged items from being refunded, inside the caller’s transaction.
+   * @throws not_refundable – when less is left of the payment, or the bank decides about it.
+   */
+  keepExchanged(paymentId: Types.ObjectId, value: Poisha): Promise<void>;
   /**
    * Decides once which part of a held amount is charged, inside the caller’s transaction; 0 releases all of it.
+   * `take` must be chargeable.
    * @returns false when it was decided before; nothing has changed then.
    */
   decideHold(paymentId: Types.ObjectId, take: Poisha): Promise<boolean>;
+  /** The part of `take` that the card provider charges: all of it, or nothing below its minimum. */
+  chargeable(take: Poisha): Poisha;
   /** Records cash as a paid payment, inside the caller’s transaction. */
   recordCash(cash: CashAtReception): Promise<void>;
   /**

@@ -10,6 +10,7 @@ import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts'
 import type { AppError } from '@petcare/platform/errors.ts';
 import type { Types } from 'mongoose';
 import type { Orderer } from './order-fields.ts';
+import type { OwedRefund } from './order-payments.ts';
 
 export interface PricedPurchase<Draft> {
   /** All data for creating the order without the browser. Stored with the payment. */
@@ -67,11 +68,20 @@ interface NewOrder {
   readonly actor: Actor;
 }
 
+/** The money of a record, over all its payments. */
+export interface ShownMoney {
+  readonly status: PaymentStatus;
+  readonly refunded: Poisha;
+  /** What the customer would lose if nothing else happened: received, held or disputed. */
+  readonly kept: Poisha;
+}
+
+/** A change of a payment, and the money of its record after it. */
 export interface PaymentState {
   readonly paymentId: Types.ObjectId;
   readonly status: PaymentStatus;
   readonly received: Poisha;
-  readonly refunded: Poisha;
+  readonly money: ShownMoney;
   /** Amount of the refund that has just succeeded; 0 when only the status has changed. */
   readonly justRefunded: Poisha;
   readonly reason: string | null;
@@ -123,5 +133,10 @@ export interface Purchasable<Request extends Purchase = Purchase, Draft = unknow
   fulfil(payment: PaidPurchase<Draft>, order: NewOrder): Promise<unknown>;
   /** Copies the payment state to its order and publishes an event for a refund that has just succeeded. */
   syncPaymentStatus(orderId: Types.ObjectId, state: PaymentState): Promise<void>;
+  /**
+   * Returns the refund that was decided while the bank held its money, which the rule gives without another decision.
+   * Without it, an admin decides again.
+   */
+  findOwed?(orderId: Types.ObjectId): Promise<OwedRefund | null>;
   toBought(draft: Draft): PurchasedItems;
 }

@@ -3,16 +3,16 @@ import type { OrderFields } from './order-fields.ts';
 import type { PaymentState } from './purchasable.ts';
 
 /**
- * Copies the payment state to its order, inside the transaction that changed the payment. A refund that has
+ * Copies the money of an order to it, inside the transaction that changed the payment. A refund that has
  * just succeeded becomes a timeline entry.
  * @returns the order when a refund was recorded, else null.
  */
 export async function syncPayment<Document extends OrderFields<string>>(
   orders: Model<Document>,
   orderId: Types.ObjectId,
-  { status, refunded, justRefunded, reason, by }: PaymentState,
+  { money: { status, refunded, kept }, justRefunded, reason, by }: PaymentState,
 ): Promise<Document | null> {
-  const money = { payment_status: status, refunded };
+  const money = { payment_status: status, refunded, kept };
   if (justRefunded === 0) {
     await orders.updateOne({ _id: orderId }, money);
     return null;

@@ -119,6 +119,7 @@ async function demoBooking(
     payment_id: demoRowId(`payment of ${_id.toHexString()}`),
     payment_status: canceled ? 'refunded' : 'paid',
     refunded: canceled ? draft.total : 0,
+    kept: canceled ? 0 : draft.total,
     status,
     version: timeline.length,
     timeline,

@@ -34,14 +34,12 @@ export async function recordBalance(
   if (due === 0) throw statusConflict(booking, 'Nothing is due for this booking.');
   if (takaToPoisha(amount) !== due)
     throw conflict('price_changed', { details: { total: poishaToTaka(due) } });
-  return inTransaction(async () => {
+  await inTransaction(async () => {
     const changed = await changeBooking(booking, {
       by: 'admin',
       set: {
         paid: (booking.paid ?? 0) + due,
         extra_payments: [...(booking.extra_payments ?? []), paymentId],
-        // A released deposit left none that is paid.
-        ...(booking.payment_status === 'canceled' && { payment_status: 'paid' }),
       },
       line: { kind: 'note', reason: bookingNotes.balancePaid, amount: due },
     });
@@ -66,8 +64,8 @@ export async function recordBalance(
       },
       { owner: booking.customer_id.toHexString() },
     );
-    return changed;
   });
+  return readBooking(id);
 }
 
 /** The same for every repetition of a request, so that the cash is recorded once. */

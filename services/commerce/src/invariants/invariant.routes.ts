@@ -6,7 +6,7 @@ import { findOversold } from './find-oversold.ts';
 import { findOverfullNights } from './find-overfull-nights.ts';
 import { findWrongCouponCounts } from './find-wrong-coupon-counts.ts';
 import { findWrongRatings } from './find-wrong-ratings.ts';
-import { findUndecidedMoney } from './find-undecided-money.ts';
+import { findWrongMoney } from './find-wrong-money.ts';
 import { findOrderWithoutPayment, findPaidWithoutOrder } from './find-unmatched-money.ts';
 
 const service = 'commerce';
@@ -22,7 +22,7 @@ export function invariantRoutes(hostel: HostelSettingsSource): Route[] {
         countViolations({ name: 'order_without_payment', service }, () => findOrderWithoutPayment(scope)),
         countViolations({ name: 'wrong_ratings', service }, findWrongRatings),
         countViolations({ name: 'wrong_coupon_counts', service }, findWrongCouponCounts),
-        countViolations({ name: 'cancelled_money_undecided', service }, () => findUndecidedMoney(scope)),
+        countViolations({ name: 'wrong_money', service }, () => findWrongMoney(scope)),
       ]),
     ),
   ];

@@ -5,10 +5,16 @@ import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { cancelledByRules, refundOf, type CancellationDocument } from '../checkout/cancellation.ts';
+import {
+  doneCancellation,
+  refundOf,
+  waitsForBank,
+  type CancellationDocument,
+} from '../checkout/cancellation.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { cashStatusFor, setCashDue } from '../payments/cash/set-cash-due.ts';
+import { moveExchangeValue } from './exchange-value.ts';
 import { giveBackOrderPacks } from './order-packs.ts';
 import { concurrentChange, restock, statusEntry } from './change-order-status.ts';
 import { orderEventData, orderRecord, Orders, type OrderDocument } from './order.model.ts';
@@ -63,7 +69,8 @@ interface Cancellation {
 }
 
 /**
- * Cancels an order inside the caller’s transaction, or carries out the decision about a cancelled one.
+ * Cancels an order inside the caller’s transaction, or carries out the decision about a cancelled one. A refund that
+ * needs disputed money stays undecided.
  * @throws order_status_conflict – when the order has changed since it was read.
  */
 export async function cancelOrderInTransaction(
@@ -72,11 +79,11 @@ export async function cancelOrderInTransaction(
   payments: OrderPayments,
 ): Promise<void> {
   const { _id, version, status } = order;
-  const left = (await payments.refundable(order.payment_id))?.left ?? 0;
-  const amount = decided ? refundOf(decided, left) : left;
-  const cancellation: CancellationDocument = decided
-    ? { ...decided, amount, state: 'done' }
-    : cancelledByRules(amount, new Date());
+  const { left, disputed } = (await payments.refundable(order.payment_id)) ?? { left: 0, disputed: 0 };
+  const due = decided ? refundOf(decided, left + disputed) : left + disputed;
+  const isUndecided = waitsForBank(due, { available: left, disputed });
+  const amount = isUndecided ? 0 : Math.min(due, left);
+  const cancellation = isUndecided ? null : doneCancellation(decided, amount, new Date());
   const cash = cashStatusFor(order.payment_status, 'Cancelled');
   const canceled = await Orders.findOneAndUpdate(
     { _id, version, deleted_at: null },
@@ -89,7 +96,8 @@ export async function cancelOrderInTransaction(
   ).lean<OrderDocument>();
   if (!canceled) throw await concurrentChange(_id);
   if (cash) await setCashDue(order, cash);
-  if (cancellation.restock) await restock(order);
+  if (decided?.restock ?? true) await restock(order);
+  await moveExchangeValue(order, 'Cancelled');
   await giveBackOrderPacks(order);
   await addEvent('order.status_changed', {
     aggregate: { id: _id.toHexString(), sequence: canceled.version },
@@ -97,7 +105,7 @@ export async function cancelOrderInTransaction(
       ...orderEventData(canceled),
       previous_status: status,
       by_customer: by === 'customer',
-      ...(decided && { cancellation_refund: poishaToTaka(amount) }),
+      ...(decided && cancellation && { cancellation_refund: poishaToTaka(amount) }),
     },
   });
   await addAudit(

@@ -7,6 +7,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Types } from 'mongoose';
 import { releaseStock, reserveStock } from '../products/stock.ts';
 import { cashStatusFor, setCashDue } from '../payments/cash/set-cash-due.ts';
+import { moveExchangeValue } from './exchange-value.ts';
 import { giveBackOrderPacks, spendOrderPacks } from './order-packs.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import {
@@ -77,6 +78,7 @@ export async function setOrderStatus(
     if (!changed) throw await concurrentChange(order._id);
     if (cash) await setCashDue(order, cash);
     if (decision.stock !== 'keep') await adjustStock(order, decision.stock);
+    await moveExchangeValue(order, request.status);
     await (request.status === 'Cancelled' ? giveBackOrderPacks(order) : spendOrderPacks(order));
     await alongside?.(order);
     await addEvent('order.status_changed', {

@@ -4,6 +4,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { restock } from './change-order-status.ts';
 import { setCashDue } from '../payments/cash/set-cash-due.ts';
+import { moveExchangeValue } from './exchange-value.ts';
 import { giveBackOrderPacks } from './order-packs.ts';
 import { orderEventData, orderRecord, Orders, type OrderDocument } from './order.model.ts';
 import { isUnshipped } from './order.rules.ts';
@@ -28,6 +29,7 @@ function softDelete(id: string): Promise<boolean> {
     if (isUnshipped(order.status)) {
       await restock(order);
       await giveBackOrderPacks(order);
+      await moveExchangeValue(order, 'Cancelled');
       if (order.payment_status === 'due') {
         await setCashDue(order, 'canceled');
         await Orders.updateOne({ _id: order._id }, { payment_status: 'canceled' });

@@ -4,7 +4,7 @@ import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import { undecidedOrders } from '../checkout/cancellation.ts';
+import { undecidedMoney } from '../checkout/cancellation.ts';
 import { amountsBetween } from '../checkout/amounts-between.ts';
 import { withOrdersLike } from './order-search.ts';
 import {
@@ -38,7 +38,7 @@ function listOf(query: OrdersQuery, customerId: string | undefined): List<OrderD
     wanted: {
       ...(query.status && { status: query.status }),
       ...(query.payment_status && { payment_status: query.payment_status }),
-      ...(query.money && undecidedOrders()),
+      ...(query.money && undecidedMoney()),
       ...daysBetween(query),
       ...amountsBetween('total_price', query),
       ...search,

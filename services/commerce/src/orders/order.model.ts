@@ -63,6 +63,8 @@ export interface OrderDocument extends OrderFields<OrderStatus> {
   coupon?: { code: string; discount: Poisha };
   /** The return whose items it replaces. Nothing is paid, and `payment_id` is the id of the return. Missing: none. */
   exchange_for?: { return_id: string; order_id: string; order_number: string };
+  /** The value of the items that it replaces, which is not refundable while it lives. Missing: none. */
+  exchanged_from?: { payment_id: Types.ObjectId; value: Poisha };
   /** Units that the order holds out of the stock counts. Emptied in the transaction that releases them. */
   held_stock: StockLine[];
   /** Packs that the order took from prescriptions. Missing: none. */
@@ -102,6 +104,10 @@ const exchangeFor = new Schema<NonNullable<OrderDocument['exchange_for']>>(
   },
   { _id: false },
 );
+const exchangedFrom = new Schema<NonNullable<OrderDocument['exchanged_from']>>(
+  { payment_id: id, value: { type: Number, required: true, min: 0 } },
+  { _id: false },
+);
 const heldStock = new Schema<StockLine>(
   { product_id: id, quantity: { type: Number, required: true, min: 1 } },
   { _id: false },
@@ -138,6 +144,7 @@ const schema = new Schema<OrderDocument>(
     delivery: { type: delivery, default: undefined },
     coupon: { type: coupon, default: undefined },
     exchange_for: { type: exchangeFor, default: undefined },
+    exchanged_from: { type: exchangedFrom, default: undefined },
     held_stock: { type: [heldStock], default: [] },
     spent_packs: { type: [spentPacks], default: undefined },
     packs_given_back: { type: Boolean },
@@ -167,6 +174,8 @@ export const shownFields =
 export type ShownOrder = Omit<
   OrderDocument,
   | 'held_stock'
+  | 'exchanged_from'
+  | 'kept'
   | 'spent_packs'
   | 'packs_given_back'
   | 'deleted_at'

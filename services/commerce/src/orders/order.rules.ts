@@ -18,7 +18,7 @@ export type StatusDecision =
 
 const restockedStatuses = new Set<OrderStatus>(['Cancelled', 'Returned']);
 
-function isOffTheShelf(status: OrderStatus): boolean {
+export function isOffTheShelf(status: OrderStatus): boolean {
   return !restockedStatuses.has(status);
 }
 

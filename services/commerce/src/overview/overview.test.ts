@@ -65,6 +65,23 @@ test('a paid order counts at once with its revenue, and a refund reduces the rev
   expect((await overview()).today.revenue - before.today.revenue).toBe(379.5);
 });
 
+test('cancelled orders and stays whose refund is undecided are listed with their age, the oldest first', async () => {
+  const { order } = await buyOne(commerce, (await buildProduct()).id);
+  const { booking } = await buildBooking(commerce, stayIn(40, 1));
+  for (const path of [`/api/orders/${order._id}`, `/api/hostel-orders/${booking._id}`])
+    await commerce.send('PUT', path, { as: admin, body: { status: 'Cancelled' } });
+  const { undecided_money: rows } = await overview();
+  expect(rows).toMatchObject([
+    { kind: 'order', id: order._id, number: order.order_id, kept: 500, disputed: false },
+    { kind: 'stay', id: booking._id, number: booking.order_id, kept: 1_400, disputed: false },
+  ]);
+  await commerce.send('POST', `/api/orders/${order._id}/cancellation`, {
+    as: admin,
+    body: { refund: 'none', reason: 'Paid again elsewhere.', version: 2, request: randomUUID() },
+  });
+  expect((await overview()).undecided_money).toMatchObject([{ id: booking._id }]);
+});
+
 test('guests who arrive today count for tonight', async () => {
   const before = (await overview()).today;
   await buildBooking(commerce, stayIn(0, 2));

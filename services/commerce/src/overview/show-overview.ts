@@ -6,7 +6,7 @@ import { maxBookingNights } from '@petcare/contracts/hostel/hostel.ts';
 import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { trusted } from 'mongoose';
 import { revenueByDay } from '../ledger/record-money.ts';
-import { undecidedMoney, undecidedOrders } from '../checkout/cancellation.ts';
+import { undecidedMoney } from '../checkout/cancellation.ts';
 import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { Orders } from '../orders/order.model.ts';
@@ -16,6 +16,7 @@ import { Payments } from '../payments/payment/payment.model.ts';
 import { Products } from '../products/product.model.ts';
 import { lowStock } from '../stock-levels/stock-level.ts';
 import { bestSellers } from './best-sellers.ts';
+import { findUndecidedMoney } from './find-undecided-money.ts';
 
 const listed = { deleted_at: null };
 const byCreation = { at: 'createdAt', index: { createdAt: 1 } } as const;
@@ -34,12 +35,13 @@ export async function showOverview(
   const dates = lastDays(count, now);
   const periods = dates.map(dhakaDay);
   const today = dates.at(-1) ?? '';
-  const [orders, bookings, revenue, present, waiting, best_sellers] = await Promise.all([
+  const [orders, bookings, revenue, present, waiting, undecided_money, best_sellers] = await Promise.all([
     countPerPeriod(Orders, periods, byCreation),
     countPerPeriod(Bookings, periods, byCreation),
     revenueByDay(dates),
     bookingsOn(today),
     showWaiting(),
+    findUndecidedMoney(),
     bestSellers(addDays(today, -6)),
   ]);
   const days = dates.map((date, index) => ({
@@ -60,6 +62,7 @@ export async function showOverview(
       places: places.dog.night + places.cat.night,
     },
     waiting,
+    undecided_money,
     days,
     best_sellers,
   };
@@ -91,7 +94,7 @@ async function showWaiting(): Promise<CommerceOverview['waiting']> {
   ] = await Promise.all([
     Orders.countDocuments({ ...listed, status: 'Pending' }, countLimit),
     Bookings.countDocuments({ ...listed, status: 'Pending' }, countLimit),
-    Orders.countDocuments(undecidedOrders(), countLimit),
+    Orders.countDocuments(undecidedMoney(), countLimit),
     Bookings.countDocuments(undecidedMoney(), countLimit),
     Returns.countDocuments(waitingForShop(), countLimit),
     Payments.countDocuments({ status: 'needs_review' }, countLimit),

@@ -5,9 +5,10 @@ import { recordCash } from './holds/record-cash.ts';
 import { settleByReference } from './opening/settle-by-reference.ts';
 import type { PaymentDeps } from './payment/payment-deps.ts';
 import { Payments, type PaymentDocument } from './payment/payment.model.ts';
-import { isHeld } from './payment/payment.rules.ts';
+import { moneyOf } from './payment/money-of.rules.ts';
 import { payRefunds } from './refunds/pay-refunds.ts';
-import { refundable } from './refunds/refund.rules.ts';
+import { keepExchanged } from './refunds/keep-exchanged.ts';
+import { reserveOwed } from './refunds/reserve-owed.ts';
 import { reserveRefund } from './refunds/reserve-refund.ts';
 
 export function createOrderPayments(deps: PaymentDeps): OrderPayments {
@@ -17,21 +18,21 @@ export function createOrderPayments(deps: PaymentDeps): OrderPayments {
     async refundable(paymentId) {
       const payment = await Payments.findById(paymentId).lean<PaymentDocument>();
       if (!payment) return null;
-      const decision = isHeld(payment.status) ? (payment.deposit?.decision ?? 'none') : null;
-      return {
-        left: refundable(payment),
-        reserved: payment.refund_reserved,
-        held: decision === 'none' ? payment.amount : 0,
-        isBeingCharged: decision === 'capture',
-      };
+      const { refundable: left, held, disputed, charging } = moneyOf([payment]);
+      return { left, held, disputed, reserved: payment.refund_reserved, isBeingCharged: charging > 0 };
     },
 
     reserveRefund: (refund) => reserveRefund(refund, deps),
 
-    // The card provider refuses to charge less.
-    decideHold: (paymentId, take) => decideHold(paymentId, take < deps.minimum.card ? 0 : take),
+    reserveOwed: (paymentId, owed) => reserveOwed(paymentId, owed, deps),
 
-    recordCash,
+    keepExchanged: (paymentId, value) => keepExchanged(paymentId, value, deps.purchasables.product),
+
+    decideHold: (paymentId, take) => decideHold(paymentId, take, deps),
+
+    chargeable: (take) => (take < deps.minimum.card ? 0 : take),
+
+    recordCash: (cash) => recordCash(cash, deps),
 
     async sendRefunds(paymentId) {
       await carryOutHold(paymentId, deps).catch((error: unknown) =>

@@ -39,7 +39,7 @@ export async function completeReturn(
     async effect() {
       if (body.restock) await restockItems(row, order);
       // After the restocking: a returned unit that is as good as new may replace another.
-      if (exchange) await placeExchange(row, order, exchange);
+      if (exchange) await exchangeItems(row, order, exchange, payments);
       if (refund > 0)
         await payments.reserveRefund({
           paymentId: order.payment_id,
@@ -52,6 +52,19 @@ export async function completeReturn(
   });
   await payments.sendRefunds(order.payment_id);
   return completed;
+}
+
+async function exchangeItems(
+  row: ReturnDocument,
+  order: OrderDocument,
+  exchange: ReturnExchange,
+  payments: OrderPayments,
+): Promise<void> {
+  const from = order.exchange_for
+    ? order.exchanged_from
+    : { payment_id: order.payment_id, value: valueOf(row.lines) };
+  if (!order.exchange_for) await payments.keepExchanged(order.payment_id, valueOf(row.lines));
+  await placeExchange(row, order, { ...exchange, from });
 }
 
 function repeated(

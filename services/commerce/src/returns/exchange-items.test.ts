@@ -2,7 +2,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findOrderWithoutPayment } from '../invariants/find-unmatched-money.ts';
-import { findUndecidedMoney } from '../invariants/find-undecided-money.ts';
+import { findWrongMoney } from '../invariants/find-wrong-money.ts';
 import { Orders } from '../orders/order.model.ts';
 import { deleteProduct } from '../products/change-product.ts';
 import { Products } from '../products/product.model.ts';
@@ -165,7 +165,7 @@ describe('the order of an exchange', () => {
     });
     expect(canceled.status).toBe(200);
     expect(await stockOf(delivery.product.id)).toBe(2);
-    for (const find of [findOrderWithoutPayment, findUndecidedMoney])
+    for (const find of [findOrderWithoutPayment, findWrongMoney])
       expect((await find('all')).filter((one) => one.id === id)).toEqual([]);
   });
 });

@@ -18,7 +18,11 @@ import { isExchangeable } from './return.rules.ts';
 export async function placeExchange(
   row: ReturnDocument,
   order: OrderDocument,
-  { orderNumber, lines: chosen }: Pick<ReturnExchange, 'orderNumber' | 'lines'>,
+  {
+    orderNumber,
+    lines: chosen,
+    from,
+  }: Pick<ReturnExchange, 'orderNumber' | 'lines'> & { from: OrderDocument['exchanged_from'] },
 ): Promise<void> {
   const lines = await linesOf(row, chosen);
   const reservation = await reserveStock(lines);
@@ -39,12 +43,18 @@ export async function placeExchange(
     lines,
     total_price: 0,
     exchange_for: { return_id: row._id, order_id: row.orderId, order_number: row.orderNumber },
+    ...(from && { exchanged_from: from }),
     held_stock: [...reservation.counted],
   };
   await Orders.create([replacement]);
   await Orders.updateOne(
     { _id: order._id },
-    { $push: { timeline: exchangeEntry(order.status, orderNumber, new Date()) }, $inc: { version: 1 } },
+    {
+      $push: { timeline: exchangeEntry(order.status, orderNumber, new Date()) },
+      $inc: { version: 1 },
+      // The value of an exchanged exchange moves on with its items.
+      $unset: { exchanged_from: 1 },
+    },
   );
   // The completed return notifies the customer, so this is no placed order.
   await addEvent('order.changed', {

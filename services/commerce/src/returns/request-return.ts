@@ -8,14 +8,13 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { reserveUpload } from '@petcare/platform/service-calls/reserve-upload.ts';
 import { trusted } from 'mongoose';
-import { shareOfUnits } from '../coupons/coupon.rules.ts';
 import { findOrderFor } from '../orders/find-order.ts';
 import { concurrentChange } from '../orders/change-order-status.ts';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
 import { publishReturn } from './move-return.ts';
 import type { ReturnSettings } from './return-settings.ts';
 import { Returns, type ReturnDocument, type ReturnLineDocument } from './return.model.ts';
-import { fits, quantitiesLeft, returnableUntil } from './return.rules.ts';
+import { discountOfReturn, fits, quantitiesLeft, returnableUntil } from './return.rules.ts';
 
 interface Requested {
   readonly row: ReturnDocument;
@@ -43,9 +42,9 @@ export async function requestReturn(
   const now = new Date();
   const until = returnableUntil(order, settings.days);
   if (until === null || until <= now) throw failure('not_returnable');
-  const lines = linesOf(order, body.lines);
-  if (!fits(body.lines, quantitiesLeft(order.lines, await findClaims(orderId))))
-    throw conflict('return_too_large');
+  const claims = await findClaims(orderId);
+  const lines = linesOf(order, body.lines, claims);
+  if (!fits(body.lines, quantitiesLeft(order.lines, claims))) throw conflict('return_too_large');
   try {
     const row: ReturnDocument = {
       _id: newId(),
@@ -83,9 +82,9 @@ async function store(row: ReturnDocument, order: OrderDocument): Promise<void> {
   );
   if (matchedCount === 0) throw await concurrentChange(order._id);
   // Read again: the version prevents further claims until this transaction ends.
-  if (!fits(row.lines, quantitiesLeft(order.lines, await findClaims(row.orderId))))
-    throw conflict('return_too_large');
-  await Returns.create([row]);
+  const claims = await findClaims(row.orderId);
+  if (!fits(row.lines, quantitiesLeft(order.lines, claims))) throw conflict('return_too_large');
+  await Returns.create([{ ...row, lines: linesOf(order, row.lines, claims) }]);
   await publishReturn(row, null);
 }
 
@@ -106,7 +105,11 @@ export function findClaims(orderId: string): Promise<Pick<ReturnDocument, 'state
   >();
 }
 
-function linesOf({ lines }: OrderDocument, asked: RequestReturnBody['lines']): ReturnLineDocument[] {
+function linesOf(
+  { lines }: OrderDocument,
+  asked: RequestReturnBody['lines'],
+  claims: readonly Pick<ReturnDocument, 'lines'>[],
+): ReturnLineDocument[] {
   return asked.map(({ line, quantity }, index) => {
     const bought = lines[line];
     if (!bought) throw invalid([{ field: `lines.${index}.line`, message: 'must be a line of this order' }]);
@@ -118,9 +121,16 @@ function linesOf({ lines }: OrderDocument, asked: RequestReturnBody['lines']): R
       image: bought.product_image,
       quantity,
       unitPrice: bought.unit_price,
-      ...(bought.discount && { discount: shareOfUnits(bought.discount, quantity, bought.quantity) }),
+      ...(bought.discount && { discount: discountOfReturn(bought, quantity, claimsOf(line, claims)) }),
     };
   });
+}
+
+function claimsOf(
+  line: number,
+  claims: readonly Pick<ReturnDocument, 'lines'>[],
+): Pick<ReturnLineDocument, 'quantity' | 'discount'>[] {
+  return claims.flatMap(({ lines }) => lines.filter((one) => one.line === line));
 }
 
 async function reservePictures(

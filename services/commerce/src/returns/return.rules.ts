@@ -5,6 +5,7 @@ import type {
   RequestReturnBody,
   ReturnState,
 } from '@petcare/contracts/orders/returns.ts';
+import { shareOfUnits } from '../coupons/coupon.rules.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { ReturnDocument, ReturnLineDocument } from './return.model.ts';
@@ -50,6 +51,20 @@ export function quantitiesLeft(
     for (const { line, quantity } of claimed) left[line] = (left[line] ?? 0) - quantity;
   }
   return left;
+}
+
+/**
+ * Share of returned units in the discount of their line: what the units claimed so far leave of the share of all of them.
+ * Returns of all units of a line thus add up to what was paid.
+ */
+export function discountOfReturn(
+  { quantity, discount = 0 }: { readonly quantity: number; readonly discount?: Poisha },
+  units: number,
+  claims: readonly { readonly quantity: number; readonly discount?: Poisha }[],
+): Poisha {
+  const claimed = claims.reduce((sum, one) => sum + one.quantity, 0);
+  const given = claims.reduce((sum, one) => sum + (one.discount ?? 0), 0);
+  return Math.max(0, shareOfUnits(discount, claimed + units, quantity) - given);
 }
 
 export function fits(asked: RequestReturnBody['lines'], left: readonly number[]): boolean {

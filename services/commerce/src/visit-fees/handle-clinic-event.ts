@@ -6,8 +6,8 @@ import { serviceNames } from '@petcare/contracts/shared/names.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Types } from 'mongoose';
-import type { OrderPayments } from '../checkout/order-payments.ts';
-import { VisitFees } from './visit-fee.model.ts';
+import type { OrderPayments, OwedRefund } from '../checkout/order-payments.ts';
+import { VisitFees, type VisitFeeDocument } from './visit-fee.model.ts';
 
 type ClinicEvent = Pick<EventEnvelope<ConsumedBy<'commerce.visit-fees'>>, 'name' | 'data'>;
 
@@ -57,41 +57,31 @@ async function refundRefused(
   payments: OrderPayments,
 ): Promise<void> {
   const paymentId = new Types.ObjectId(payment_id);
+  const fee = await VisitFees.findOne({ _id: prepayment_id, payment_id: paymentId }).lean<VisitFeeDocument>();
+  if (!fee) return;
   await inTransaction(async () => {
-    await VisitFees.updateOne(
-      { _id: prepayment_id, payment_id: paymentId, status: 'paid' },
-      { $set: { status: 'refused' } },
-    );
-    const money = await payments.refundable(paymentId);
-    if (!money || money.left === 0) return;
-    await payments.reserveRefund({
-      paymentId,
-      request: 'visit not booked',
-      amount: money.left,
-      reason: refundReasons.visitNotBooked,
-      by: 'system',
-    });
+    await VisitFees.updateOne({ _id: fee._id, status: 'paid' }, { $set: { status: 'refused' } });
+    const reason = refundReasons.visitNotBooked;
+    await owe(paymentId, { total: fee.amount, request: 'visit not booked', reason, by: 'system' }, payments);
   });
   await payments.sendRefunds(paymentId);
 }
 
-/** Refunds up to the decided total. Earlier refunds are a part of it. */
 async function refundCancelled(
   { payment_id, appointment_id, refund_total, by }: EventData<'fee.refund_decided'>,
   payments: OrderPayments,
 ): Promise<void> {
   const paymentId = new Types.ObjectId(payment_id);
-  await inTransaction(async () => {
-    const money = await payments.refundable(paymentId);
-    const amount = money ? Math.min(takaToPoisha(refund_total) - money.reserved, money.left) : 0;
-    if (amount <= 0) return;
-    await payments.reserveRefund({
-      paymentId,
-      request: `appointment ${appointment_id} cancelled`,
-      amount,
-      reason: refundReasons.appointmentCancelled,
-      by,
-    });
-  });
+  const request = `appointment ${appointment_id} cancelled`;
+  const reason = refundReasons.appointmentCancelled;
+  await inTransaction(() =>
+    owe(paymentId, { total: takaToPoisha(refund_total), request, reason, by }, payments),
+  );
   await payments.sendRefunds(paymentId);
+}
+
+/** Refunds up to the decided total now; what the bank holds follows when it gives it back. */
+async function owe(paymentId: Types.ObjectId, owed: OwedRefund, payments: OrderPayments): Promise<void> {
+  await VisitFees.updateOne({ payment_id: paymentId }, { $set: { owed } });
+  await payments.reserveOwed(paymentId, owed);
 }

@@ -94,6 +94,11 @@ export const purchasableVisit: Purchasable<VisitRequest, VisitDraft> = {
 
   syncPaymentStatus: syncVisitFee,
 
+  async findOwed(id) {
+    const fee = await VisitFees.findById(id, 'owed').lean<Pick<VisitFeeDocument, 'owed'>>();
+    return fee?.owed ?? null;
+  },
+
   toBought: ({ prepayment_id, dr_name, slot_start, ...names }) => ({
     kind: 'visit',
     prepayment_id,
@@ -134,7 +139,7 @@ async function fulfilVisitFee(
 /** Copies the payment state to the fee, and reports a refund that has just succeeded to the clinic. */
 async function syncVisitFee(
   id: Types.ObjectId,
-  { status, refunded, justRefunded, actor }: PaymentState,
+  { money: { status, refunded }, justRefunded, actor }: PaymentState,
 ): Promise<void> {
   const fee = await VisitFees.findOneAndUpdate(
     { _id: id },

@@ -3,6 +3,7 @@ import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema, type Types } from 'mongoose';
+import type { OwedRefund } from '../checkout/order-payments.ts';
 
 /**
  * The fee of a requested appointment, which the clinic fixed when it held the slot. `open` until it is paid; then
@@ -32,6 +33,8 @@ export interface VisitFeeDocument {
   payment_status: PaymentStatus | null;
   /** Sum of all refunds that have succeeded. */
   refunded: Poisha;
+  /** What the clinic decided to refund in all. Missing: nothing. */
+  owed?: OwedRefund;
   version: number;
   createdAt: Date;
 }
@@ -60,6 +63,17 @@ const schema = new Schema<VisitFeeDocument>(
     appointment_id: { type: String, default: null },
     payment_status: { type: String, enum: [...PaymentStatus.options, null], default: null },
     refunded: poisha,
+    owed: {
+      type: new Schema<OwedRefund>(
+        {
+          total: poisha,
+          request: text,
+          reason: text,
+          by: { type: String, enum: ['customer', 'admin', 'system'] },
+        },
+        { _id: false },
+      ),
+    },
     version: { type: Number, required: true },
     createdAt: instant,
   },

@@ -234,6 +234,64 @@ describe('the answer of the clinic', () => {
   });
 });
 
+describe('a refund that falls into a dispute of the fee', () => {
+  const intentOf = async (paymentId: string) => String((await paymentOf(paymentId))?.provider_ref);
+  const deliverAll = async (intentId: string) => {
+    for (const event of await commerce.sandbox.eventsOf(intentId)) await commerce.deliver(event);
+  };
+  const dispute = async (paymentId: string) => {
+    const intentId = await intentOf(paymentId);
+    await commerce.sandbox.configure({ dispute: intentId });
+    await deliverAll(intentId);
+  };
+  const close = async (paymentId: string, status: 'won' | 'lost') => {
+    const payment_intent = await intentOf(paymentId);
+    await commerce.sandbox.configure({ close_dispute: { payment_intent, status } });
+    await deliverAll(payment_intent);
+  };
+  const cancelled = ({ paymentId, customer }: Awaited<ReturnType<typeof payFee>>, refund_total: number) =>
+    buildEvent('fee.refund_decided', {
+      payment_id: paymentId,
+      appointment_id: newId(),
+      patient_id: customer.id,
+      refund_total,
+      by: 'customer' as const,
+    });
+
+  test('is paid once the shop has won, in full for an appointment that was not booked', async () => {
+    const fee = await payFee();
+    await dispute(fee.paymentId);
+    const refused = buildEvent('prepayment.refused', { ...fee.facts, refusal: 'slot_taken' as const });
+    await handle(refused);
+    await handle(refused);
+    expect(await feeOf(fee.id)).toMatchObject({ status: 'refused', refunded: 0 });
+    await close(fee.paymentId, 'won');
+    await eventually(async () => expect((await paymentOf(fee.paymentId))?.status).toBe('refunded'));
+    expect(await ledgerOf(fee.paymentId)).toEqual([80_000, -80_000]);
+  });
+
+  test('is paid up to what the rule gives for a cancelled appointment, once', async () => {
+    const fee = await payFee();
+    await handle(buildEvent('prepayment.booked', { ...fee.facts, appointment_id: newId() }));
+    await dispute(fee.paymentId);
+    await handle(cancelled(fee, 400));
+    await close(fee.paymentId, 'won');
+    await deliverAll(await intentOf(fee.paymentId));
+    await eventually(async () => expect((await paymentOf(fee.paymentId))?.status).toBe('partially_refunded'));
+    expect(await feeOf(fee.id)).toMatchObject({ refunded: 40_000 });
+    expect(await ledgerOf(fee.paymentId)).toEqual([80_000, -40_000]);
+  });
+
+  test('is not paid a second time after the bank has given the money to the patient', async () => {
+    const fee = await payFee();
+    await handle(buildEvent('prepayment.booked', { ...fee.facts, appointment_id: newId() }));
+    await dispute(fee.paymentId);
+    await handle(cancelled(fee, 400));
+    await close(fee.paymentId, 'lost');
+    expect(await paymentOf(fee.paymentId)).toMatchObject({ status: 'disputed', refund_reserved: 0 });
+  });
+});
+
 test('a fee that was paid online is no second entry of the ledger', async () => {
   const { facts, paymentId } = await payFee();
   const { prepayment_id: _id, ...fee } = facts;

@@ -29,6 +29,16 @@ const commerce: CommerceOverview = {
     out_of_stock: 0,
     low_stock: 0,
   },
+  undecided_money: [
+    {
+      kind: 'order',
+      id: '0123456789abcdef01234567',
+      number: 'PC-2026-000362',
+      kept: 1060,
+      disputed: true,
+      since: '2026-11-17T04:00:00.000Z',
+    },
+  ],
   days: [{ date, orders: 12, revenue: 4300.5, stays: 2 }],
   best_sellers: [],
 };
@@ -72,6 +82,17 @@ test("an admin sees today's figures and links to the open tasks", async () => {
     'href',
     '/payments?status=needs_review',
   );
+});
+
+test('an admin sees the refunds that wait for a decision, with their age and sum', async () => {
+  mockEndpoint(overviewEndpoints['overview.clinic'], () => clinic);
+  open();
+  const list = within(await screen.findByRole('region', { name: 'Refunds that wait longest' }));
+  expect(list.getByRole('link', { name: 'PC-2026-000362' })).toHaveAttribute(
+    'href',
+    '/orders?order=0123456789abcdef01234567',
+  );
+  expect(list.getByRole('listitem')).toHaveTextContent(/cancelled .* ago · the bank decides first৳1,060$/);
 });
 
 test('every chart has a table with its values, and the number of days can be changed', async () => {

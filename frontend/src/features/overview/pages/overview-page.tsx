@@ -9,6 +9,7 @@ import { useToday } from '../../../lib/dates/use-today.ts';
 import { type Span, spans } from '../api/overview.ts';
 import { LastDays } from '../components/last-days.tsx';
 import { Today } from '../components/today.tsx';
+import { UndecidedMoney } from '../components/undecided-money.tsx';
 import { Waiting } from '../components/waiting.tsx';
 
 const defaultSpan = 30;
@@ -32,6 +33,7 @@ export function OverviewPage({ user }: { user: SessionUser }) {
       <Stack gap="xl">
         <Today days={days} />
         <Waiting days={days} />
+        <UndecidedMoney days={days} />
         <LastDays days={days} onDays={handleDays} />
       </Stack>
     </PageContainer>

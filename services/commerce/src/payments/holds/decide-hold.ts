@@ -2,6 +2,8 @@ import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { Types } from 'mongoose';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { syncOrder } from '../refunds/sync-payment-status.ts';
 import { paymentRecord, Payments, type PaymentDocument } from '../payment/payment.model.ts';
 
 /**
@@ -9,7 +11,11 @@ import { paymentRecord, Payments, type PaymentDocument } from '../payment/paymen
  * the commit. Decided once.
  * @returns false when it was decided before, or nothing is held.
  */
-export async function decideHold(paymentId: Types.ObjectId, take: Poisha): Promise<boolean> {
+export async function decideHold(
+  paymentId: Types.ObjectId,
+  take: Poisha,
+  { purchasables }: Pick<PaymentDeps, 'purchasables'>,
+): Promise<boolean> {
   const decided = await Payments.findOneAndUpdate(
     { _id: paymentId, status: 'authorised', 'deposit.decision': null },
     {
@@ -27,6 +33,7 @@ export async function decideHold(paymentId: Types.ObjectId, take: Poisha): Promi
   if (!decided) return false;
   const { amount } = decided;
   if (take > amount) throw new Error(`${take} poisha cannot be charged of ${amount} that are held`);
+  await syncOrder(decided, null, purchasables[decided.kind]);
   await addAudit(
     'commerce',
     {

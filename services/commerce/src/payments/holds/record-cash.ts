@@ -2,11 +2,16 @@ import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { pickOrderer } from '../../checkout/order-fields.ts';
 import type { CashAtReception } from '../../checkout/order-payments.ts';
 import { recordReceived } from '../../ledger/record-money.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { syncOrder } from '../refunds/sync-payment-status.ts';
 import { Payments } from '../payment/payment.model.ts';
 import { transitionPayment } from '../payment/transition-payment.ts';
 
 /** Stores cash of the reception as a paid payment with its ledger entry. Call it inside a transaction. */
-export async function recordCash(cash: CashAtReception): Promise<void> {
+export async function recordCash(
+  cash: CashAtReception,
+  { purchasables }: Pick<PaymentDeps, 'purchasables'>,
+): Promise<void> {
   const { _id, kind, customer_id, order_id, amount, draft, description } = cash;
   const now = new Date();
   const orderer = pickOrderer(cash);
@@ -30,6 +35,8 @@ export async function recordCash(cash: CashAtReception): Promise<void> {
       search_terms: searchTermsOf([orderer.orderer_name, orderer.orderer_email, orderer.orderer_contact]),
     },
   ]);
-  await transitionPayment(_id, { from: ['created'], to: 'paid', set: { received: amount } });
+  const paid = await transitionPayment(_id, { from: ['created'], to: 'paid', set: { received: amount } });
+  if (!paid) throw new Error('the cash was not stored');
   await recordReceived(_id, amount, now);
+  await syncOrder(paid, null, purchasables[kind]);
 }

@@ -28,6 +28,8 @@ export interface PaymentDocument {
   refunded: Poisha;
   /** Money refunded or being refunded; never more than `received`. */
   refund_reserved: Poisha;
+  /** Value of returned items that orders without a payment have replaced. Missing: none. */
+  exchanged?: Poisha;
   /** Id at the provider. Null until opened there; payment is impossible before. */
   provider_ref: string | null;
   /** URL of the bKash page. A card’s client secret is never stored. */
@@ -101,6 +103,7 @@ const schema = new Schema<PaymentDocument>(
     received: { ...poisha, default: 0 },
     refunded: { ...poisha, default: 0 },
     refund_reserved: { ...poisha, default: 0 },
+    exchanged: { type: Number, min: 0, validate: Number.isSafeInteger },
     provider_ref: textOrNull,
     hand_off: textOrNull,
     method_ref: textOrNull,

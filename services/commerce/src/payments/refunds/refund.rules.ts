@@ -2,11 +2,13 @@ import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts'
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { conflict } from '@petcare/platform/errors.ts';
+import { disputedMoney } from '../../checkout/disputed-money.ts';
 
 interface Money {
   readonly status: PaymentStatus;
   readonly received: Poisha;
   readonly refund_reserved: Poisha;
+  readonly exchanged?: Poisha;
 }
 
 /** The `request` of the refund of a payment whose purchase had become unavailable. Stored. */
@@ -20,8 +22,9 @@ export const refundableStatuses = [
   'needs_review',
 ] as const satisfies PaymentStatus[];
 
-export function refundable({ status, received, refund_reserved }: Money): Poisha {
-  return (refundableStatuses as readonly PaymentStatus[]).includes(status) ? received - refund_reserved : 0;
+export function refundable({ status, received, refund_reserved, exchanged = 0 }: Money): Poisha {
+  if (!(refundableStatuses as readonly PaymentStatus[]).includes(status)) return 0;
+  return received - refund_reserved - exchanged;
 }
 
 /**
@@ -31,10 +34,7 @@ export function refundable({ status, received, refund_reserved }: Money): Poisha
  */
 export function assertRefundable(payment: Money, asked: Poisha | null): Poisha {
   const left = refundable(payment);
-  if (payment.status === 'disputed')
-    throw conflict('not_refundable', {
-      message: 'This payment is disputed at the bank and cannot be refunded here.',
-    });
+  if (payment.status === 'disputed') throw disputedMoney();
   if (left <= 0) throw conflict('not_refundable');
   if (asked !== null && asked > left)
     throw conflict('refund_too_large', { details: { left: poishaToTaka(left) } });

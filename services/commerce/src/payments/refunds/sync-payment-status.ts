@@ -6,6 +6,7 @@ import type { Purchasable } from '../../checkout/purchasable.ts';
 import { actorFor, transitionPayment, readPayment } from '../payment/transition-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
+import { moneyOf } from '../payment/money-of.rules.ts';
 import { moneyStatus, settledStatuses } from '../payment/payment.rules.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { Refunds, type RefundDocument } from './refund.model.ts';
@@ -21,22 +22,23 @@ export async function syncPaymentStatus(
 ): Promise<void> {
   const payment = await readPayment(id);
   const status = moneyStatus(payment);
-  if (status === payment.status && refund === null) return;
-  const moved = await transitionPayment(id, { from: settledStatuses, to: status });
+  const isSame = status === payment.status && refund === null;
+  const moved = isSame ? payment : await transitionPayment(id, { from: settledStatuses, to: status });
   if (moved) await syncOrder(moved, refund, purchasables[moved.kind]);
 }
 
-/** Copies the payment state to its order, if there is one. `refund`: the one that has just succeeded. */
+/** Copies the money of its order to it, if there is one. `refund`: the one that has just succeeded. */
 export async function syncOrder(
-  { _id: paymentId, order_id, customer_id, status, received, refunded }: PaymentDocument,
+  { _id: paymentId, order_id, customer_id, status, received }: PaymentDocument,
   refund: Pick<RefundDocument, 'amount' | 'reason' | 'by'> | null,
-  purchasable: Purchasable,
+  purchasable: Pick<Purchasable, 'syncPaymentStatus'>,
 ): Promise<void> {
   if (!order_id) return;
   const { amount: justRefunded = 0, reason = null, by = 'system' } = refund ?? {};
   const actor = actorFor(customer_id.toHexString());
-  const money = { paymentId, status, received, refunded, justRefunded };
-  await purchasable.syncPaymentStatus(order_id, { ...money, reason, by, actor });
+  const money = moneyOf(await Payments.find({ order_id }).lean<PaymentDocument[]>());
+  const payment = { paymentId, status, received, justRefunded };
+  await purchasable.syncPaymentStatus(order_id, { ...payment, money, reason, by, actor });
 }
 
 /**

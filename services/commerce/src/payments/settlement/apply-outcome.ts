@@ -16,6 +16,7 @@ import {
 import { actorFor, readPayment, transitionPayment } from '../payment/transition-payment.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { shortageRequest } from '../refunds/refund.rules.ts';
+import { reserveOwed } from '../refunds/reserve-owed.ts';
 import { reserveRefund } from '../refunds/reserve-refund.ts';
 import { syncFromProvider, syncOrder } from '../refunds/sync-payment-status.ts';
 import { closeUnpaid } from './close-unpaid.ts';
@@ -94,6 +95,7 @@ async function createOrder(
   paymentFailpoint('after-claiming-payment');
   const actor = actorFor(claimed.customer_id.toHexString());
   const order = await purchasable.fulfil(claimed, { number: orderNumber, held, actor });
+  if (order === undefined) await syncOrder(claimed, null, purchasable);
   paymentFailpoint('before-order-commit');
   return { createdOrder: true, order, payment: claimed };
 }
@@ -105,6 +107,7 @@ async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean>
     case 'paid': {
       const createdOrder = isHeld(payment.status) ? await chargeHold(ctx) : await fulfilPayment(ctx);
       await syncFromProvider(_id, seen, deps);
+      if (payment.dispute === 'open' && seen.dispute !== 'open') await reserveWhatIsOwed(ctx);
       return createdOrder;
     }
     case 'mismatch': {
@@ -141,6 +144,12 @@ async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean>
       await Payments.updateOne({ _id, status: 'executing' }, { status: 'unknown', failure: seen.failure });
       return false;
   }
+}
+
+/** Refunds what was decided while the bank held the money. */
+async function reserveWhatIsOwed({ payment, purchasable, deps }: SettlementContext): Promise<void> {
+  const owed = payment.order_id && (await purchasable.findOwed?.(payment.order_id));
+  if (owed) await reserveOwed(payment._id, owed, deps);
 }
 
 const providerFields = (seen: ProviderPayment) => ({ method_ref: seen.methodRef, trx_id: seen.trxId });
@@ -186,15 +195,18 @@ async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
   const { draft } = reservation;
   const held = reservation.kind === 'held';
   const actor = actorFor(claimed.customer_id.toHexString());
-  await purchasable.fulfil({ ...claimed, draft }, { number: await ctx.number(), held, actor });
-  await Payments.updateOne(
+  const order = await purchasable.fulfil({ ...claimed, draft }, { number: await ctx.number(), held, actor });
+  const placed = await Payments.findOneAndUpdate(
     { _id },
     {
       order_id: orderOf({ payment: claimed, purchasable }),
       hold: held ? 'consumed' : 'none',
       ...(isReleased && { draft }),
     },
-  );
+    { returnDocument: 'after' },
+  ).lean<PaymentDocument>();
+  // A change of an existing order.
+  if (placed && order === undefined) await syncOrder(placed, null, purchasable);
   paymentFailpoint('before-order-commit');
   return true;
 }

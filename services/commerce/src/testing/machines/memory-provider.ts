@@ -99,6 +99,11 @@ export function createMemoryProvider() {
       const { capturable: _ended, ...payment } = read(ref);
       if (payment.state === 'capturable') payments.set(ref, { ...payment, state: 'canceled' });
     },
+    /** The bank opens a dispute, or decides an open one. */
+    dispute(ref: string, to: 'open' | 'won' | 'lost'): void {
+      const isOpen = read(ref).dispute === 'open';
+      if (read(ref).received > 0 && isOpen === (to !== 'open')) change(ref, { dispute: to });
+    },
     stateOf: (ref: string) => read(ref).state,
     receivedOf: (ref: string) => read(ref).received,
     refundedOf: (ref: string) => read(ref).refunded,

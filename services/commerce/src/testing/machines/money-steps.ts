@@ -31,6 +31,11 @@ const step = {
   exchange: fc.record({ kind: fc.constant('return is exchanged' as const), target, restock }),
   /** The courier hands over the cash of the order. */
   collect: fc.record({ kind: fc.constant('cash arrives' as const) }),
+  /** The bank opens a dispute, or decides it. */
+  dispute: fc.record({
+    kind: fc.constant('bank disputes' as const),
+    to: fc.constantFrom('open', 'open', 'won', 'won', 'lost'),
+  }),
   connect: fc.record({
     kind: fc.constant('provider is' as const),
     connection: fc.constantFrom('up', 'down', 'deaf'),
@@ -55,6 +60,7 @@ export const moneyStep = fc.record({
     { arbitrary: step.exchange, weight: 3 },
     { arbitrary: step.connect, weight: 1 },
     { arbitrary: step.collect, weight: 2 },
+    { arbitrary: step.dispute, weight: 3 },
   ),
 });
 export type MoneyStep = typeof moneyStep extends fc.Arbitrary<infer S> ? S : never;
@@ -105,6 +111,19 @@ export const exchangingWalk: typeof moneyWalk = fc.record({
       ...[request, arrive, { ...exchange, target: 0 }].map((action) => ({ action, twice: false })),
       ...others,
     ]),
+});
+/** Disputes and cancellations in any order, while little else happens. */
+export const disputedWalk: typeof moneyWalk = fc.record({
+  method: fc.constant<MoneyMethod>('card'),
+  coupon,
+  delivered: fc.constant(false),
+  steps: fc.array(
+    fc.record({
+      twice: fc.boolean(),
+      action: fc.oneof(step.dispute, step.dispute, step.cancel, step.decide, step.refund, step.setStatus),
+    }),
+    { minLength: 3, maxLength: 9, size: 'max' },
+  ),
 });
 export type MoneyWalk = typeof moneyWalk extends fc.Arbitrary<infer W> ? W : never;
 
@@ -171,6 +190,7 @@ export function effectOf(action: MoneyAction, before: MoneyBefore): MoneyEffect 
     case 'return moves':
     case 'return arrives':
     case 'provider is':
+    case 'bank disputes':
     case 'cash arrives':
       return nothing;
   }

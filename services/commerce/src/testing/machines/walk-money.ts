@@ -26,6 +26,7 @@ import { refundable } from '../../payments/refunds/refund.rules.ts';
 import { Refunds } from '../../payments/refunds/refund.model.ts';
 import { executePayment } from '../../payments/settlement/execute-bkash-payment.ts';
 import { settlePayment } from '../../payments/settlement/settle-payment.ts';
+import type { OrderPayments } from '../../checkout/order-payments.ts';
 import { completeReturn } from '../../returns/complete-return.ts';
 import { moveReturn } from '../../returns/move-return.ts';
 import { requestReturn } from '../../returns/request-return.ts';
@@ -52,6 +53,7 @@ const subtotal = 3 * 33_333 + 50_000;
 /** Faults that a control injects. */
 export interface MoneyFaults {
   readonly provider?: (provider: MemoryProvider) => MemoryProvider;
+  readonly payments?: (payments: OrderPayments) => OrderPayments;
   readonly completeReturn?: typeof completeReturn;
   readonly requestReturn?: typeof requestReturn;
 }
@@ -67,7 +69,8 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
   const memory = createMemoryProvider();
   const provider = faults.provider?.(memory) ?? memory;
   const deps = buildWalkDeps(provider, smallHostelSource);
-  const payments = createOrderPayments(deps);
+  const sound = createOrderPayments(deps);
+  const payments = faults.payments?.(sound) ?? sound;
   const customer = userCaller(newId());
   const products: Awaited<ReturnType<typeof buildProduct>>[] = [];
   await addTariff().catch(ignoreRefusal);
@@ -220,6 +223,12 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
             numbersOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, `#${id}`])),
           });
       }
+      case 'bank disputes':
+        return async () => {
+          if (method !== 'card') return;
+          memory.dispute(ref, action.to);
+          await settlePayment(paymentId, deps, { alwaysQuery: true });
+        };
       case 'provider is':
         return async () => provider.setConnection(action.connection);
     }
@@ -293,6 +302,18 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
     expect(
       stock.map((left, line) => left + held.reduce((sum, units) => sum + (units[line] ?? 0), 0)),
     ).toEqual(bought.map(() => initialStock));
+    // Money that the bank has not given away is kept, and a cancellation that decided about all of it has refunded it.
+    const isLost = payment.dispute === 'lost';
+    const { exchanged = 0, dispute } = payment;
+    expect(order.kept).toBe(isLost ? 0 : received - refund_reserved - exchanged);
+    const { cancellation } = order;
+    if (
+      cancellation?.state === 'done' &&
+      /rules|full/.test(cancellation.refund) &&
+      !isLost &&
+      dispute !== 'open'
+    )
+      expect(order.kept, 'of a cancellation that refunds everything').toBe(0);
     compareReturns(shop, bought);
     compareExchanges(shop);
   }

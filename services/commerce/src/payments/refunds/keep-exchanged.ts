@@ -1,0 +1,35 @@
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
+import { conflict, failure } from '@petcare/platform/errors.ts';
+import type { Types } from 'mongoose';
+import { disputedMoney } from '../../checkout/disputed-money.ts';
+import type { Purchasable } from '../../checkout/purchasable.ts';
+import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
+import { readPayment } from '../payment/transition-payment.ts';
+import { refundable } from './refund.rules.ts';
+import { syncOrder } from './sync-payment-status.ts';
+
+/**
+ * Keeps the value of exchanged items from being refunded, inside the caller’s transaction; a negative value gives it back.
+ * @throws not_refundable – when less is left of the payment, or the bank decides about it.
+ */
+export async function keepExchanged(
+  paymentId: Types.ObjectId,
+  value: Poisha,
+  orders: Pick<Purchasable, 'syncPaymentStatus'>,
+): Promise<void> {
+  const payment = await readPayment(paymentId);
+  if (payment.status === 'disputed' && value > 0) throw disputedMoney();
+  if (value > refundable(payment))
+    throw conflict('not_refundable', {
+      message: 'The money of these items went back to the customer, so they cannot be exchanged.',
+    });
+  const { refund_reserved, exchanged } = payment;
+  const kept = await Payments.findOneAndUpdate(
+    // A concurrent refund could take the money.
+    { _id: paymentId, refund_reserved, exchanged: exchanged ?? null },
+    { $inc: { exchanged: value } },
+    { returnDocument: 'after' },
+  ).lean<PaymentDocument>();
+  if (!kept) throw failure('unavailable');
+  await syncOrder(kept, null, orders);
+}

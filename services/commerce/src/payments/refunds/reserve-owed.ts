@@ -1,0 +1,20 @@
+import type { Types } from 'mongoose';
+import type { OwedRefund } from '../../checkout/order-payments.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { readPayment } from '../payment/transition-payment.ts';
+import { refundable } from './refund.rules.ts';
+import { reserveRefund } from './reserve-refund.ts';
+
+/**
+ * Reserves what is missing of a decided total, as far as it can be refunded now. Earlier refunds are a part of it. Call it
+ * inside a transaction.
+ */
+export async function reserveOwed(
+  paymentId: Types.ObjectId,
+  { total, ...refund }: OwedRefund,
+  deps: PaymentDeps,
+): Promise<void> {
+  const payment = await readPayment(paymentId);
+  const amount = Math.min(total - payment.refund_reserved, refundable(payment));
+  if (amount > 0) await reserveRefund({ ...refund, paymentId, amount }, deps);
+}
