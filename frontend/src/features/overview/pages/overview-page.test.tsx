@@ -36,7 +36,7 @@ const commerce: CommerceOverview = {
       number: 'PC-2026-000362',
       kept: 1060,
       disputed: true,
-      since: '2026-11-17T04:00:00.000Z',
+      since: new Date(Date.now() - 3 * 86_400_000).toISOString(),
     },
   ],
   days: [{ date, orders: 12, revenue: 4300.5, stays: 2 }],
@@ -92,7 +92,7 @@ test('an admin sees the refunds that wait for a decision, with their age and sum
     'href',
     '/orders?order=0123456789abcdef01234567',
   );
-  expect(list.getByRole('listitem')).toHaveTextContent(/cancelled .* ago · the bank decides first৳1,060$/);
+  expect(list.getByRole('listitem')).toHaveTextContent(/cancelled 3 days ago · the bank decides first৳1,060$/);
 });
 
 test('every chart has a table with its values, and the number of days can be changed', async () => {
