@@ -76,13 +76,15 @@ export function buildOrder(changes: Partial<Order> = {}): Order {
     quantity: changes.quantity ?? 1,
     unit_price: changes.unit_price ?? 450,
   };
+  const total_price = changes.total_price ?? product.unit_price * product.quantity;
   return {
     _id: newId(),
     order_id: `PC-2026-${String(made).padStart(6, '0')}`,
     ...product,
     lines: [product],
-    total_price: product.unit_price * product.quantity,
+    total_price,
     refunded: 0,
+    kept: total_price - (changes.refunded ?? 0),
     customer_id: newId(),
     payment_id: newId(),
     payment_status: 'paid',

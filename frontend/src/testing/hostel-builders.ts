@@ -73,6 +73,7 @@ export function buildHostelOrder(changes: Partial<HostelOrder> = {}): HostelOrde
     payment_id: newId(),
     payment_status: 'paid',
     refunded: 0,
+    kept: (changes.paid ?? orderData.totalPrice) - (changes.refunded ?? 0),
     paid: orderData.totalPrice,
     orderer_name: 'Mim Akter',
     orderer_email: 'mim@example.com',

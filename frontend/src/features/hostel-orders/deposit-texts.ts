@@ -17,9 +17,7 @@ export function depositText({ amount, charged, state }: BookingDeposit, i18n: I1
   }
 }
 
-/** Null when nothing is due. */
-export function dueText({ due }: BookingDeposit, i18n: I18n): string | null {
-  if (due === 0) return null;
+export function dueText(due: number, i18n: I18n): string {
   const rest = formatTaka(due, i18n.locale);
   return i18n._(msg`${rest} due`);
 }

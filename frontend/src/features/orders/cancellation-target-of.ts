@@ -1,6 +1,5 @@
 import type { Order } from '@petcare/contracts/orders/orders.ts';
 import type { CancellationTarget } from '../../components/purchase/cancellation/cancellation-target.ts';
-import { takaLeft } from '../../lib/format/money.ts';
 
 export function cancellationTargetOf(order: Order): CancellationTarget {
   const isGone = order.status === 'Shipping' || order.status === 'Delivered';
@@ -9,7 +8,7 @@ export function cancellationTargetOf(order: Order): CancellationTarget {
     id: order._id,
     number: order.order_id,
     version: order.version,
-    left: takaLeft(order.total_price, order.refunded),
+    left: order.kept,
     // The items of a cancelled order are in stock already.
     restock: order.status === 'Cancelled' ? null : !isGone,
     isCancelled: order.status === 'Cancelled',

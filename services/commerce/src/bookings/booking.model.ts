@@ -189,6 +189,7 @@ export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOr
     payment_id: row.payment_id.toHexString(),
     payment_status: row.payment_status,
     refunded: poishaToTaka(row.refunded),
+    kept: poishaToTaka(row.kept),
     paid: poishaToTaka(row.paid ?? row.total),
     ...(row.deposit && {
       deposit: {
@@ -199,6 +200,7 @@ export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOr
         due: poishaToTaka(dueOf(row)),
       },
     }),
+    ...(dueOf(row) > 0 && { due: poishaToTaka(dueOf(row)) }),
     ...pickOrderer(row),
     orderData: { petType, guests, checkIn, checkOut, totalPrice: poishaToTaka(row.total) },
     days: row.days,

@@ -209,3 +209,28 @@ describe('a held deposit', () => {
     expect(events).toContainEqual(expect.objectContaining({ cancellation_refund: 210 }));
   });
 });
+
+test('a stay that is reopened after its money went back has nothing paid, and can be paid at the front desk', async () => {
+  firstDay += 2;
+  const { booking, customer } = await buildBooking(commerce, stayIn(firstDay, 1));
+  await cancel('hostel-orders', booking._id, customer);
+  await commerce.send('PUT', `/api/hostel-orders/${booking._id}`, {
+    as: admin,
+    body: { status: 'Confirmed' },
+  });
+  const reopened = (await read('hostel-orders', booking._id)) as unknown as HostelOrder;
+  expect(reopened).toMatchObject({ status: 'Confirmed', payment_status: 'refunded', kept: 0, due: 1_400 });
+  const wrong = await payRest(commerce, reopened, { amount: 1_000 });
+  expect([wrong.status, wrong.body.code]).toEqual([409, 'price_changed']);
+  expect((await payRest(commerce, reopened, { amount: 1_400 })).status).toBe(200);
+  const paid = await read('hostel-orders', booking._id);
+  expect(paid).toMatchObject({ payment_status: 'partially_refunded', kept: 1_400, refund_now: 1_400 });
+  expect(paid).not.toHaveProperty('due');
+  // The rules give back what was paid the second time.
+  await cancel('hostel-orders', booking._id, customer);
+  expect(await read('hostel-orders', booking._id)).toMatchObject({
+    cancellation: { refund: 'rules', amount: 1_400 },
+    kept: 0,
+  });
+  expect(await findWrongMoney('all')).toEqual([]);
+});

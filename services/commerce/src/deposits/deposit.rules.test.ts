@@ -60,8 +60,14 @@ test.each([
   expect(dueOf({ ...booking, ...change })).toBe(due);
 });
 
+test('all is due again for a booking that is open although its money went back', () => {
+  const refunded = { payment_status: 'refunded' as const, total: 210_000, paid: 210_000 };
+  expect(dueOf({ ...refunded, status: 'Confirmed' })).toBe(210_000);
+  expect(dueOf({ ...refunded, status: 'Cancelled' })).toBe(0);
+});
+
 test('nothing is due for a booking that was paid in full', () => {
-  expect(dueOf({ status: 'Pending', total: 210_000 })).toBe(0);
+  expect(dueOf({ status: 'Pending', payment_status: 'paid', total: 210_000 })).toBe(0);
 });
 
 const _id = new Types.ObjectId();

@@ -38,7 +38,9 @@ export async function recordBalance(
     const changed = await changeBooking(booking, {
       by: 'admin',
       set: {
-        paid: (booking.paid ?? 0) + due,
+        paid: (booking.paid ?? booking.total) + due,
+        // What went back before is part of no later cancellation.
+        ...(booking.payment_status === 'refunded' && { change_refunds: booking.refunded }),
         extra_payments: [...(booking.extra_payments ?? []), paymentId],
       },
       line: { kind: 'note', reason: bookingNotes.balancePaid, amount: due },

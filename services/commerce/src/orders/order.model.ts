@@ -169,13 +169,12 @@ schema.index({ 'lines.product_id': 1 });
 export const Orders = model<OrderDocument>('Order', schema);
 
 export const shownFields =
-  'order_id lines total_price delivery coupon exchange_for refunded customer_id payment_id payment_status orderer_name orderer_email ' +
+  'order_id lines total_price delivery coupon exchange_for refunded kept customer_id payment_id payment_status orderer_name orderer_email ' +
   'orderer_contact shipping_address order_note status version cancellation timeline packed_at createdAt updatedAt';
 export type ShownOrder = Omit<
   OrderDocument,
   | 'held_stock'
   | 'exchanged_from'
-  | 'kept'
   | 'spent_packs'
   | 'packs_given_back'
   | 'deleted_at'
@@ -205,6 +204,7 @@ export function toOrder(row: ShownOrder): Order {
     ...(row.packed_at && { packed_at: row.packed_at.toISOString() }),
     ...(row.exchange_for && { exchange_for: row.exchange_for }),
     refunded: poishaToTaka(row.refunded),
+    kept: poishaToTaka(row.kept),
     customer_id: row.customer_id.toHexString(),
     payment_id: row.payment_id.toHexString(),
     payment_status: row.payment_status,

@@ -19,12 +19,16 @@ interface CancellationNoticeProps {
 /** Says what happened to the money of a cancelled order or booking, and lets an admin decide it. */
 export function CancellationNotice({ row, target, asAdmin }: CancellationNoticeProps) {
   const [asking, setAsking] = useState(false);
-  if (isUndecided(row, target))
+  if (isUndecided(row))
     return (
       <Alert color={asAdmin ? 'red' : 'marigold'} variant="light">
         <Stack gap="sm" align="flex-start">
           <Text>
-            {asAdmin ? (
+            {asAdmin && row.payment_status === 'disputed' ? (
+              <Trans>
+                Cancelled, but <Taka taka={target.left} /> is disputed. The bank decides first, then you.
+              </Trans>
+            ) : asAdmin ? (
               <Trans>
                 Cancelled, but <Taka taka={target.left} /> is still with us. Decide whether it is refunded.
               </Trans>

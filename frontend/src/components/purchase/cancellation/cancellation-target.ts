@@ -14,7 +14,7 @@ export interface CancellationTarget {
   readonly isCancelled: boolean;
 }
 
-type Cancelled = Pick<Order | HostelOrder, 'status' | 'payment_status' | 'cancellation'>;
+type Cancelled = Pick<Order | HostelOrder, 'status' | 'payment_status' | 'cancellation' | 'kept'>;
 
 const holdingMoney = new Set(['paid', 'partially_refunded']);
 
@@ -26,6 +26,6 @@ export function asksForRefund(
 }
 
 /** True for a cancelled order or booking that keeps money without a decision. */
-export function isUndecided(row: Cancelled, target: Pick<CancellationTarget, 'left'>): boolean {
-  return row.status === 'Cancelled' && row.cancellation === null && asksForRefund(row, target);
+export function isUndecided({ status, cancellation, kept }: Cancelled): boolean {
+  return status === 'Cancelled' && cancellation === null && kept > 0;
 }

@@ -89,7 +89,7 @@ export function useRecordBalance() {
   return useBookingChange(({ booking, request }: { booking: HostelOrder; request: string }) =>
     call(stayBalanceEndpoints['stayBalances.record'], {
       params: { id: booking._id },
-      body: { amount: booking.deposit?.due ?? 0, version: booking.version, request },
+      body: { amount: booking.due ?? 0, version: booking.version, request },
     }),
   );
 }

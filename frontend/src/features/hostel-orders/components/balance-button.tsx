@@ -10,15 +10,15 @@ import { randomId } from '../../../lib/browser/random-id.ts';
 import { formatTaka } from '../../../lib/format/money.ts';
 import { useRecordBalance } from '../api/change-booking.ts';
 
-/** Records the rest of a booking with a deposit as paid in cash. */
+/** Records what is due for a booking as paid in cash. */
 export function BalanceButton({ booking }: { booking: HostelOrder }) {
   const { t, i18n } = useLingui();
   const record = useRecordBalance();
   // Kept for a repetition after a lost answer, so that the cash is recorded once.
   const [request] = useState(randomId);
-  const { _id: id, order_id: number, deposit } = booking;
-  if (!deposit || deposit.due === 0) return null;
-  const due = formatTaka(deposit.due, i18n.locale);
+  const { _id: id, order_id: number } = booking;
+  if (booking.due === undefined) return null;
+  const due = formatTaka(booking.due, i18n.locale);
 
   async function handleClick() {
     const isSure = await confirmAction({

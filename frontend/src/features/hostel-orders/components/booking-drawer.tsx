@@ -92,7 +92,7 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
         <Fact label={t`Payment`}>
           <BookingPayment booking={booking} />
         </Fact>
-        <DepositFacts booking={booking} />
+        <MoneyFacts booking={booking} />
         {booking.refunded > 0 && (
           <Fact label={t`Amount refunded`}>
             <Taka taka={booking.refunded} />
@@ -133,22 +133,21 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
   );
 }
 
-/** When a held deposit is charged, and where the rest is paid. */
-function DepositFacts({ booking: { deposit } }: { booking: HostelOrder }) {
+/** When a held deposit is charged, and what is paid at the front desk. */
+function MoneyFacts({ booking: { deposit, due } }: { booking: HostelOrder }) {
   const { t } = useLingui();
-  if (!deposit) return null;
   return (
     <>
-      {deposit.state === 'held' && (
+      {deposit?.state === 'held' && (
         <Fact label={t`Charged`}>
           <Trans>
             at check-in, at the latest <DhakaDate at={deposit.charge_at} format="date-time" />
           </Trans>
         </Fact>
       )}
-      {deposit.due > 0 && (
+      {due !== undefined && (
         <Fact label={t`Due at the front desk`}>
-          <Taka taka={deposit.due} />
+          <Taka taka={due} />
         </Fact>
       )}
     </>

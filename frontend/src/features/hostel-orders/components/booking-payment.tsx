@@ -1,25 +1,31 @@
 import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 import { depositText, dueText } from '../deposit-texts.ts';
 
-/** How far a booking is paid: its deposit and what is due, or the status of its payment. */
-export function BookingPayment({ booking: { deposit, payment_status: status } }: { booking: HostelOrder }) {
+/** How far a booking is paid: its deposit or the status of its payment, and what is due. */
+export function BookingPayment({ booking }: { booking: HostelOrder }) {
   const { i18n } = useLingui();
-  if (!deposit) return i18n._(paymentStatusTexts[status]);
-  const due = dueText(deposit, i18n);
+  const { due } = booking;
   return (
     <>
-      {depositText(deposit, i18n)}
-      {due && (
+      <Paid booking={booking} />
+      {due !== undefined && (
         <>
           {' · '}
           <Text component="span" inherit fw={650} c="var(--mantine-color-text)">
-            {due}
+            {dueText(due, i18n)}
           </Text>
         </>
       )}
     </>
   );
+}
+
+/** A booking that was reopened after its money went back is not paid, whatever happened before. */
+function Paid({ booking: { deposit, due, payment_status: status } }: { booking: HostelOrder }) {
+  const { i18n } = useLingui();
+  if (due !== undefined && status === 'refunded') return <Trans>Nothing paid</Trans>;
+  return deposit ? depositText(deposit, i18n) : i18n._(paymentStatusTexts[status]);
 }

@@ -80,7 +80,7 @@ function StatusWithPayment({ order, asAdmin, children }: StatusWithPaymentProps)
   return (
     <div className={classes['status']}>
       {children}
-      {asAdmin && isUndecided(order, cancellationTargetOf(order)) ? (
+      {asAdmin && isUndecided(order) ? (
         <UndecidedMark />
       ) : (
         <PaymentMark status={order.payment_status} asAdmin={asAdmin} />
