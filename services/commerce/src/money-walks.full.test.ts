@@ -54,6 +54,9 @@ const sentTwice: MoneyFaults = {
   },
 };
 
+/** Leaves the value of exchanged items refundable. */
+const both: MoneyFaults = { payments: (payments) => ({ ...payments, keepExchanged: async () => {} }) };
+
 /** Takes disputed money for money that is gone. */
 const overlooked: MoneyFaults = {
   payments: (payments) => ({
@@ -147,6 +150,12 @@ describe('the money of an order', () => {
     async (name, faults) => {
       await findFailingHistory(walks(name, { ...faults, steps: returningWalk }));
     },
+    timeout,
+  );
+
+  test(
+    'control: the walks find items that are both refunded and replaced',
+    () => findFailingHistory(walks('both', { ...both, steps: exchangingWalk })),
     timeout,
   );
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { findOverfullNights } from './invariants/find-overfull-nights.ts';
 import {
   largeHostel,
+  disputedStayWalk,
   stayWalk,
   walkStayMoney,
   type StayFaults,
@@ -21,11 +22,14 @@ const atOnce = fullSize ? 20 : 2;
 /** At full size 10,000 walks. */
 const runs = fullSize ? 500 : 8;
 
-const walks = (name: string, faults: StayFaults = {}) => ({
+const walks = (
+  name: string,
+  { steps = stayWalk, ...faults }: StayFaults & { steps?: typeof stayWalk } = {},
+) => ({
   name: `money and nights of a booking, ${name}`,
   of: 'database' as const,
   runs,
-  histories: fc.array(stayWalk, { minLength: atOnce, maxLength: atOnce }),
+  histories: fc.array(steps, { minLength: atOnce, maxLength: atOnce }),
   check: async (together: readonly StayWalk[]) => {
     await Promise.all(together.map((walk) => walkStayMoney(walk, faults)));
     // No night is lost or reserved twice, whatever was changed, paid and cancelled.
@@ -36,6 +40,12 @@ const walks = (name: string, faults: StayFaults = {}) => ({
 test(
   'the money of a booking is one sum at provider, ledger, payments and booking after each step',
   () => runHistories(walks(`${atOnce} walks each`)),
+  timeout,
+);
+
+test(
+  'the money of a booking stays one sum when the bank disputes it, and nothing of a cancelled one is kept unseen',
+  () => runHistories(walks('disputes', { steps: disputedStayWalk })),
   timeout,
 );
 
@@ -57,6 +67,24 @@ test(
             });
           return changed;
         },
+      }),
+    ),
+  timeout,
+);
+
+test(
+  'control: the walks find a cancellation that overlooks disputed money',
+  () =>
+    findFailingHistory(
+      walks('disputes overlooked', {
+        steps: disputedStayWalk,
+        payments: (payments) => ({
+          ...payments,
+          async refundable(id) {
+            const money = await payments.refundable(id);
+            return money && { ...money, disputed: 0 };
+          },
+        }),
       }),
     ),
   timeout,

@@ -7,6 +7,7 @@ interface Returned {
   readonly order: OrderDocument;
   readonly returns: readonly ReturnDocument[];
   readonly refunds: readonly { readonly request: string; readonly amount: Poisha }[];
+  readonly payment: { readonly received: Poisha };
   /** Orders that replace returned items. */
   readonly exchanges: readonly OrderDocument[];
 }
@@ -30,7 +31,7 @@ export function compareReturns({ order, returns, refunds }: Returned, bought: re
 }
 
 /** Each exchanged return has one order for nothing with its items, named in the timeline of the first order. */
-export function compareExchanges({ order, returns, exchanges }: Returned): void {
+export function compareExchanges({ order, returns, refunds, exchanges, payment }: Returned): void {
   const exchanged = returns.filter(({ outcome }) => outcome?.exchange);
   const byNumber = new Map(exchanges.map((one) => [one.order_id, one]));
   expect(exchanges).toHaveLength(exchanged.length);
@@ -44,6 +45,14 @@ export function compareExchanges({ order, returns, exchanges }: Returned): void 
     });
     expect([outcome?.refund, replacement?._id.toHexString()]).toEqual([0, outcome?.exchange?.orderId]);
   }
+  // No item is both refunded and replaced. Items that were exchanged twice count once.
+  const alive = exchanges.filter(
+    ({ status, deleted_at }) => !/Cancelled|Returned/.test(status) && !deleted_at,
+  );
+  const value = (id = '') => valueOf(returns.find(({ _id }) => _id === id)?.lines ?? []);
+  const replaced = alive.reduce((sum, one) => sum + value(one.exchange_for?.return_id), 0);
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  expect(refunded + replaced).toBeLessThanOrEqual(payment.received);
   const shown = order.timeline.flatMap(({ kind, reason }) => (kind === 'exchange' ? [reason] : []));
   expect(new Set(shown)).toEqual(new Set(byNumber.keys()));
   expect(shown).toHaveLength(byNumber.size);

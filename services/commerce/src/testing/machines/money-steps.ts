@@ -112,18 +112,26 @@ export const exchangingWalk: typeof moneyWalk = fc.record({
       ...others,
     ]),
 });
-/** Disputes and cancellations in any order, while little else happens. */
+/** A cancellation between the begin and the end of a dispute. */
 export const disputedWalk: typeof moneyWalk = fc.record({
   method: fc.constant<MoneyMethod>('card'),
   coupon,
   delivered: fc.constant(false),
-  steps: fc.array(
-    fc.record({
-      twice: fc.boolean(),
-      action: fc.oneof(step.dispute, step.dispute, step.cancel, step.decide, step.refund, step.setStatus),
-    }),
-    { minLength: 3, maxLength: 9, size: 'max' },
-  ),
+  steps: fc
+    .tuple(
+      fc.array(moneyStep, { maxLength: 2 }),
+      fc.oneof(step.cancel, step.decide),
+      step.dispute,
+      fc.array(moneyStep, { maxLength: 2 }),
+    )
+    .map(([before, cancel, end, after]) => [
+      ...before,
+      ...[{ kind: 'bank disputes' as const, to: 'open' as const }, cancel, end].map((action) => ({
+        action,
+        twice: false,
+      })),
+      ...after,
+    ]),
 });
 export type MoneyWalk = typeof moneyWalk extends fc.Arbitrary<infer W> ? W : never;
 

@@ -15,6 +15,7 @@ import { changeStay } from '../../bookings/change-stay.ts';
 import { deleteBooking } from '../../bookings/delete-booking.ts';
 import { cancellableBookings } from '../../cancellations/cancellable.ts';
 import { decideCancellation } from '../../cancellations/decide-cancellation.ts';
+import type { OrderPayments } from '../../checkout/order-payments.ts';
 import { paymentIdsOf } from '../../checkout/order-money.ts';
 import { settingsSource } from '../../hostel/settings-source.ts';
 import { LedgerEntries } from '../../ledger/ledger-entry.model.ts';
@@ -41,6 +42,13 @@ export const largeHostel = settingsSource({ ...smallHostel, places: manyPlaces }
 
 const refund = fc.constantFrom('full' as const, 'part' as const, 'none' as const);
 const percent = fc.integer({ min: 1, max: 130 });
+const disputes = fc.record({
+  kind: fc.constant('bank disputes' as const),
+  payment: fc.nat(1),
+  to: fc.constantFrom('open' as const, 'open' as const, 'won' as const, 'won' as const, 'lost' as const),
+});
+const cancels = fc.record({ kind: fc.constant('customer cancels' as const) });
+const decides = fc.record({ kind: fc.constant('admin cancels' as const), refund, percent });
 const stayStep = fc.record({
   /** Sent two times at once. */
   twice: fc.boolean(),
@@ -52,8 +60,8 @@ const stayStep = fc.record({
       }),
       weight: 3,
     },
-    { arbitrary: fc.record({ kind: fc.constant('customer cancels' as const) }), weight: 1 },
-    { arbitrary: fc.record({ kind: fc.constant('admin cancels' as const), refund, percent }), weight: 2 },
+    { arbitrary: cancels, weight: 1 },
+    { arbitrary: decides, weight: 2 },
     { arbitrary: fc.record({ kind: fc.constant('admin refunds' as const), percent }), weight: 2 },
     { arbitrary: fc.record({ kind: fc.constant('admin deletes' as const) }), weight: 1 },
     {
@@ -68,6 +76,7 @@ const stayStep = fc.record({
       }),
       weight: 6,
     },
+    { arbitrary: disputes, weight: 4 },
     {
       arbitrary: fc.record({
         kind: fc.constant('provider is' as const),
@@ -83,11 +92,26 @@ export const stayWalk = fc.record({
   method: fc.constantFrom('card' as const, 'bkash' as const),
   steps: fc.array(stayStep, { minLength: 3, maxLength: 9, size: 'max' }),
 });
+/** A cancellation between the begin and the end of a dispute. */
+export const disputedStayWalk: typeof stayWalk = fc.record({
+  method: fc.constant('card' as const),
+  steps: fc
+    .tuple(fc.array(stayStep, { maxLength: 2 }), fc.oneof(cancels, decides), disputes)
+    .map(([before, cancel, end]) => [
+      ...before,
+      ...[
+        { kind: 'bank disputes' as const, payment: 0, to: 'open' as const },
+        cancel,
+        { ...end, payment: 0 },
+      ].map((action) => ({ action, twice: false })),
+    ]),
+});
 export type StayWalk = typeof stayWalk extends fc.Arbitrary<infer W> ? W : never;
 
 /** Faults that a control injects. */
 export interface StayFaults {
   readonly changeStay?: typeof changeStay;
+  readonly payments?: (payments: OrderPayments) => OrderPayments;
 }
 
 /** Walks through one booking from its payment on. Compares provider, ledger, payments and booking after each step. */
@@ -97,7 +121,8 @@ export async function walkStayMoney(
 ): Promise<void> {
   const memory = createMemoryProvider();
   const deps = buildWalkDeps(memory, largeHostel);
-  const payments = createOrderPayments(deps);
+  const sound = createOrderPayments(deps);
+  const payments = faults.payments?.(sound) ?? sound;
   const bookingDeps = { payments, settings: largeHostel };
   const customerId = newId();
   const arrival = addDays(dhakaDateOf(new Date()), 30);
@@ -143,14 +168,15 @@ export async function walkStayMoney(
 
   /** Refund that an accepted action reserves, written without the rules of the services. */
   function refundOf(action: StayAction): Poisha {
-    const { booking, received, reserved, paid } = state;
-    const left = received - reserved;
+    const { booking, reserved, paid } = state;
+    const left = leftOf(paid, null, 'won');
+    const disputed = leftOf(paid, 'open');
     const changes = booking.change_refunds ?? 0;
     switch (action.kind) {
       case 'customer cancels':
         return booking.status === 'Cancelled'
           ? 0
-          : Math.max(0, Math.min(booking.total - (reserved - changes), left));
+          : grantOf(booking.total - (reserved - changes), left, disputed);
       case 'admin cancels':
         return action.refund === 'none'
           ? 0
@@ -168,6 +194,7 @@ export async function walkStayMoney(
       case 'set status':
       case 'admin deletes':
       case 'provider is':
+      case 'bank disputes':
         return 0;
     }
   }
@@ -182,7 +209,7 @@ export async function walkStayMoney(
       case 'customer cancels':
         return () => cancelBooking(id, { by: 'customer' }, bookingDeps);
       case 'admin cancels': {
-        const left = state.received - state.reserved;
+        const left = leftOf(paid, null, 'won');
         const amount =
           action.refund === 'part' ? { amount: poishaToTaka(shareOf(left, action.percent)) } : {};
         const words = { reason: 'Flood.', version: booking.version, request, restock: true };
@@ -206,6 +233,13 @@ export async function walkStayMoney(
         return () =>
           change(id, { dates: stay, version: booking.version, expectedTotal, by: 'customer' }, bookingDeps);
       }
+      case 'bank disputes':
+        return async () => {
+          const disputed = paid[action.payment % paid.length];
+          if (disputed?.provider !== 'card') return;
+          memory.dispute(String(disputed.provider_ref), action.to);
+          await settlePayment(disputed._id, deps, { alwaysQuery: true });
+        };
       case 'provider is':
         return async () => memory.setConnection(action.connection);
     }
@@ -235,6 +269,12 @@ export async function walkStayMoney(
     ]).toEqual([refunded, refunded, refunded, refunded]);
     expect(state.received).toBe(booking.paid ?? booking.total);
     expect(state.reserved).toBeLessThanOrEqual(state.received);
+    const isWithBank = paid.some(({ dispute }) => dispute === 'open' || dispute === 'lost');
+    expect(booking.payment_status === 'disputed').toBe(isWithBank);
+    expect(booking.kept).toBe(leftOf(paid, null, 'won', 'open'));
+    const { cancellation } = booking;
+    if (cancellation?.state === 'done' && cancellation.refund === 'full' && leftOf(paid, 'open') === 0)
+      expect(booking.kept, 'of a cancellation that refunds everything').toBe(0);
     for (const payment of paid) {
       const atProvider = memory.refundedOf(String(payment.provider_ref));
       expect(atProvider).toBeGreaterThanOrEqual(payment.refunded);
@@ -266,6 +306,18 @@ export async function walkStayMoney(
   state = await read();
   await compare();
   expect(sumOf(state.paid, 'refunded')).toBe(state.reserved);
+}
+
+/** Poisha that is left of the payments in these states of a dispute. */
+const leftOf = (paid: readonly PaymentDocument[], ...disputes: PaymentDocument['dispute'][]) =>
+  paid
+    .filter(({ dispute }) => disputes.includes(dispute))
+    .reduce((sum, { received, refund_reserved }) => sum + received - refund_reserved, 0);
+
+/** The refund by the rules: nothing yet if it needs money that the bank decides about. */
+function grantOf(due: Poisha, left: Poisha, disputed: Poisha): Poisha {
+  const granted = Math.max(0, Math.min(due, left + disputed));
+  return disputed > 0 && granted > left ? 0 : Math.min(granted, left);
 }
 
 const sumOf = (paid: readonly PaymentDocument[], field: 'received' | 'refunded' | 'refund_reserved') =>
