@@ -3,7 +3,7 @@ import type { Channel } from 'amqplib';
 import { openBusConnection } from './connection.ts';
 import { closeChannel, type Consumption, type RunningConsumption, startConsumption } from './consumer.ts';
 import { BusUnavailableError, createPublisher, type OutgoingMessage } from './publisher.ts';
-import { type BusNames, busNames } from './topology.ts';
+import { type BusNames, busNames, type Subscribers } from './topology.ts';
 import type { Logger } from '../observability/log.ts';
 
 export { BusUnavailableError };
@@ -47,19 +47,27 @@ interface BusOptions {
   readonly namespace?: string;
   readonly name: string;
   readonly log: Logger;
+  /** The consumers whose queues must exist before this process publishes; none by default. */
+  readonly subscribers?: Subscribers;
 }
 
 /**
  * Connects to RabbitMQ, declares the exchanges and reconnects automatically. Publishing and consuming use separate
  * connections: a broker short of memory stops reading from publishers, and acknowledgements must still get through.
  */
-export async function connectBus({ url, namespace = '', name, log }: BusOptions): Promise<Bus> {
+export async function connectBus({
+  url,
+  namespace = '',
+  name,
+  log,
+  subscribers = {},
+}: BusOptions): Promise<Bus> {
   const names = busNames(namespace);
   const [publishing, consuming] = await Promise.all([
     openBusConnection({ url, name: `${name} (publish)`, log }),
     openBusConnection({ url, name: `${name} (consume)`, log }),
   ]);
-  const publisher = await createPublisher(publishing, names, log);
+  const publisher = await createPublisher(publishing, { names, subscribers, log });
 
   return {
     names,

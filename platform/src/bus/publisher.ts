@@ -2,7 +2,7 @@ import type { ConfirmChannel, Options } from 'amqplib';
 import { failpoint } from '../failpoint.ts';
 import type { Logger } from '../observability/log.ts';
 import type { BusConnection } from './connection.ts';
-import { type BusNames, declareEvents, declareLive } from './topology.ts';
+import { type BusNames, declareLive, declareSubscribers, type Subscribers } from './topology.ts';
 
 /** The broker is unreachable or does not answer. The message is valid and may be published again later. */
 export class BusUnavailableError extends Error {
@@ -29,10 +29,16 @@ const confirmTimeoutMs = 8_000;
 /** Maximum number of unconfirmed messages; more only fills the socket buffer. */
 const windowSize = 500;
 
+interface PublisherOptions {
+  readonly names: BusNames;
+  readonly subscribers: Subscribers;
+  readonly log: Logger;
+}
+
+/** Publishes nothing before the queues of all `subscribers` exist, also on a broker that has lost its disk. */
 export async function createPublisher(
   connection: BusConnection,
-  names: BusNames,
-  log: Logger,
+  { names, subscribers, log }: PublisherOptions,
 ): Promise<Publisher> {
   let channel: ConfirmChannel | undefined;
   let blocked = false;
@@ -68,7 +74,7 @@ export async function createPublisher(
       channel = undefined;
       scheduleReopen();
     });
-    await declareEvents(opened, names);
+    await declareSubscribers(opened, names, subscribers);
     await declareLive(opened, names);
     channel = opened;
     notifyAvailable();

@@ -33,6 +33,9 @@ const sevenDaysMs = 7 * 24 * 60 * 60 * 1_000;
 /** A quorum queue drops a message returned twenty times by default, and inspecting a message returns it. */
 const unlimitedDeliveries = { 'x-queue-type': 'quorum', 'x-delivery-limit': -1 };
 
+/** Consumers by queue name, with the events that each is bound to. */
+export type Subscribers = Readonly<Record<string, { readonly events: readonly EventName[] }>>;
+
 /** Declares the events exchange, and the queue that keeps events without a subscriber. */
 export async function declareEvents(channel: Channel, names: BusNames): Promise<void> {
   await channel.assertExchange(names.unrouted, 'fanout', { durable: true });
@@ -69,6 +72,30 @@ export async function declareConsumer(
   retryDelay: RetryDelay,
 ): Promise<void> {
   await declareEvents(channel, names);
+  await declareQueue(channel, names, consumer, events, retryDelay);
+}
+
+/**
+ * Declares the exchange and the queues of all subscribers, so that every event that is published waits for each of them.
+ * Idempotent. @throws as `declareConsumer`.
+ */
+export async function declareSubscribers(
+  channel: Channel,
+  names: BusNames,
+  subscribers: Subscribers,
+): Promise<void> {
+  await declareEvents(channel, names);
+  for (const [consumer, { events }] of Object.entries(subscribers))
+    await declareQueue(channel, names, consumer, events, defaultRetryDelay);
+}
+
+async function declareQueue(
+  channel: Channel,
+  names: BusNames,
+  consumer: string,
+  events: readonly EventName[],
+  retryDelay: RetryDelay,
+): Promise<void> {
   const queue = names.queueOf(consumer);
   await declareDeadLetters(channel, names, consumer);
   await channel.assertQueue(queue, {

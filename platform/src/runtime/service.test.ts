@@ -1,3 +1,4 @@
+import { consumerNames } from '@petcare/contracts/consumers.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { serviceConfig } from './config.ts';
 import { createServiceApp } from '../http/service-app.ts';
@@ -5,7 +6,7 @@ import { startServiceInProcess } from '../testing/service-in-process.ts';
 import { testIdentity, visitor } from '../testing/test-identity.ts';
 import { testBus, testDatabase } from '../testing/test-servers.ts';
 
-test('a service without routes is healthy and answers 404', async () => {
+async function startEmptyService(steps: string[] = []) {
   const [identity, database, broker] = [await testIdentity(), testDatabase(), await testBus()];
   const config = serviceConfig.parse({
     MONGO_URL: database.url,
@@ -14,7 +15,6 @@ test('a service without routes is healthy and answers 404', async () => {
     IDENTITY_JWKS: identity.jwks,
     EVENTS_NAMESPACE: broker.namespace,
   });
-  const steps: string[] = [];
   const migration = { name: '2026-01-01-first', up: async () => steps.push('migrated') };
   const { port, stop } = await startServiceInProcess(
     { name: 'empty', config, migrations: [migration] },
@@ -27,6 +27,12 @@ test('a service without routes is healthy and answers 404', async () => {
     await stop();
     await Promise.all([broker.close(), database.close()]);
   });
+  return { port, identity, broker };
+}
+
+test('a service without routes is healthy and answers 404', async () => {
+  const steps: string[] = [];
+  const { port, identity } = await startEmptyService(steps);
   expect(steps.slice(0, 2)).toEqual(['migrated', 'assembled']);
 
   const get = async (path: string) =>
@@ -35,4 +41,15 @@ test('a service without routes is healthy and answers 404', async () => {
   expect((await get('/health/ready')).status).toBe(200);
   expect(await (await get('/metrics')).text()).toContain('http_request_duration_seconds');
   expect((await get('/api/anything')).status).toBe(404);
+});
+
+test('the queues of all consumers exist before a service publishes, although none of them has ever started', async () => {
+  const { broker } = await startEmptyService();
+  const { bus } = broker;
+  const missing: string[] = [];
+  for (const consumer of consumerNames)
+    if ((await bus.stateOf(bus.names.queueOf(consumer))) === null) missing.push(consumer);
+  expect(missing).toEqual([]);
+  // Control: a queue of no consumer does not exist.
+  expect(await bus.stateOf(bus.names.queueOf('no consumer'))).toBeNull();
 });

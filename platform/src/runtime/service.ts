@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { consumers } from '@petcare/contracts/consumers.ts';
 import type { z } from 'zod';
 import { readFailpoint } from '../failpoint.ts';
 import { connectBus, type Bus } from '../bus/bus.ts';
@@ -75,7 +76,8 @@ export async function startService(
   const runner = createMigrationRunner({ migrations, log });
   onStop('migrations', () => runner.stop());
   await runner.runMissing();
-  const bus = await connectBus({ url: config.AMQP_URL, namespace: config.EVENTS_NAMESPACE, name, log });
+  const { AMQP_URL: url, EVENTS_NAMESPACE: namespace } = config;
+  const bus = await connectBus({ url, namespace, name, log, subscribers: consumers });
   onStop('bus', () => bus.close());
   metrics.watchServer('rabbitmq', () => bus.ready());
   const relay = startOutboxRelay({ bus, log, metrics });

@@ -1,6 +1,7 @@
 import { routingKey } from '@petcare/contracts/events.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectBus } from '../bus/bus.ts';
 import { currentContext, traceIdOf } from '../observability/context.ts';
 import { startSubscriptions, type Subscription } from './subscriptions.ts';
 import { buildSubscription } from '../testing/build-subscription.ts';
@@ -176,5 +177,33 @@ test('events published before their consumer first started are delivered when it
   });
   await eventually(() => expect(seen).toEqual([event.id]));
   await running.stop();
+  await fresh.close();
+});
+
+test('an event that one consumer has taken reaches another one that starts for the first time later, once', async () => {
+  const fresh = await testBus();
+  const [early, late] = ['early', 'late'].map((consumer) => {
+    const seen: string[] = [];
+    const handle = async ({ id }: { id: string }) => void seen.push(id);
+    return { seen, subscribed: buildSubscription({ consumer, events: ['order.status_changed'], handle }) };
+  });
+  if (!early || !late) throw new Error('two consumers are needed');
+  const { url, namespace } = fresh;
+  const subscribers = { early: early.subscribed, late: late.subscribed };
+  const publisher = await connectBus({ url, namespace, name: 'publisher', log, subscribers });
+  const first = await startSubscriptions({ bus: fresh.bus, log, subscriptions: [early.subscribed] });
+  const [before, after] = [statusChanged(), statusChanged()];
+  await publisher.publish(before);
+  await eventually(() => expect(early.seen).toEqual([before.id]));
+
+  const second = await startSubscriptions({ bus: fresh.bus, log, subscriptions: [late.subscribed] });
+  await publisher.publish(after);
+  await eventually(() => expect(late.seen).toContain(after.id));
+  expect([early.seen, late.seen]).toEqual([
+    [before.id, after.id],
+    [before.id, after.id],
+  ]);
+  await Promise.all([first.stop(), second.stop()]);
+  await publisher.close();
   await fresh.close();
 });
