@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { currentContext, runInContext } from '../observability/context.ts';
 import { runExclusive } from './run-exclusive.ts';
 
 test('tasks of one key run one at a time in order; tasks of other keys do not wait', async () => {
@@ -20,4 +21,20 @@ test('a failing task rejects its own call and does not block the next one', asyn
   const next = runExclusive('hay', async () => 'served');
   await expect(failing).rejects.toThrow('sold out');
   expect(await next).toBe('served');
+});
+
+test('a task that has waited runs in the context of its own request', async () => {
+  const actors: (string | undefined)[] = [];
+  const gate = Promise.withResolvers<void>();
+  const requestOf = (id: string) =>
+    runInContext({ requestId: id, traceparent: '', actor: { id, role: 'user' } }, () =>
+      runExclusive('hay', async () => {
+        await gate.promise;
+        actors.push(currentContext()?.actor.id);
+      }),
+    );
+  const requests = ['first', 'second', 'third'].map(requestOf);
+  gate.resolve();
+  await Promise.all(requests);
+  expect(actors).toEqual(['first', 'second', 'third']);
 });

@@ -41,6 +41,8 @@ export interface ServiceAppOptions {
   readonly routes: readonly Route[];
   readonly ready: () => Promise<unknown>;
   readonly exportLimits?: ExportLimits;
+  /** Refuses a request that may store something, of a user who is being erased. Missing: this service has no users. */
+  readonly assertNotBlocked?: (userId: string) => Promise<void>;
 }
 
 /**
@@ -54,6 +56,7 @@ export function createServiceApp({
   routes,
   ready,
   exportLimits = defaultExportLimits,
+  assertNotBlocked = async () => undefined,
 }: ServiceAppOptions): Express {
   const slots = createExportSlots(exportLimits);
   const readKept = createKeptReads<SharedAnswer>({
@@ -79,7 +82,7 @@ export function createServiceApp({
     app[method](
       route.endpoint.path,
       observe(route, metrics),
-      answer(route, { identity, log, slots, readKept }),
+      answer(route, { identity, log, slots, readKept, assertNotBlocked }),
     );
   }
   app.use(() => {
@@ -136,18 +139,26 @@ interface AnswerDeps {
   readonly log: Logger;
   readonly slots: ExportSlots;
   readonly readKept: ReturnType<typeof createKeptReads<SharedAnswer>>;
+  readonly assertNotBlocked: (userId: string) => Promise<void>;
 }
 
-function answer(route: Route, { identity, log, slots, readKept }: AnswerDeps): RequestHandler {
+function answer(route: Route, { identity, log, ...deps }: AnswerDeps): RequestHandler {
   return async (request, response) => {
     const caller = withinAreas(route.endpoint, await identify(request, identity, log));
     const requestId = headerOf(request, 'x-request-id') ?? randomUUID();
     const traceparent = nextTraceparent(headerOf(request, 'traceparent'));
     const { method, path } = route.endpoint;
-    const context = { requestId, traceparent, actor: actorOf(caller), request: `${method} ${path}` };
+    const writer = caller.kind === 'person' && caller.role !== 'admin' ? { writer: caller.id } : {};
+    const context = {
+      requestId,
+      traceparent,
+      actor: actorOf(caller),
+      request: `${method} ${path}`,
+      ...writer,
+    };
     // Errors are answered inside the context, so that a problem carries the request id.
     await runInContext(context, () =>
-      handle(route, { caller, slots, readKept }, request, response).catch((error: unknown) => {
+      handle(route, { caller, ...deps }, request, response).catch((error: unknown) => {
         if (response.headersSent) throw error;
         answerError(error, response, log);
       }),
@@ -157,7 +168,12 @@ function answer(route: Route, { identity, log, slots, readKept }: AnswerDeps): R
 
 async function handle(
   { endpoint, handle: run, batches, shared, changes }: Route,
-  { caller, slots, readKept }: Omit<AnswerDeps, 'identity' | 'log'> & { readonly caller: Caller },
+  {
+    caller,
+    slots,
+    readKept,
+    assertNotBlocked,
+  }: Omit<AnswerDeps, 'identity' | 'log'> & { readonly caller: Caller },
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -187,6 +203,7 @@ async function handle(
     const same = await readKept(key, () => readAnswer(endpoint, run, input), changes?.state);
     return sendShared(same, request, response);
   }
+  if (caller.kind === 'person' && endpoint.method !== 'GET') await assertNotBlocked(caller.id);
   response.status(endpoint.status);
   const received = createFileReceiver(endpoint, request, response);
   const reply = replyOf(response);

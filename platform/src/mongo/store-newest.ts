@@ -1,5 +1,7 @@
 import { trusted, type Model } from 'mongoose';
 import { isDuplicateKey } from './mongo-errors.ts';
+import { inTransaction } from './transaction.ts';
+import { mayWrite } from './write-guard.ts';
 
 /** A copy of a record of another service. */
 interface SequencedCopy {
@@ -17,6 +19,27 @@ export async function storeNewest<Copy extends SequencedCopy>(model: Model<Copy>
     if (!isDuplicateKey(error, '_id')) throw error;
     // A concurrent event has stored its copy, which may be the older one.
     await replaceOlder(model, copy);
+  }
+}
+
+/**
+ * As `storeNewest`, for a copy about a user: `copyFor(false)` is the copy without the user, once they are being erased.
+ */
+export async function storeNewestOf<Copy extends SequencedCopy>(
+  model: Model<Copy>,
+  userId: string,
+  copyFor: (mayName: boolean) => Copy,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await inTransaction(async () => {
+        const copy = copyFor(await mayWrite(userId));
+        if (!(await replaceOlder(model, copy))) await model.create([copy]);
+      });
+    } catch (error) {
+      // A concurrent event has stored its copy, which may be the older one.
+      if (!isDuplicateKey(error, '_id')) throw error;
+    }
   }
 }
 

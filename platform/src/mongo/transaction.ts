@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import mongoose from 'mongoose';
 import { failpoint } from '../failpoint.ts';
+import { currentContext } from '../observability/context.ts';
 import { inSpan } from '../observability/tracing.ts';
 import { isMongoUnavailable, MongoUnavailableError } from './mongo-unavailable.ts';
+import { assertMayWrite } from './write-guard.ts';
 
 mongoose.set('transactionAsyncLocalStorage', true);
 
@@ -21,7 +23,7 @@ const transactions = new AsyncLocalStorage<Transaction>();
 /**
  * Runs `work` in a transaction. Model calls inside join it; a nested call joins the outer transaction. `work` may run
  * more than once after a write conflict, so its only effects must be model calls. Never use `Promise.all` inside: a
- * session runs one operation at a time.
+ * session runs one operation at a time. In a request of a user, the transaction begins with `assertMayWrite`.
  * @throws an error for which `isMongoUnavailable` is true when no server has answered for ten seconds.
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
@@ -29,6 +31,7 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   let effects: (() => void)[] = [];
   let outcome: { value: T } | undefined;
   const startedAt = performance.now();
+  const writer = currentContext()?.writer;
   let unavailable: unknown;
   await inSpan('mongo transaction', () =>
     mongoose.connection.transaction(
@@ -44,6 +47,7 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
         };
         const value = await transactions
           .run(transaction, async () => {
+            if (writer !== undefined) await assertMayWrite(writer);
             const result = await work();
             for (const effect of lastParts) await effect();
             return result;

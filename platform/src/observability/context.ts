@@ -8,6 +8,11 @@ export interface RequestContext {
   /** W3C trace context: joins the request, its events and their consumers in one trace. */
   readonly traceparent: string;
   readonly actor: Actor;
+  /**
+   * The user whose request this is: nothing is stored once they are being erased. Undefined for admins, whose concurrent
+   * changes of other records would conflict; only the check before the request refuses theirs.
+   */
+  readonly writer?: string;
   /** `PUT /api/orders/:id/status`; undefined for the work of a timer or a consumer. */
   readonly request?: string;
   /** Epoch milliseconds of the event that caused this work. Undefined for an HTTP request. */
