@@ -36,7 +36,7 @@ test('an admin deletes a user: first undone, then completed, watched by another 
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure?' });
-    for (const line of ['1 memory', '1 adoption post', '1 order (kept for accounting, without the name)'])
+    for (const line of ['1 memory', '1 adoption post', '1 order (kept, without the name)'])
       await question.getByText(line, { exact: true }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { Bus } from '@petcare/platform/bus/bus.ts';
 import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
+import { assertNotBlocked } from '@petcare/platform/mongo/write-guard.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 import { createSessions } from '@petcare/platform/auth/sessions.ts';
@@ -118,5 +119,5 @@ export function buildApp({ config, valkey, realtime, bus, client, ...service }: 
     ...savedViewRoutes,
     ...overviewRoutes,
   ];
-  return createServiceApp({ ...service, routes });
+  return createServiceApp({ ...service, assertNotBlocked, routes });
 }

@@ -63,7 +63,7 @@ test('a data export among thousands of password resets reads its own', async () 
     tokenHash: `another-hash-${number}`,
   }));
   const noSessions = { listOf: () => Promise.resolve([]) };
-  expect(await findWideQuery(() => accountRows(user, noSessions))).toBeNull();
+  expect(await findWideQuery(() => accountRows(user._id, noSessions))).toBeNull();
 });
 
 test('the names in notifications about a user are found among thousands', async () => {

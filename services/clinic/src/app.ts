@@ -1,5 +1,6 @@
 import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
+import { assertNotBlocked } from '@petcare/platform/mongo/write-guard.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Express } from 'express';
 import type { AppointmentLimits } from './appointments/appointment-limits.ts';
@@ -45,6 +46,7 @@ export interface ClinicAppOptions extends Omit<ServiceAppOptions, 'routes'> {
 export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOptions): Express {
   return createServiceApp({
     ...service,
+    assertNotBlocked,
     routes: [
       ...clinicServiceRoutes({ client, showCards }),
       ...specialistRoutes({ client }),

@@ -1,6 +1,7 @@
 import type { PaymentConfig } from '@petcare/contracts/payments/payments.ts';
 import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
+import { assertNotBlocked } from '@petcare/platform/mongo/write-guard.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Express } from 'express';
 import { addressRoutes } from './addresses/address.routes.ts';
@@ -70,6 +71,7 @@ export function buildApp({
   const bookings = { payments: createOrderPayments(payments), settings: hostel };
   return createServiceApp({
     ...options,
+    assertNotBlocked,
     routes: [
       ...productRoutes({ client, countHeldUnits }),
       ...productImportRoutes,

@@ -9,7 +9,7 @@ import { listOrders } from './orders/list-orders.ts';
 import { buildGuest } from './testing/build-guest.ts';
 import { dayAfter, stayIn } from './testing/build-stay.ts';
 import { buildBooking } from './testing/build-booking.ts';
-import { removeReviewsOfProduct } from './reviews/erase-reviews.ts';
+import { removeReviewsOfProduct } from './reviews/delete-review.ts';
 import { ReviewReports, ReviewVotes } from './reviews/review.model.ts';
 import { eraseWaits } from './stay-waits/end-wait.ts';
 import { StayWaits } from './stay-waits/stay-wait.model.ts';

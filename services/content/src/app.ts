@@ -1,5 +1,6 @@
 import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
+import { assertNotBlocked } from '@petcare/platform/mongo/write-guard.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Express } from 'express';
 import type { Redis } from 'ioredis';
@@ -16,27 +17,27 @@ import { overviewRoutes } from './overview/overview.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
 import { uploadRoutes, type UploadDeps } from './uploads/upload.routes.ts';
-import { isDeletionPending } from './user-copies/block-writes.ts';
 
 export interface ContentAppOptions extends Omit<ServiceAppOptions, 'routes'> {
   /** Queries account for users whose event has not arrived yet. */
   readonly client: InternalClient;
   readonly valkey: Redis;
-  readonly pictures: Omit<UploadDeps, 'isDeletionPending'>;
+  readonly pictures: UploadDeps;
 }
 
 export function buildApp({ client, valkey, pictures, ...service }: ContentAppOptions): Express {
   return createServiceApp({
     ...service,
+    assertNotBlocked,
     routes: [
       ...exportRoutes,
-      ...memoryRoutes({ client, store: pictures.store, isDeletionPending }),
+      ...memoryRoutes({ client, store: pictures.store }),
       ...adoptionRoutes({ client, applications: postApplications }),
       ...applicationRoutes({ client }),
       ...previewRoutes,
       ...commentRoutes({ client, valkey }),
       ...authorRoutes({ client }),
-      ...uploadRoutes({ ...pictures, isDeletionPending }),
+      ...uploadRoutes(pictures),
       ...trashRoutes,
       ...erasureRoutes,
       ...overviewRoutes,

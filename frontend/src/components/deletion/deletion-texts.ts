@@ -68,7 +68,7 @@ const countTexts: Record<string, Counted> = {
 };
 
 /**
- * Lines of the preview: `3 memories`, `2 orders (kept for the books, without the name)`. Omits steps without rows.
+ * Lines of the preview: `3 memories`, `2 orders (kept, without the name)`. Omits steps without rows.
  */
 export function countLines(rows: DeletionPreview['rows'], i18n: I18n): string[] {
   return rows
@@ -77,7 +77,7 @@ export function countLines(rows: DeletionPreview['rows'], i18n: I18n): string[] 
       const text = countTexts[step];
       if (!text) return [];
       const counted = i18n._(text(count));
-      return [kept ? i18n._(msg`${counted} (kept for accounting, without the name)`) : counted];
+      return [kept ? i18n._(msg`${counted} (kept, without the name)`) : counted];
     });
 }
 
@@ -121,12 +121,11 @@ const noticeTexts: Record<string, MessageDescriptor> = {
 
 export function noticeLines({ kind, rows }: DeletionPreview, i18n: I18n): string[] {
   if (kind !== 'user') return [];
-  return rows
-    .filter(({ count }) => count > 0)
-    .flatMap(({ step }) => {
-      const notice = noticeTexts[step];
-      return notice ? [i18n._(notice)] : [];
-    });
+  const steps = new Set(rows.filter(({ count }) => count > 0).map(({ step }) => step));
+  return [...steps].flatMap((step) => {
+    const notice = noticeTexts[step];
+    return notice ? [i18n._(notice)] : [];
+  });
 }
 
 /** Label of the deleted record. The label of a deleted account is erased with it. */

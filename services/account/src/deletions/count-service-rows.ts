@@ -1,12 +1,12 @@
 import type { DeletionKind, PlannedStep } from '@petcare/contracts/shared/deletion-plans.ts';
 import type { DeletionRows } from '@petcare/contracts/shared/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { countPersonalRows } from '@petcare/platform/personal-rows/personal-table.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { z } from 'zod';
-import { countEntriesNaming } from '../notifications/blank-names.ts';
-import { Notifications } from '../notifications/notification.model.ts';
 import { Users } from '../users/user.model.ts';
 import { fullName } from '../users/user.rules.ts';
+import { personalTable } from './personal-table.ts';
 
 interface Target {
   readonly kind: DeletionKind;
@@ -32,14 +32,8 @@ export function createServiceRowCounter(client: InternalClient): CountServiceRow
 export async function countAccountRows({ kind, id }: Target): Promise<Rows> {
   if (kind !== 'user') return { label: null, rows: [] };
   const user = await Users.findById(id, { firstName: 1, lastName: 1 }).lean();
-  const count = await Notifications.countDocuments({ userId: id });
-  const namedEntries = await countEntriesNaming(id);
   return {
     label: user ? fullName(user) : null,
-    rows: [
-      { step: 'inbox', count, kept: false },
-      // Notifications of other users are kept, without the name.
-      ...(namedEntries > 0 ? [{ step: 'inbox', count: namedEntries, kept: true }] : []),
-    ],
+    rows: await countPersonalRows(personalTable, id),
   };
 }

@@ -1,12 +1,14 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { forbidden } from '@petcare/platform/errors.ts';
+import { blockErasedUser } from '@petcare/platform/personal-rows/block-erased-user.ts';
+import { erasePersonalRows } from '@petcare/platform/personal-rows/personal-table.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import type { FinishDeps } from './finish-deletion.ts';
 import { finishDeletion } from './finish-deletion.ts';
-import { eraseInboxRows } from '../erasure/erase-inbox-rows.ts';
 import { Deletions, toDeletion } from './deletion.model.ts';
 import { findDeletionFor, mayDelete } from './find-deletion.ts';
+import { personalTable } from './personal-table.ts';
 import { reportProgress } from './report-progress.ts';
 import { countAccountRows } from './count-service-rows.ts';
 import { startDeletion, type StartDeps } from './start-deletion.ts';
@@ -43,10 +45,14 @@ export function deletionRoutes(deps: StartDeps & FinishDeps): Route[] {
 
     route(endpoints['deletions.rows.account'], ({ params }) => countAccountRows(params)),
 
-    route(endpoints['deletions.personal.account'], async ({ params, query }) => ({
-      message: 'Deleted!',
-      deleted: await eraseInboxRows(params.id, query.limit),
-    })),
+    route(endpoints['deletions.personal.account'], async ({ params, query, caller }) => {
+      await blockErasedUser(caller, params.id);
+      const request = { limit: query.limit, context: undefined };
+      return {
+        message: 'Deleted!',
+        deleted: await erasePersonalRows(personalTable, 'inbox', params.id, request),
+      };
+    }),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { KnownDevices } from '../sign-in/known-devices.ts';
 import { auditedRecord } from './audited-record.ts';
 import type { DeletionNotifier } from './deletion-notifier.ts';
 import { Deletions, toDeletion, type DeletionDocument } from './deletion.model.ts';
-import { purgeAccount } from '../erasure/purge-account.ts';
+import { purgeAccount } from './purge-account.ts';
 
 export interface FinishDeps {
   readonly log: Logger;

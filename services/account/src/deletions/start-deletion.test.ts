@@ -127,13 +127,14 @@ describe('the preview', () => {
         { service: 'content', step: 'memories', count: 12, kept: false },
         { service: 'commerce', step: 'orders', count: 3, kept: true },
         { service: 'account', step: 'inbox', count: 0, kept: false },
+        { service: 'account', step: 'inbox', count: 0, kept: true },
       ],
       silent: [],
     });
     account.otherServices.silent.add('commerce');
     const without = (await preview('user', _id)).body;
     expect(without.silent).toEqual(['commerce']);
-    expect(without.rows).toHaveLength(2);
+    expect(without.rows).toHaveLength(3);
   });
 
   test('needs an existing record whose service is available', async () => {

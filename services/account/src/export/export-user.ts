@@ -40,7 +40,7 @@ export async function exportUser(
     log.warn({ err: error }, 'a service did not answer an export request');
     throw failure('unavailable');
   });
-  const rows = await accountRows(user, sessions);
+  const rows = await accountRows(user._id, sessions);
   if (!own)
     await recordAudit(log, { act: 'user.exported', record: userRecord(id), before: null, after: null });
 

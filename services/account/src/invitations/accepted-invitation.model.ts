@@ -18,5 +18,6 @@ const schema = new Schema<AcceptedInvitationDocument>(
   },
   { collection: 'accepted_invitations', versionKey: false },
 );
+schema.index({ userId: 1 });
 
 export const AcceptedInvitations = model<AcceptedInvitationDocument>('AcceptedInvitation', schema);

@@ -2,6 +2,7 @@ import type { Notification } from '@petcare/contracts/notifications.ts';
 import type { NotificationContent } from '@petcare/contracts/notifications/content.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { mayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';
@@ -50,7 +51,8 @@ export async function deliverNotification(delivery: Delivery): Promise<Delivered
 
 async function store(request: Delivery): Promise<Delivered> {
   const { event_id, user_id, group } = request;
-  if (!(await isActive(user_id))) return { delivered: false, notification: null, unseen: 0 };
+  if (!(await isActive(user_id)) || !(await mayWrite(user_id)))
+    return { delivered: false, notification: null, unseen: 0 };
   const delivery = { ...request, ...(await contentToStore(request)) };
   const joined = group === undefined ? null : await joinOpenEntry({ ...delivery, userId: user_id, group });
   const stored = joined ?? (await appendEntry(delivery));

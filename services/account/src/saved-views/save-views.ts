@@ -1,6 +1,7 @@
 import type { SaveViewsBody, SavedViews } from '@petcare/contracts/orders/saved-views.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { SavedViewLists, toSavedViews, type SavedViewsDocument } from './saved-views.model.ts';
 
 const idOf = (userId: string, table: string) => `${userId}:${table}`;
@@ -30,7 +31,7 @@ export async function saveViews(
 /** @returns false when another request was first. */
 async function replace(row: SavedViewsDocument): Promise<boolean> {
   if (row.version === 1)
-    return SavedViewLists.create([row]).then(
+    return inTransaction(() => SavedViewLists.create([row])).then(
       () => true,
       (error: unknown) => {
         if (isDuplicateKey(error, '_id')) return false;

@@ -3,7 +3,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purgeAccount } from '../erasure/purge-account.ts';
+import { purgeAccount } from '../deletions/purge-account.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { SavedViewLists } from './saved-views.model.ts';

@@ -2,6 +2,7 @@ import type { EventData } from '@petcare/contracts/events.ts';
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { mayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import {
@@ -51,7 +52,8 @@ export async function acceptInvitation({
       { _id: invitation_id, usedAt: null },
       { $set: { usedAt: new Date() } },
     );
-    if (modifiedCount === 1) await setAccount({ _id: specialist_id, userId: null }, user_id);
+    if (modifiedCount === 1 && (await mayWrite(user_id)))
+      await setAccount({ _id: specialist_id, userId: null }, user_id);
   });
 }
 

@@ -3,10 +3,6 @@ import { releaseHeldSlot } from './move-emergency.ts';
 import { Emergencies, publishEmergency, type EmergencyDocument } from './record/emergency.model.ts';
 import { VoiceNotes } from './record/voice-note.model.ts';
 
-export function countEmergenciesOf(userId: string): Promise<number> {
-  return Emergencies.countDocuments({ patientId: userId });
-}
-
 /**
  * Deletes the emergencies of a deleted user with their voice notes, and gives the held slot back. The events release
  * the pictures. Idempotent.

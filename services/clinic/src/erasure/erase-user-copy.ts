@@ -1,4 +1,5 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { blockWrites } from '@petcare/platform/mongo/write-guard.ts';
 import { unlinkAccount } from '../doctor-accounts/link-account.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 
@@ -7,6 +8,7 @@ import { UserCopies } from '../user-copies/user-copy.model.ts';
  * arrives late is ignored.
  */
 export async function eraseUserCopy(id: string, sequence: number): Promise<void> {
+  await blockWrites(id);
   await inTransaction(async () => {
     await UserCopies.updateOne(
       { _id: id },

@@ -1,7 +1,8 @@
 import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { trusted } from 'mongoose';
-import { Appointments } from '../appointments/appointment.model.ts';
+import { Appointments, toAppointment, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import {
   cancelUpcomingAppointments,
   notUpcoming,
@@ -11,9 +12,29 @@ import { notifyAppointmentsRemoved } from '../appointments/changes/notify-appoin
 import { FeePayments } from '../fees/fee-payment.model.ts';
 import { Reminders } from '../reminders/reminder.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
-import { Visits } from '../visits/visit.model.ts';
+import { eraseVisits } from '../visits/personal-visits.ts';
 
 const atOnce = 1_000;
+
+/** Says who cancels the appointments that are still to come. */
+export type ErasureContext = Pick<BulkRequest, 'by'>;
+
+export const personalAppointments: PersonalKind<ErasureContext> = {
+  kind: 'appointments',
+  holds: [[Appointments, 'patientId']],
+  step: 'appointments',
+  count: (patientId) => Appointments.countDocuments({ patientId }),
+  erase: (patientId, limit, { by }) => removeAppointmentsOf(patientId, { limit, by }),
+  async export(patientId) {
+    const appointments = await Appointments.find({ patientId })
+      .sort({ _id: 1 })
+      .lean<AppointmentDocument[]>();
+    return appointments.map((row) => ({
+      ...toAppointment(row),
+      archivedAt: row.archivedAt?.toISOString() ?? null,
+    }));
+  },
+};
 
 /**
  * Deletes the appointments of a deleted patient, archived ones included; upcoming ones are cancelled first. Payments of
@@ -38,8 +59,7 @@ function removeBatch(patientId: string, size: number, now: Date): Promise<number
     const ids = trusted({ $in: appointments.map(({ _id }) => _id) });
     await Reminders.deleteMany({ appointmentId: ids });
     await SlotClaims.deleteMany({ holderId: ids });
-    await Visits.deleteMany({ _id: ids, status: 'draft' });
-    await Visits.updateMany({ _id: ids }, { $set: { patientId: null, pet: null } });
+    await eraseVisits(appointments.map(({ _id }) => _id));
     await FeePayments.updateMany({ _id: ids }, { $set: { patientName: null, reference: null } });
     await Appointments.deleteMany({ _id: ids });
     await notifyAppointmentsRemoved(patientId, appointments);

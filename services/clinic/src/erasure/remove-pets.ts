@@ -17,12 +17,6 @@ export function removePetsOf(ownerId: string, limit: number | undefined): Promis
   return runInBatches({ limit, atOnce }, (size) => inTransaction(() => removeBatch(ownerId, size)));
 }
 
-export async function countPetsOf(ownerId: string): Promise<number> {
-  return (
-    (await Pets.countDocuments({ ownerId })) + (await Trash.countDocuments({ 'record.ownerId': ownerId }))
-  );
-}
-
 async function removeBatch(ownerId: string, size: number): Promise<number> {
   const pets = await Pets.find({ ownerId }).limit(size).lean<PetDocument[]>();
   const room = size - pets.length;

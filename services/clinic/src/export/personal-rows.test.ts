@@ -97,6 +97,7 @@ test('an unknown user has no rows', async () => {
     appointments: [],
     visits: [],
     prepayments: [],
+    slot_holds: [],
     waitlist: [],
     pets: [],
     passport: [],

@@ -3,7 +3,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { PassportEntries } from '../passport/record/passport-entry.model.ts';
 import { Pets, type PetDocument } from '../pets/record/pet.model.ts';
 import { findFreePlace, retryTakenPlace } from '../pets/record/store-pet.ts';
-import { mayReceivePets } from '../user-copies/block-pets.ts';
+import { mayReceivePets } from '../user-copies/may-receive-pets.ts';
 import { auditTransfer, changeOwner, movePet } from './move-pet.ts';
 import { deleteFormerPassports } from './record/former-passport.ts';
 import { PetTransfers, undoUntil, type PetTransferDocument } from './record/pet-transfer.model.ts';

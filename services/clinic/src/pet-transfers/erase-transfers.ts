@@ -2,10 +2,6 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { deleteFormerPassports } from './record/former-passport.ts';
 import { PetTransfers } from './record/pet-transfer.model.ts';
 
-export function countTransfersOf(userId: string): Promise<number> {
-  return PetTransfers.countDocuments({ $or: [{ fromId: userId }, { toId: userId }] });
-}
-
 /**
  * Erases a deleted user from the transfers of pets, with the view as a former owner. A transfer without any user is
  * deleted. Idempotent.

@@ -1,8 +1,8 @@
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { mayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import { retryTakenPlace } from '../pets/record/store-pet.ts';
-import { findGoneUsers } from '../user-copies/block-pets.ts';
 import { movePet } from './move-pet.ts';
 import { PetTransfers } from './record/pet-transfer.model.ts';
 
@@ -19,9 +19,11 @@ export async function handleHandover({ id, data }: Handover, now = new Date()): 
       inTransaction(async () => {
         if (await PetTransfers.exists({ _id: id })) return;
         const outcome = await movePet(transfer, now);
-        // Rows of these users have been erased, or are about to be.
-        const gone = await findGoneUsers([fromId, toId]);
-        const users = { fromId: gone.has(fromId) ? '' : fromId, toId: gone.has(toId) ? '' : toId };
+        // What there is of these users may have been erased since.
+        const users = {
+          fromId: (await mayWrite(fromId)) ? fromId : '',
+          toId: (await mayWrite(toId)) ? toId : '',
+        };
         await PetTransfers.create([{ ...transfer, ...users, ...outcome, at: now, undoReason: null }]);
       }),
     );

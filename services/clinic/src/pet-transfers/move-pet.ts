@@ -7,7 +7,7 @@ import { PassportEntries } from '../passport/record/passport-entry.model.ts';
 import { PassportLinks } from '../passport-links/record/passport-link.model.ts';
 import { petRecord, Pets, toPetEvent, type PetDocument } from '../pets/record/pet.model.ts';
 import { findFreePlace } from '../pets/record/store-pet.ts';
-import { mayReceivePets } from '../user-copies/block-pets.ts';
+import { mayReceivePets } from '../user-copies/may-receive-pets.ts';
 import { keepFormerPassport } from './record/former-passport.ts';
 import { formerPetOf, type PetTransferDocument } from './record/pet-transfer.model.ts';
 import { refusalOf } from './transfer.rules.ts';

@@ -11,10 +11,6 @@ export interface UserCopyDocument {
   emailVerified?: boolean;
   /** Sequence of the latest stored event; older events are ignored. */
   sequence: number;
-  /** True while the user is being deleted and receives no pets. */
-  leaving?: true;
-  /** Incremented by every pet that the user receives, so that it conflicts with the deletion. */
-  received?: number;
 }
 
 const schema = new Schema<UserCopyDocument>(
@@ -25,8 +21,6 @@ const schema = new Schema<UserCopyDocument>(
     role: { type: String, required: true },
     emailVerified: { type: Boolean },
     sequence: { type: Number, required: true },
-    leaving: { type: Boolean },
-    received: { type: Number },
   },
   { collection: 'accounts', versionKey: false },
 );

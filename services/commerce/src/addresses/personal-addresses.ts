@@ -1,17 +1,18 @@
 import type { Address } from '@petcare/contracts/account/addresses.ts';
+import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { Addresses, toAddress, type AddressDocument } from './address.model.ts';
 
-/** The address book of a user, also for the data export: the address saved last first. */
+/** The address book of a user: the address saved last first. */
 export async function listAddresses(userId: string): Promise<Address[]> {
   const rows = await Addresses.find({ userId }).sort({ updatedAt: -1, _id: -1 }).lean<AddressDocument[]>();
   return rows.map(toAddress);
 }
 
-export function countAddresses(userId: string): Promise<number> {
-  return Addresses.countDocuments({ userId });
-}
-
-/** Deletes the address book of a user, which is small. Idempotent. @returns the number of addresses. */
-export async function eraseAddresses(userId: string): Promise<number> {
-  return (await Addresses.deleteMany({ userId })).deletedCount;
-}
+export const personalAddresses: PersonalKind = {
+  kind: 'addresses',
+  holds: [[Addresses, 'userId']],
+  step: 'cart',
+  count: (userId) => Addresses.countDocuments({ userId }),
+  erase: async (userId) => (await Addresses.deleteMany({ userId })).deletedCount,
+  export: listAddresses,
+};

@@ -2,6 +2,7 @@ import { maxAddresses, type AddressBody } from '@petcare/contracts/account/addre
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Types } from 'mongoose';
 import { Addresses, hashOf, type AddressDocument } from './address.model.ts';
 
@@ -21,7 +22,7 @@ export function addAddress(userId: string, body: AddressBody): Promise<Added> {
       const known = await relabel(userId, body);
       if (known) return { address: known, isNew: false };
       try {
-        return { address: await insert(userId, body), isNew: true };
+        return { address: await inTransaction(() => insert(userId, body)), isNew: true };
       } catch (error) {
         // A concurrent request has just added the same address, or taken the same place.
         if (!isDuplicateKey(error)) throw error;

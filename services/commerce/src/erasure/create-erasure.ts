@@ -18,6 +18,12 @@ interface ErasureRequest {
   readonly by: 'admin' | 'system';
 }
 
+/** What the steps of orders and bookings need besides the user. */
+export interface ErasureContext {
+  readonly by: ErasureRequest['by'];
+  readonly deps: ErasureDeps;
+}
+
 interface Erasable<Row extends OrderFields<string>> {
   readonly model: Model<Row>;
   readonly kind: Purchase['kind'];

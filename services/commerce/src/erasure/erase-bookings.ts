@@ -1,16 +1,18 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { trusted } from 'mongoose';
 import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
 import { canCancel } from '../bookings/booking.rules.ts';
 import { cancelBookingInTransaction } from '../bookings/cancel-booking.ts';
-import { createErasure } from './create-erasure.ts';
+import { personalBookings as listBookings } from '../bookings/list-bookings.ts';
+import { createErasure, unerased, type ErasureContext } from './create-erasure.ts';
 
 /**
  * Erases the bookings of a customer; future bookings are cancelled by the refund rules first. A checked-in booking
  * keeps its places. See `createErasure`.
  */
-export const eraseBookings = createErasure<BookingDocument>({
+const eraseBookings = createErasure<BookingDocument>({
   model: Bookings,
   kind: 'hostel',
   removedEvent: 'hostel_orders.removed',
@@ -27,3 +29,13 @@ export const eraseBookings = createErasure<BookingDocument>({
   refundReason: refundReasons.bookingCancelled,
   blankFields: { pets: [] },
 });
+
+export const personalBookings: PersonalKind<ErasureContext> = {
+  kind: 'hostel_orders',
+  holds: [[Bookings, 'customer_id']],
+  step: 'hostel_orders',
+  kept: 'Sums and nights stay for the accounts, in no list and without customer and pets.',
+  count: (customerId) => Bookings.countDocuments(unerased(customerId)),
+  erase: (customerId, limit, { by, deps }) => eraseBookings(customerId, { limit, by }, deps),
+  export: listBookings,
+};

@@ -1,9 +1,10 @@
 import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { trusted } from 'mongoose';
 import { cancelOrderInTransaction } from '../orders/cancel-order.ts';
-import { Orders, type OrderDocument } from '../orders/order.model.ts';
-import { createErasure } from './create-erasure.ts';
+import { Orders, shownFields, toOrder, type OrderDocument, type ShownOrder } from '../orders/order.model.ts';
+import { createErasure, unerased, type ErasureContext } from './create-erasure.ts';
 
 const unshipped = ['Pending', 'Processing'] satisfies OrderStatus[];
 
@@ -17,3 +18,18 @@ export const eraseOrders = createErasure<OrderDocument>({
   refundReason: refundReasons.orderCancelled,
   blankFields: {},
 });
+
+export const personalOrders: PersonalKind<ErasureContext> = {
+  kind: 'orders',
+  holds: [[Orders, 'customer_id']],
+  step: 'orders',
+  kept: 'Sums stay for the accounts, in no list and without the customer.',
+  count: (customerId) => Orders.countDocuments(unerased(customerId)),
+  erase: (customerId, limit, { by, deps }) => eraseOrders(customerId, { limit, by }, deps),
+  async export(customerId) {
+    const orders = await Orders.find({ customer_id: customerId }, shownFields)
+      .sort({ _id: 1 })
+      .lean<ShownOrder[]>();
+    return orders.map(toOrder);
+  },
+};

@@ -1,5 +1,6 @@
 import type { Purchase } from '@petcare/contracts/payments/payments.ts';
 import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
+import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { trusted, type QueryFilter, type Types } from 'mongoose';
 import type { BookingDeps } from '../bookings/cancel-booking.ts';
 import { noOrderer } from '../checkout/order-fields.ts';
@@ -8,6 +9,7 @@ import { Payments, type PaymentDocument } from '../payments/payment/payment.mode
 import { openStatuses } from '../payments/payment/payment.rules.ts';
 import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
 import { Refunds } from '../payments/refunds/refund.model.ts';
+import { showPayments, toPayment } from '../payments/show-payment.ts';
 
 export interface ErasureDeps extends BookingDeps {
   readonly paymentDeps: PaymentDeps;
@@ -47,6 +49,33 @@ export async function replaceRefundReasons(
 }
 
 const atOnce = 500;
+const kinds = ['product', 'hostel', 'visit'] satisfies Purchase['kind'][];
+
+export const personalPayments: PersonalKind = {
+  kind: 'payments',
+  holds: [[Payments, 'customer_id']],
+  step: 'cart',
+  kept: 'Sums, dates and provider ids stay, so that the ledger still matches the providers.',
+  count: (customerId) => Payments.countDocuments(namedPayments(customerId)),
+  async erase(customerId, limit = Infinity) {
+    let done = 0;
+    for (const kind of kinds)
+      if (done < limit) done += await anonymisePayments(customerId, kind, limit - done);
+    return done;
+  },
+  /** Without card and intent ids of the provider, which are internal. */
+  async export(customerId) {
+    const payments = await Payments.find({ customer_id: customerId })
+      .sort({ _id: 1 })
+      .lean<PaymentDocument[]>();
+    return showPayments(payments, (row, refunds) => ({
+      ...toPayment(row, refunds),
+      description: row.description,
+      account_number: row.account_number,
+      ...row.orderer,
+    }));
+  },
+};
 
 /**
  * Blanks the personal fields of a customer’s payments. Sums, dates and provider ids stay, so that the ledger
@@ -58,7 +87,7 @@ export function anonymisePayments(
   kind: Purchase['kind'],
   limit?: number,
 ): Promise<number> {
-  const theirs = { ...personalPayments(customerId), kind };
+  const theirs = { ...namedPayments(customerId), kind };
   return runInBatches({ limit, atOnce }, async (size) => {
     const found = await Payments.find(theirs, '_id').limit(size).lean();
     if (found.length === 0) return 0;
@@ -79,7 +108,7 @@ export function anonymisePayments(
   });
 }
 
-export function personalPayments(customerId: string): QueryFilter<PaymentDocument> {
+function namedPayments(customerId: string): QueryFilter<PaymentDocument> {
   const isSet = trusted({ $ne: null });
   return {
     customer_id: customerId,

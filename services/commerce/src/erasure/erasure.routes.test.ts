@@ -13,6 +13,9 @@ import { buildBooking } from '../testing/build-booking.ts';
 import { buyOne, newCustomer } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { stayIn } from '../testing/build-stay.ts';
+import { buildPetCopy } from '../testing/build-pet-copy.ts';
+import { StayWaits } from '../stay-waits/stay-wait.model.ts';
+import { StayEntries } from '../stays/stay-entry.model.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 
 let commerce: TestCommerce;
@@ -152,6 +155,24 @@ describe('erasing a user', () => {
     expect(await PlaceCounts.findById(`dog:${coming.checkIn}`).lean()).toMatchObject({ taken: 1 });
     expect(await Bookings.findById(kept._id).lean()).toMatchObject({ orderer_name: 'Rahima Khatun' });
   });
+});
+
+test('stay logs, waits for a place and copies of pets are counted until they are erased', async () => {
+  const { id } = newCustomer();
+  const now = new Date();
+  const entry = { _id: newId(), bookingId: newId(), customerId: id, pet: 0, kind: 'note', note: 'Ate well' };
+  await StayEntries.create([
+    { ...entry, clientId: newId(), fingerprint: 'built', by: newId(), date: '2026-11-28', at: now },
+  ]);
+  const stay = stayIn(40, 2, { guests: 1 });
+  await StayWaits.create([
+    { customerId: id, stay, status: 'waiting', open: true, version: 1, createdAt: now },
+  ]);
+  await buildPetCopy({ owner_id: id });
+  // Orders, bookings; what is deleted and what stays without the customer.
+  expect(await countsOf(id)).toEqual([0, 0, 2, 1]);
+  expect((await personal(id)).body.deleted).toBe(3);
+  expect(await countsOf(id)).toEqual([0, 0, 0, 0]);
 });
 
 test('a product is counted until it is deleted, and deleting it is idempotent', async () => {

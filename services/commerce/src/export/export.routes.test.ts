@@ -55,7 +55,10 @@ test('the export of an unknown user is empty', async () => {
   expect((await rowsOf(newId())).body).toEqual({
     orders: [],
     hostel_orders: [],
+    cart: [],
     stay_entries: [],
+    coupon_uses: [],
+    written_order_notes: [],
     payments: [],
     addresses: [],
     returns: [],

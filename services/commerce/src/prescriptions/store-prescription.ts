@@ -2,25 +2,36 @@ import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { lastDayOfPrescription } from '@petcare/contracts/pets/prescriptions.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { mayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import { Prescriptions, type PrescriptionDocument } from './prescription.model.ts';
 
 type VisitEvent = Pick<EventEnvelope<ConsumedBy<'commerce.prescriptions'>>, 'aggregate' | 'data'>;
 type Prescribed = Omit<PrescriptionDocument['packs'][string], 'used'>;
 
 /**
- * Stores the prescription of a visit. Packs that were bought stay counted. Idempotent; older events are ignored, also
- * when the first events of a visit arrive at once.
+ * Stores the prescription of a visit, without a patient who is being erased. Packs that were bought stay counted.
+ * Idempotent; older events are ignored, also when the first events of a visit arrive at once.
  */
-export async function storePrescription({ aggregate: { sequence }, data }: VisitEvent): Promise<void> {
-  const { visit_id: _id, patient_id: patientId, pet_id: petId, dr_name: drName } = data;
+export async function storePrescription(event: VisitEvent): Promise<void> {
+  for (;;) {
+    try {
+      return await inTransaction(() => store(event));
+    } catch (error) {
+      // A concurrent event has stored its prescription, which may be the older one.
+      if (!isDuplicateKey(error, '_id')) throw error;
+    }
+  }
+}
+
+async function store({ aggregate: { sequence }, data }: VisitEvent): Promise<void> {
+  const { visit_id: _id, patient_id, pet_id: petId, dr_name: drName } = data;
+  const patientId = (await mayWrite(patient_id)) ? patient_id : null;
   const facts = { patientId, petId, drName, sequence };
   const prescribed = prescribedIn(data);
-  for (;;) {
-    const stored = await Prescriptions.findById(_id).lean<PrescriptionDocument>();
-    if (stored ? stored.sequence >= sequence : await insert({ _id, ...facts }, prescribed)) return;
-    if (stored && (await replace(stored, facts, prescribed))) return;
-    // A concurrent event has stored its prescription, which may be the older one.
-  }
+  const stored = await Prescriptions.findById(_id).lean<PrescriptionDocument>();
+  if (!stored) await insert({ _id, ...facts }, prescribed);
+  else if (stored.sequence < sequence) await replace(stored, facts, prescribed);
 }
 
 function prescribedIn({ date, prescribed = [] }: VisitEvent['data']): Map<string, Prescribed> {
@@ -36,29 +47,21 @@ function prescribedIn({ date, prescribed = [] }: VisitEvent['data']): Map<string
   return byProduct;
 }
 
-/** Returns false if a prescription of this visit was inserted meanwhile. */
 async function insert(
   facts: Omit<PrescriptionDocument, 'packs'>,
   prescribed: ReadonlyMap<string, Prescribed>,
-): Promise<boolean> {
+): Promise<void> {
   const packs = Object.fromEntries([...prescribed].map(([id, line]) => [id, { ...line, used: 0 }]));
-  try {
-    await Prescriptions.create([{ ...facts, packs }]);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error, '_id')) return false;
-    throw error;
-  }
+  await Prescriptions.create([{ ...facts, packs }]);
 }
 
-/** Returns false if the prescription has been replaced since it was read. */
 async function replace(
   { _id, sequence, packs }: PrescriptionDocument,
   facts: Omit<PrescriptionDocument, '_id' | 'packs'>,
   prescribed: ReadonlyMap<string, Prescribed>,
-): Promise<boolean> {
+): Promise<void> {
   const removed = Object.keys(packs).filter((id) => !prescribed.has(id));
-  const { matchedCount } = await Prescriptions.updateOne(
+  await Prescriptions.updateOne(
     { _id, sequence },
     {
       $set: {
@@ -77,5 +80,4 @@ async function replace(
       }),
     },
   );
-  return matchedCount > 0;
 }

@@ -4,12 +4,12 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { erasePersonalData } from '../erasure/erase-personal-data.ts';
 import { Orders } from '../orders/order.model.ts';
 import { Products } from '../products/product.model.ts';
 import { buyOne, newCustomer } from '../testing/build-payment.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
-import { eraseRefills } from './erase-refills.ts';
 import { Refills } from './refill.model.ts';
 import { remindOfRefills } from './remind-of-refills.ts';
 
@@ -170,7 +170,8 @@ describe('on the day', () => {
     for (const { customer, food } of [paused, ended, erased]) await set(customer, food.id);
     await set(paused.customer, paused.food.id, { every_days: 30, paused: true });
     await end(ended.customer, ended.food.id);
-    expect(await eraseRefills(erased.customer.id)).toBe(1);
+    await erasePersonalData(erased.customer.id);
+    expect(await Refills.countDocuments({ userId: erased.customer.id })).toBe(0);
     await remindOfRefills(morningIn(31));
     for (const { customer } of [paused, ended, erased]) expect(await remindersOf(customer)).toEqual([]);
   });

@@ -29,3 +29,10 @@ export function removeReview({ _id, productId }: ReviewDocument): Promise<boolea
     }),
   );
 }
+
+/** Deletes the reviews of a product that is purged, in the transaction of the purge. */
+export async function removeReviewsOfProduct(productId: string): Promise<void> {
+  await Reviews.deleteMany({ productId });
+  await ReviewVotes.deleteMany({ productId });
+  await ReviewReports.deleteMany({ productId });
+}

@@ -3,8 +3,8 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
 import { Orders } from '../orders/order.model.ts';
 import { productEventData, Products, type ProductDocument } from '../products/product.model.ts';
-import { removeReviewsOfProduct } from '../reviews/erase-reviews.ts';
-import { removeWishlistOfProduct } from '../wishlist/erase-wishlist.ts';
+import { removeReviewsOfProduct } from '../reviews/delete-review.ts';
+import { removeWishlistOfProduct } from '../wishlist/change-wishlist.ts';
 import { trashCutoff } from './list-trash.ts';
 
 /**

@@ -5,6 +5,7 @@ import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { serviceNames } from '@petcare/contracts/shared/names.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { mayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import { Types } from 'mongoose';
 import type { OrderPayments, OwedRefund } from '../checkout/order-payments.ts';
 import { VisitFees, type VisitFeeDocument } from './visit-fee.model.ts';
@@ -24,29 +25,33 @@ export async function handleClinicEvent({ data }: ClinicEvent, payments: OrderPa
 
 async function openFee(data: EventData<'prepayment.opened'>): Promise<void> {
   try {
-    await VisitFees.create([
-      {
-        _id: new Types.ObjectId(data.prepayment_id),
-        customer_id: new Types.ObjectId(data.patient_id),
-        payment_id: null,
-        status: 'open',
-        amount: takaToPoisha(data.fee),
-        dr_id: data.dr_id,
-        dr_name: data.dr_name,
-        ...serviceNames(data),
-        slot_start: new Date(data.slot_start),
-        pay_until: new Date(data.pay_until),
-        patient_name: data.patient_name,
-        patient_email: data.patient_email,
-        patient_contact: data.patient_contact,
-        paid_at: null,
-        appointment_id: null,
-        payment_status: null,
-        refunded: 0,
-        version: 1,
-        createdAt: new Date(),
-      },
-    ]);
+    await inTransaction(async () => {
+      // The patient may have been erased since.
+      if (!(await mayWrite(data.patient_id))) return;
+      await VisitFees.create([
+        {
+          _id: new Types.ObjectId(data.prepayment_id),
+          customer_id: new Types.ObjectId(data.patient_id),
+          payment_id: null,
+          status: 'open',
+          amount: takaToPoisha(data.fee),
+          dr_id: data.dr_id,
+          dr_name: data.dr_name,
+          ...serviceNames(data),
+          slot_start: new Date(data.slot_start),
+          pay_until: new Date(data.pay_until),
+          patient_name: data.patient_name,
+          patient_email: data.patient_email,
+          patient_contact: data.patient_contact,
+          paid_at: null,
+          appointment_id: null,
+          payment_status: null,
+          refunded: 0,
+          version: 1,
+          createdAt: new Date(),
+        },
+      ]);
+    });
   } catch (error) {
     if (!isDuplicateKey(error, '_id')) throw error;
   }

@@ -69,3 +69,9 @@ async function publish(userId: string): Promise<void> {
     data: { customer_id: userId },
   });
 }
+
+/** Deletes the wishlist and alerts of a product that is purged, in the transaction of the purge. */
+export async function removeWishlistOfProduct(productId: string): Promise<void> {
+  await Wishlist.deleteMany({ productId });
+  await StockAlerts.deleteMany({ productId });
+}

@@ -7,7 +7,6 @@ import { decodePicture } from '../uploads/decoding/decode-picture.ts';
 import type { PictureDecoder } from '../uploads/decoding/picture-decoder.ts';
 import { storePicture } from '../uploads/store-picture.ts';
 import type { PictureStore } from '../uploads/stores/picture-store.ts';
-import { isDeletionPending } from '../user-copies/block-writes.ts';
 import { toPicture } from '../uploads/upload.model.ts';
 
 const folder = fileURLToPath(new URL('../../demo-pictures', import.meta.url));
@@ -33,9 +32,6 @@ const decoder: PictureDecoder = {
 };
 
 export async function uploadDemoPicture(name: string, ownerId: string, store: PictureStore): Promise<string> {
-  const upload = await storePicture(
-    { path: join(folder, `${name}.webp`), ownerId },
-    { decoder, store, isDeletionPending },
-  );
+  const upload = await storePicture({ path: join(folder, `${name}.webp`), ownerId }, { decoder, store });
   return toPicture(upload).url;
 }

@@ -2,12 +2,16 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Memories } from '../memories/memory.model.ts';
+import { storePetCopy } from '../pet-copies/store-pet-copy.ts';
 import { buildAdoption } from '../testing/build-adoption.ts';
 import { buildMemory } from '../testing/build-memory.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { buildUpload } from '../testing/build-upload.ts';
 import { admin, erasureRequests } from '../testing/erasure-requests.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
+import { storeFiles } from '../uploads/store-picture.ts';
+import { storeUserCopy } from '../user-copies/store-user-copy.ts';
+import { UserCopies } from '../user-copies/user-copy.model.ts';
 
 let content: TestContent;
 beforeAll(async () => {
@@ -92,5 +96,40 @@ describe('a user who is being deleted', () => {
       await remove(`/api/memories/user/${author.id}`);
       expect(await Memories.countDocuments({ authorId: author.id })).toBe(0);
     }
+  });
+
+  test('cannot store a picture, and late events store nothing of theirs', async () => {
+    const user = await buildUser();
+    await remove(`/api/uploads/user/${user.id}`);
+    const picture = { width: 10, height: 10, placeholder: 'data:', files: [] };
+    const { store } = content.pictures;
+    await expect(storeFiles(picture, user.id, { store })).rejects.toMatchObject({ code: 'not_found' });
+    await storePetCopy({
+      name: 'pet.added',
+      aggregate: { type: 'pet', id: newId(), sequence: 1 },
+      data: {
+        pet_id: newId(),
+        owner_id: user.id,
+        pet_name: 'Bhulu',
+        species: 'dog',
+        status: 'active',
+        img_URL: '',
+        img_owner_id: null,
+      },
+    });
+    expect(Object.values(await rowsOf('user', user.id)).filter((count) => count !== null)).toEqual([
+      0, 0, 0, 0, 0,
+    ]);
+    // Control: another user may.
+    const other = await buildUser();
+    expect(await storeFiles(picture, other.id, { store })).toMatchObject({ ownerId: other.id });
+  });
+
+  test('keeps the copy of their data as it was when an event arrives late', async () => {
+    const user = await buildUser({ sequence: 1 });
+    await remove(`/api/memories/user/${user.id}`);
+    const facts = { user_id: user.id, full_name: 'Late', email: 'late@petcare.test', image_URL: '' };
+    await storeUserCopy({ ...facts, email_verified: true }, 5);
+    expect(await UserCopies.findById(user.id).lean()).toMatchObject({ fullName: user.fullName, sequence: 1 });
   });
 });

@@ -1,38 +1,12 @@
-import { deletionPlans, type DeletionKind } from '@petcare/contracts/shared/deletion-plans.ts';
+import type { DeletionKind } from '@petcare/contracts/shared/deletion-plans.ts';
 import type { DeletionRows } from '@petcare/contracts/shared/deletions.ts';
+import { countPersonalRows } from '@petcare/platform/personal-rows/personal-table.ts';
 import type { z } from 'zod';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Applications } from '../applications/application.model.ts';
 import { Comments } from '../comments/comment.model.ts';
-import { Memories } from '../memories/memory.model.ts';
 import { Trash } from '../posts/trash.model.ts';
-import { countOwnUploads } from './delete-user-uploads.ts';
-
-type Step<K extends DeletionKind> = Extract<
-  (typeof deletionPlans)[K][number],
-  { service: 'content' }
->['name'];
-
-const counters: {
-  readonly [K in DeletionKind]: Readonly<Record<Step<K>, (id: string) => Promise<number>>>;
-} = {
-  user: {
-    memories: async (authorId) =>
-      (await Memories.countDocuments({ authorId })) + (await inTrash(authorId, 'memory')),
-    adoptions: async (ownerId) =>
-      (await Adoptions.countDocuments({ ownerId })) + (await inTrash(ownerId, 'adoption')),
-    comments: (authorId) => Comments.countDocuments({ authorId }),
-    applications: (applicantId) => Applications.countDocuments({ applicantId }),
-    uploads: countOwnUploads,
-  },
-  adoption: {
-    adoption: (_id) => Adoptions.countDocuments({ _id }),
-    leftovers: countLeftovers,
-  },
-  specialist: {},
-  clinic_service: {},
-  product: {},
-};
+import { personalTable } from './personal-table.ts';
 
 export async function countRows({
   kind,
@@ -41,10 +15,15 @@ export async function countRows({
   kind: DeletionKind;
   id: string;
 }): Promise<z.output<typeof DeletionRows>> {
-  const rows = [];
-  for (const [step, count] of Object.entries(counters[kind]))
-    rows.push({ step, count: await count(id), kept: false });
-  return { label: kind === 'adoption' ? await titleOf(id) : null, rows };
+  if (kind === 'user') return { label: null, rows: await countPersonalRows(personalTable, id) };
+  if (kind !== 'adoption') return { label: null, rows: [] };
+  return {
+    label: await titleOf(id),
+    rows: [
+      { step: 'adoption', count: await Adoptions.countDocuments({ _id: id }), kept: false },
+      { step: 'leftovers', count: await countLeftovers(id), kept: false },
+    ],
+  };
 }
 
 /**
@@ -56,10 +35,6 @@ async function countLeftovers(adoptionId: string): Promise<number> {
   return (
     (await Comments.countDocuments({ adoptionId })) + (await Applications.countDocuments({ adoptionId }))
   );
-}
-
-function inTrash(ownerId: string, kind: 'memory' | 'adoption'): Promise<number> {
-  return Trash.countDocuments({ ownerId, kind });
 }
 
 async function titleOf(id: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { defaultPicture } from '@petcare/contracts/account/users.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { blockWrites } from '@petcare/platform/mongo/write-guard.ts';
 import { releaseUploads } from '../uploads/claim-uploads.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 
@@ -8,6 +9,7 @@ import { UserCopies } from '../user-copies/user-copy.model.ts';
  * user".
  */
 export async function eraseUserCopy(id: string, sequence: number): Promise<void> {
+  await blockWrites(id);
   await inTransaction(async () => {
     await UserCopies.updateOne(
       { _id: id },

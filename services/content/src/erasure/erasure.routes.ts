@@ -1,25 +1,14 @@
 import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addAuditInOwnTransaction, userRecord } from '@petcare/platform/audit/audit.ts';
+import { blockErasedUser } from '@petcare/platform/personal-rows/block-erased-user.ts';
+import { erasePersonalRows } from '@petcare/platform/personal-rows/personal-table.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import { blockWrites } from '../user-copies/block-writes.ts';
 import { countRows } from './count-rows.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
-import { deleteUserAdoptions } from './delete-user-adoptions.ts';
-import { deleteUserApplications } from './delete-user-applications.ts';
-import { deleteUserComments } from './delete-user-comments.ts';
-import { deleteUserMemories } from './delete-user-memories.ts';
-import { deleteUserUploads } from './delete-user-uploads.ts';
+import { personalTable } from './personal-table.ts';
 
 type UserRecordKind = 'memories' | 'adoptions' | 'comments' | 'applications' | 'uploads';
-
-const deleteOfUser: Readonly<Record<UserRecordKind, (userId: string, limit?: number) => Promise<number>>> = {
-  memories: deleteUserMemories,
-  adoptions: deleteUserAdoptions,
-  comments: deleteUserComments,
-  applications: deleteUserApplications,
-  uploads: deleteUserUploads,
-};
 
 export const erasureRoutes: Route[] = [
   deleteOfUserRoute('memories'),
@@ -39,14 +28,15 @@ export const erasureRoutes: Route[] = [
 function deleteOfUserRoute(kind: UserRecordKind): Route {
   const act = `${kind}.deleted_of_user` satisfies AuditFacts['act'];
   return route(endpoints[`${kind}.deleteOfUser`], async ({ params, query, caller }) => {
-    await blockWrites(caller, params.id);
+    await blockErasedUser(caller, params.id);
     await addAuditInOwnTransaction('content', {
       act,
       record: userRecord(params.id),
       before: null,
       after: null,
     });
-    const deleted = await deleteOfUser[kind](params.id, query.limit);
+    const request = { limit: query.limit, context: undefined };
+    const deleted = await erasePersonalRows(personalTable, kind, params.id, request);
     return { message: 'Deleted!', deleted };
   });
 }

@@ -1,10 +1,10 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { assertMayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { searchWordsOf } from '../posts/search-words.ts';
 import { claimUploads } from '../uploads/claim-uploads.ts';
-import { assertMayWrite } from '../user-copies/block-writes.ts';
 import { Memories, memoryFacts, type MemoryDocument } from './memory.model.ts';
 
 export interface NewMemory extends Pick<

@@ -20,5 +20,7 @@ const schema = new Schema<PetCopyDocument>(
   },
   { collection: 'pet_copies', versionKey: false },
 );
+// For the erasure of an owner.
+schema.index({ ownerId: 1 });
 
 export const PetCopies = model<PetCopyDocument>('PetCopy', schema);

@@ -27,8 +27,10 @@ export function erasureRequests(content: () => TestContent): ErasureRequests {
       const path = `/internal/content/deletions/${kind}/${id}/rows`;
       const { status, body } = await content().send('GET', path, { as: system });
       expect(status).toBe(200);
-      const counts = body.rows.map(({ step, count }: { step: string; count: number }) => [step, count]);
-      return { label: body.label, ...Object.fromEntries(counts) };
+      const counts: Record<string, number> = {};
+      for (const { step, count } of body.rows as { step: string; count: number }[])
+        counts[step] = (counts[step] ?? 0) + count;
+      return { label: body.label, ...counts };
     },
     async eventsNamed(name, about) {
       const events = await content().eventsAbout(about);

@@ -5,11 +5,11 @@ import { signedIn } from '@petcare/platform/http/route.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { assertMayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { adoptionFacts, Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
 import { Memories, memoryFacts, type MemoryDocument } from '../memories/memory.model.ts';
-import { assertMayWrite } from '../user-copies/block-writes.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { ownTrash, Trash, type TrashDocument } from '../posts/trash.model.ts';
 

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, notFound } from '@petcare/platform/errors.ts';
+import { AppError } from '@petcare/platform/errors.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { assertMayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import type { DecodedPicture, PictureDecoder } from './decoding/picture-decoder.ts';
 import type { PictureStore } from './stores/picture-store.ts';
 import { keepUnusedMs, Uploads, type UploadDocument } from './upload.model.ts';
 
 export interface StoreFilesDeps {
   readonly store: PictureStore;
-  readonly isDeletionPending: (userId: string) => Promise<boolean>;
 }
 
 export interface StorePictureDeps extends StoreFilesDeps {
@@ -32,9 +33,9 @@ export function storePicture(
 export async function storeFiles(
   picture: DecodedPicture,
   ownerId: string,
-  { store, isDeletionPending }: StoreFilesDeps,
+  { store }: StoreFilesDeps,
 ): Promise<UploadDocument> {
-  const row = await insertArriving(ownerId, picture, isDeletionPending);
+  const row = await insertArriving(ownerId, picture);
   try {
     for (const { file, ...from } of picture.files) await store.put(row._id, file, from);
   } catch (cause) {
@@ -53,12 +54,7 @@ export async function storeFiles(
   return kept;
 }
 
-async function insertArriving(
-  ownerId: string,
-  picture: DecodedPicture,
-  isDeletionPending: StorePictureDeps['isDeletionPending'],
-): Promise<UploadDocument> {
-  if (await isDeletionPending(ownerId)) throw notFound('person');
+async function insertArriving(ownerId: string, picture: DecodedPicture): Promise<UploadDocument> {
   const now = new Date();
   const row: UploadDocument = {
     // Random, because unused pictures are public by address, and ordinary ids can be guessed from the previous one.
@@ -73,6 +69,9 @@ async function insertArriving(
     keepUntil: new Date(now.getTime() + keepUnusedMs),
     createdAt: now,
   };
-  await Uploads.create([row]);
+  await inTransaction(async () => {
+    await assertMayWrite(ownerId);
+    await Uploads.create([row]);
+  });
   return row;
 }

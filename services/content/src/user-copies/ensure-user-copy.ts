@@ -1,4 +1,5 @@
 import { notFound } from '@petcare/platform/errors.ts';
+import { assertNotBlocked } from '@petcare/platform/mongo/write-guard.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { fetchFromAccount } from './ask-account.ts';
 import { UserCopies } from './user-copy.model.ts';
@@ -10,8 +11,9 @@ import { storeUserCopy } from './store-user-copy.ts';
  * @throws not_found – when the user is deleted or being deleted; unavailable – when account cannot be reached.
  */
 export async function ensureUserCopy(id: string, { client }: { client: InternalClient }): Promise<void> {
-  const copy = await UserCopies.findById(id, { deleted: 1, leaving: 1 }).lean();
-  if (copy?.deleted || copy?.leaving) throw notFound('person');
+  const copy = await UserCopies.findById(id, { deleted: 1 }).lean();
+  if (copy?.deleted) throw notFound('person');
+  await assertNotBlocked(id);
   if (copy) return;
   const { sequence, ...facts } = await fetchFromAccount(id, client);
   await storeUserCopy(facts, sequence);

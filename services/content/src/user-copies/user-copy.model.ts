@@ -10,10 +10,6 @@ export interface UserCopyDocument {
   /** The sequence of the latest event; older ones are ignored. */
   sequence: number;
   deleted: boolean;
-  /** True while the user is being deleted and may not write. */
-  leaving?: true;
-  /** Incremented by every write of the user, so that it conflicts with the deletion. */
-  written?: number;
 }
 
 const schema = new Schema<UserCopyDocument>(
@@ -25,8 +21,6 @@ const schema = new Schema<UserCopyDocument>(
     imageUrl: { type: String, required: true },
     sequence: { type: Number, required: true },
     deleted: { type: Boolean, default: false },
-    leaving: { type: Boolean },
-    written: { type: Number },
   },
   { collection: 'people', versionKey: false },
 );

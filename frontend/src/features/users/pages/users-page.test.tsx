@@ -119,12 +119,7 @@ test('deleting a user previews the dependent data and effects on others, and can
     within(goes!)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual([
-    '3 memories',
-    '12 comments',
-    '1 appointment',
-    '2 orders (kept for accounting, without the name)',
-  ]);
+  ).toEqual(['3 memories', '12 comments', '1 appointment', '2 orders (kept, without the name)']);
   expect(noticed).toHaveTextContent('Upcoming appointments will be cancelled and the doctors notified.');
   expect(question.getByText(/^Not available right now: Store and hostel/)).toBeVisible();
 

@@ -1,23 +1,23 @@
+import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { CashCodes } from './cash-code.model.ts';
 import { CashRefusals } from './cash-refusal.model.ts';
 
-/** Codes and refusals of a user, for the data export, without the codes themselves. */
-export async function personalCashRows(userId: string) {
-  return {
-    cash_codes: await CashCodes.find({ userId }, { phone: 1, sent_at: 1, used_at: 1 })
-      .sort({ _id: 1 })
-      .lean(),
-    cash_refusals: await CashRefusals.find({ userId }, { phone: 1, at: 1 }).sort({ _id: 1 }).lean(),
-  };
-}
+/** The codes themselves are stored as hashes, and not exported. */
+export const personalCashCodes: PersonalKind = {
+  kind: 'cash_codes',
+  holds: [[CashCodes, 'userId']],
+  step: 'cart',
+  count: (userId) => CashCodes.countDocuments({ userId }),
+  erase: async (userId) => (await CashCodes.deleteMany({ userId })).deletedCount,
+  export: (userId) =>
+    CashCodes.find({ userId }, { phone: 1, sent_at: 1, used_at: 1 }).sort({ _id: 1 }).lean(),
+};
 
-export async function countCashRows(userId: string): Promise<number> {
-  return (await CashCodes.countDocuments({ userId })) + (await CashRefusals.countDocuments({ userId }));
-}
-
-/** Deletes the codes and refusals of a user; both are few. Idempotent. @returns the number of rows. */
-export async function eraseCashRows(userId: string): Promise<number> {
-  const codes = await CashCodes.deleteMany({ userId });
-  const refusals = await CashRefusals.deleteMany({ userId });
-  return codes.deletedCount + refusals.deletedCount;
-}
+export const personalCashRefusals: PersonalKind = {
+  kind: 'cash_refusals',
+  holds: [[CashRefusals, 'userId']],
+  step: 'cart',
+  count: (userId) => CashRefusals.countDocuments({ userId }),
+  erase: async (userId) => (await CashRefusals.deleteMany({ userId })).deletedCount,
+  export: (userId) => CashRefusals.find({ userId }, { phone: 1, at: 1 }).sort({ _id: 1 }).lean(),
+};

@@ -1,0 +1,10 @@
+import type { ExportedRows, PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
+import { UserCopies } from './user-copy.model.ts';
+
+export const personalUserCopy: PersonalKind = {
+  kind: 'people',
+  holds: [[UserCopies, '_id']],
+  notErased:
+    'The event `user.purged`, which follows the deletion, blanks it; the row makes older events known.',
+  export: (_id) => UserCopies.find({ _id }, { sequence: 0 }).lean<ExportedRows>(),
+};

@@ -1,0 +1,19 @@
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
+import { Carts, type CartDocument } from './cart.model.ts';
+
+export const personalCart: PersonalKind = {
+  kind: 'cart',
+  holds: [[Carts, '_id']],
+  step: 'cart',
+  count: (_id) => Carts.countDocuments({ _id }),
+  erase: async (_id) => (await Carts.deleteOne({ _id })).deletedCount,
+  async export(_id) {
+    const cart = await Carts.findById(_id).lean<CartDocument>();
+    return (cart?.lines ?? []).map(({ product_id, quantity, price_seen }) => ({
+      product_id: product_id.toHexString(),
+      quantity,
+      price_seen: poishaToTaka(price_seen),
+    }));
+  },
+};
