@@ -263,12 +263,13 @@ export const appointmentEndpoints = {
     params: IdParams,
     body: z.strictObject({
       slot_start: Instant,
+      /** Not needed: the caller's hold on the new slot is used, and holds of other slots stay. */
       hold_id: Id.optional(),
       version: z.number().int().positive().optional(),
     }),
     status: 200,
     response: z.object({ message: z.string(), appointment: Appointment }),
-    errors: ['slot_taken', 'appointment_status_conflict', 'version_conflict'],
+    errors: ['slot_taken', 'already_booked', 'appointment_status_conflict', 'version_conflict'],
   }),
   'appointments.calendar': defineEndpoint({
     service: 'clinic',

@@ -8,7 +8,7 @@ import { serviceNameFields } from '../shared/names.ts';
 
 export const offerMinutes = 10;
 
-/** `lapsed`: the offer expired or the date has passed. */
+/** `lapsed`: the offer expired, the date has passed, or the pet can no longer be booked. */
 export const WaitStatus = z
   .enum(['waiting', 'offered', 'booked', 'lapsed', 'left'])
   .meta({ id: 'WaitStatus' });
@@ -37,7 +37,8 @@ export const waitlistEndpoints = {
     method: 'POST',
     path: '/api/specialists/:id/waitlist',
     access: { who: 'signed-in' },
-    summary: 'Join the waitlist of a doctor for a date. One entry per user, doctor and date.',
+    summary:
+      'Join the waitlist of a doctor for a date. One entry per user, doctor, date and pet; it ends when the user is booked.',
     params: IdParams,
     body: z.strictObject({
       service_id: Id,

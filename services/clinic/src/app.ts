@@ -24,7 +24,7 @@ import { passportRoutes } from './passport/passport.routes.ts';
 import { pdfFileRoutes } from './pdf-files/pdf-file.routes.ts';
 import { petTransferRoutes } from './pet-transfers/pet-transfer.routes.ts';
 import { petRoutes } from './pets/pet.routes.ts';
-import { endPrepaymentOfEntry } from './prepayments/end-prepayment.ts';
+import { endPrepaymentOfEntry } from './prepayments/record/end-prepayment.ts';
 import { prepaymentRoutes } from './prepayments/prepayment.routes.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
 import { scheduleRoutes } from './schedules/schedule.routes.ts';

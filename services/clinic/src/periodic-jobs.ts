@@ -5,7 +5,7 @@ import { sendDueReminders } from './appointments/send-due-reminders.ts';
 import { advanceEmergencies } from './emergencies/advance-emergencies.ts';
 import { expireSlotHolds } from './holds/expire-slot-holds.ts';
 import { deleteEndedLinks } from './passport-links/delete-ended-links.ts';
-import { expirePrepayments } from './prepayments/end-prepayment.ts';
+import { expirePrepayments } from './prepayments/record/end-prepayment.ts';
 import { serviceChanges } from './services/clinic-service.model.ts';
 import { emptyTrash } from './trash/empty-trash.ts';
 import { sendVaccinationReminders } from './vaccinations/send-vaccination-reminders.ts';

@@ -7,6 +7,7 @@ import { scheduleOf } from '../schedules/schedule.model.ts';
 import { slotAt } from '../schedules/slot.rules.ts';
 import { asksPrepayment, findBookableDoctor } from '../services/find-bookable-doctor.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
+import { acceptOffer } from '../waitlist/end-waitlist-entries.ts';
 import { notifyWaitlistChanged } from '../waitlist/offer-slot.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from '../waitlist/waitlist-entry.model.ts';
 import type { AppointmentDocument } from './appointment.model.ts';
@@ -30,14 +31,23 @@ export async function bookOfferedSlot(
     personId: userId,
   }).lean<WaitlistEntryDocument>();
   if (!waiting) throw notFound('waitlist entry');
-  const { drId, serviceId, offer } = waiting;
+  const { offer } = waiting;
   const claim = await SlotClaims.findOne({ holderId: entryId, kind: 'offered' }, { _id: 1 }).lean();
   if (waiting.status !== 'offered' || !offer || !claim || offer.expiresAt <= now)
     throw conflict('offer_expired');
+  return acceptOffer(entryId, () => bookOffer(waiting, offer, claim._id, now), now);
+}
+
+async function bookOffer(
+  { _id: entryId, personId: userId, drId, serviceId, petId }: WaitlistEntryDocument,
+  offer: NonNullable<WaitlistEntryDocument['offer']>,
+  claimId: string,
+  now: Date,
+): Promise<AppointmentDocument> {
   const doctor = await findBookableDoctor(drId, serviceId);
   if (asksPrepayment(doctor))
     throw failure('payment_required', { message: 'This doctor asks for the fee at booking.' });
-  const pet = await findBookablePet(waiting.petId ?? undefined, userId);
+  const pet = await findBookablePet(petId ?? undefined, userId);
   const ordinal = slotAt(await scheduleOf(drId), offer.start)?.ordinal ?? 1;
   try {
     return await retryTakenSerial(() =>
@@ -55,7 +65,7 @@ export async function bookOfferedSlot(
               dr_id: drId,
               service_id: serviceId,
               appointment_date: entry.date,
-              hold_id: claim._id,
+              hold_id: claimId,
               patient_name: entry.patientName,
               patient_email: entry.patientEmail,
               patient_contact: entry.patientContact,

@@ -10,7 +10,7 @@ import { scheduleReminders } from '../reminders/schedule-reminders.ts';
 import type { DaySlot } from '../schedules/slot.rules.ts';
 import type { BookableDoctor } from '../services/find-bookable-doctor.ts';
 import { bookHold, claimSlot } from '../slots/claim-slot.ts';
-import { Specialists } from '../specialists/record/specialist.model.ts';
+import { serializeBookings } from '../specialists/record/serialize-bookings.ts';
 import {
   toAppointmentEvent,
   appointmentRecord,
@@ -18,6 +18,7 @@ import {
   appointmentTerms,
   type AppointmentDocument,
 } from './appointment.model.ts';
+import { endWaitsOf } from './end-waits.ts';
 import type { PaymentSummary } from './payment-summary.ts';
 import { hashRequest } from './find-repeated-request.ts';
 
@@ -35,8 +36,8 @@ interface NewAppointment {
 }
 
 /**
- * Stores claim, appointment, reminders and event in one transaction. `hold_id` is the patient's own hold or offer
- * on the slot.
+ * Stores claim, appointment, reminders and event in one transaction, which ends the patient's wait for that day.
+ * `hold_id` is the patient's own hold or offer on the slot.
  * @throws slot_taken
  * @throws doctor_not_available – deleted concurrently
  * @throws MongoServerError – duplicate `patientId`: a repeated `client_id`, or already booked with the doctor on
@@ -108,9 +109,10 @@ export function storeAppointment(
     const wasHeld = await bookHold(body.hold_id, claim, now);
     if (!wasHeld) await claimSlot({ ...claim, kind: 'booked' });
     // After the claim, so that of many requests for a slot only one gets here and conflicts on the doctor are rare.
-    await assertDoctorExists(doctor._id);
+    if (!(await serializeBookings(doctor._id))) throw conflict('doctor_not_available');
     const stored = { ...appointment, serial: await freeSerial(appointment) };
     await Appointments.create([stored]);
+    await endWaitsOf(stored, now);
     await scheduleReminders(stored, now);
     await addEvent('appointment.booked', {
       aggregate: { id: stored._id, sequence: stored.version },
@@ -132,12 +134,6 @@ export function storeAppointment(
       );
     return stored;
   });
-}
-
-/** Writes to the doctor, so that a concurrent deletion conflicts with this transaction. */
-async function assertDoctorExists(drId: string): Promise<void> {
-  const { matchedCount } = await Specialists.updateOne({ _id: drId }, { $inc: { bookings: 1 } });
-  if (matchedCount === 0) throw conflict('doctor_not_available');
 }
 
 /**

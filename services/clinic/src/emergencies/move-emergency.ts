@@ -1,9 +1,8 @@
 import type { AttemptOutcome } from '@petcare/contracts/clinic/emergencies.ts';
-import { AppError } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { expireHoldsOf } from '../holds/expire-slot-holds.ts';
-import { claimSlot } from '../slots/claim-slot.ts';
+import { claimSlot, isSlotTaken } from '../slots/claim-slot.ts';
 import { releaseClaim } from '../waitlist/release-claim.ts';
 import { answerUntil, endLatest, nextStep, type NextStep } from './emergency.rules.ts';
 import { findCandidates, type EmergencyCandidate } from './find-candidates.ts';
@@ -45,8 +44,7 @@ export async function askNext<T>(
         return result;
       });
     } catch (error) {
-      const wasFaster = error instanceof AppError && error.code === 'slot_taken';
-      if (!wasFaster && !isDuplicateKey(error, 'askedDrId')) throw error;
+      if (!isSlotTaken(error) && !isDuplicateKey(error, 'askedDrId')) throw error;
     }
   }
 }

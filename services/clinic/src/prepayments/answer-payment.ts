@@ -12,8 +12,8 @@ import { scheduleOf } from '../schedules/schedule.model.ts';
 import { slotAt } from '../schedules/slot.rules.ts';
 import { findBookableDoctor } from '../services/find-bookable-doctor.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
-import { closeOffer } from '../waitlist/end-waitlist-entries.ts';
 import { releaseClaim } from '../waitlist/release-claim.ts';
+import { closeEntryOf } from './record/end-prepayment.ts';
 import { Prepayments, type PrepaymentDocument } from './record/prepayment.model.ts';
 
 type PaidFee = EventData<'visit_fee.paid'>;
@@ -62,7 +62,6 @@ async function book(paid: PaidFee, prepayment: PrepaymentDocument, now: Date): P
         { $set: { status: 'booked', paymentId: paid.payment_id } },
       ).lean();
       if (!answered) throw conflict('fee_not_paid');
-      await closeOffer(prepayment.waitlistEntryId, 'booked');
       const appointment = await storeAppointment(
         {
           body: {
@@ -114,7 +113,7 @@ function refuse(paid: PaidFee, refusal: PrepaymentRefusal, now: Date): Promise<v
       { $set: { status: 'refused', refusal, paymentId: payment_id } },
     ).lean<PrepaymentDocument>();
     if (answered) {
-      await closeOffer(answered.waitlistEntryId, 'lapsed');
+      await closeEntryOf(answered, 'lapsed', now);
       await releaseClaim({ holderId: prepayment_id }, answered, now);
     }
     // A concurrent delivery has answered this payment.

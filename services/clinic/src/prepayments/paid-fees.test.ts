@@ -13,11 +13,12 @@ import { paymentsOfDay } from '../fees/payments-of-day.ts';
 import { findDoubleBookings } from '../invariants/find-double-bookings.ts';
 import { findWrongFees } from '../invariants/find-wrong-fees.ts';
 import { appointmentBody, buildUser } from '../testing/appointment-request.ts';
+import { buildAccount } from '../testing/build-account.ts';
 import { buildPrepayment, paidFee, readPrepayment } from '../testing/build-prepayment.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { deleteSpecialist } from '../trash/delete-specialist.ts';
 import { answerPayment } from './answer-payment.ts';
-import { cancelPrepayment, erasePrepaymentsOf, expirePrepayments } from './end-prepayment.ts';
+import { cancelPrepayment, erasePrepaymentsOf, expirePrepayments } from './record/end-prepayment.ts';
 import { recordRefund } from './record-refund.ts';
 import { Prepayments } from './record/prepayment.model.ts';
 
@@ -102,7 +103,7 @@ describe('a paid fee', () => {
     const { prepayment, patient, doctor, service } = await buildPrepayment();
     await cancelPrepayment(prepayment._id, patient.id);
     const taken = appointmentBody({ doctor, service }, { slot_start: prepayment.start.toISOString() });
-    await bookAppointment({ ...taken, patient_id: newId() }, buildUser('admin'));
+    await bookAppointment({ ...taken, patient_id: (await buildAccount()).id }, buildUser('admin'));
     const paid = paidFee(prepayment);
     await answerPayment(paid);
     await answerPayment(paid);
@@ -123,7 +124,9 @@ describe('a paid fee', () => {
     expect(await readPrepayment(prepayment._id)).toMatchObject({ refusal: 'already_booked' });
     expect(await findDoubleBookings('all')).toEqual([]);
     const taken = appointmentBody({ doctor, service }, { slot_start: prepayment.start.toISOString() });
-    expect((await bookAppointment({ ...taken, patient_id: newId() }, buildUser('admin'))).booked).toBe(true);
+    expect(
+      (await bookAppointment({ ...taken, patient_id: (await buildAccount()).id }, buildUser('admin'))).booked,
+    ).toBe(true);
   });
 
   test.each([

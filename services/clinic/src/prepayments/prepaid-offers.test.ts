@@ -7,6 +7,7 @@ import { findDoubleBookings } from '../invariants/find-double-bookings.ts';
 import { findWrongFees } from '../invariants/find-wrong-fees.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { appointmentBody, buildUser, dateInDays, dhakaTime } from '../testing/appointment-request.ts';
+import { buildAccount } from '../testing/build-account.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { paidFee, prepaymentBody, readPrepayment } from '../testing/build-prepayment.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
@@ -14,7 +15,7 @@ import { expireOffers } from '../waitlist/end-waitlist-entries.ts';
 import { joinWaitlist } from '../waitlist/join-waitlist.ts';
 import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
 import { answerPayment } from './answer-payment.ts';
-import { cancelPrepayment, expirePrepayments } from './end-prepayment.ts';
+import { cancelPrepayment, expirePrepayments } from './record/end-prepayment.ts';
 import { prepayOffer } from './prepay-offer.ts';
 import { startPrepayment } from './start-prepayment.ts';
 
@@ -36,7 +37,7 @@ async function buildOffer() {
   );
   const admin = buildUser('admin');
   const { appointment } = await bookAppointment(
-    appointmentBody(offered, { patient_id: buildUser().id }),
+    appointmentBody(offered, { patient_id: (await buildAccount()).id }),
     admin,
   );
   const join = async () => {

@@ -1,9 +1,9 @@
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, invalid, notFound } from '@petcare/platform/errors.ts';
-import { findActiveAppointmentId } from '../appointments/find-active-appointment.ts';
 import { findBookablePet } from '../pets/record/find-bookable-pet.ts';
-import { asksPrepayment, findBookableDoctor } from '../services/find-bookable-doctor.ts';
+import { asksPrepayment, findBookableDoctor, type BookableDoctor } from '../services/find-bookable-doctor.ts';
 import { claimOfferForPrepayment } from '../slots/claim-slot.ts';
+import { acceptOffer } from '../waitlist/end-waitlist-entries.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from '../waitlist/waitlist-entry.model.ts';
 import { Prepayments, type PrepaymentDocument } from './record/prepayment.model.ts';
 import { newPrepayment, storePrepayment, type StartedPrepayment } from './store-prepayment.ts';
@@ -30,16 +30,25 @@ export async function prepayOffer(
   const earlier = await Prepayments.findOne({ patientId, clientId: entryId }).lean<PrepaymentDocument>();
   if (earlier?.status === 'open' || earlier?.status === 'booked')
     return { prepayment: earlier, started: false };
-  const { drId, date, offer, petId } = entry;
+  const { offer } = entry;
   if (entry.status !== 'offered' || !offer || offer.expiresAt <= now) throw conflict('offer_expired');
-  const pet = await findBookablePet(petId ?? undefined, patientId);
-  const doctor = await findBookableDoctor(drId, entry.serviceId);
+  const doctor = await acceptOffer(entryId, () => findBookableDoctor(entry.drId, entry.serviceId), now);
   if (!asksPrepayment(doctor))
     throw invalid([
       { field: 'id', message: 'is an entry for a doctor who does not ask for the fee at booking' },
     ]);
-  const bookedId = await findActiveAppointmentId(patientId, drId, date, petId ?? undefined);
-  if (bookedId) throw conflict('already_booked', { details: { appointment_id: bookedId } });
+  return acceptOffer(entryId, () => startPayment({ entry, offer, doctor }, now), now);
+}
+
+interface Accepted {
+  readonly entry: WaitlistEntryDocument;
+  readonly offer: NonNullable<WaitlistEntryDocument['offer']>;
+  readonly doctor: BookableDoctor;
+}
+
+async function startPayment({ entry, offer, doctor }: Accepted, now: Date): Promise<StartedPrepayment> {
+  const { _id: entryId, personId: patientId, date, petId } = entry;
+  const pet = await findBookablePet(petId ?? undefined, patientId);
   const prepayment = newPrepayment(
     {
       patientId,

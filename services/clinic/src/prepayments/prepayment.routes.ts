@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { AppointmentLimits } from '../appointments/appointment-limits.ts';
-import { cancelPrepayment, findOwnPrepayment } from './end-prepayment.ts';
+import { cancelPrepayment, findOwnPrepayment } from './record/end-prepayment.ts';
 import { toPrepayment } from './record/prepayment.model.ts';
 import { prepayOffer } from './prepay-offer.ts';
 import { startPrepayment } from './start-prepayment.ts';

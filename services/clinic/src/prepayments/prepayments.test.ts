@@ -7,6 +7,7 @@ import { holdSlot } from '../holds/hold-slot.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { showSlots } from '../slots/show-slots.ts';
 import { appointmentBody, buildUser, dateInDays, dhakaTime } from '../testing/appointment-request.ts';
+import { buildAccount } from '../testing/build-account.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import {
   buildPrepaidDoctor,
@@ -15,7 +16,7 @@ import {
   readPrepayment,
 } from '../testing/build-prepayment.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
-import { expirePrepayments } from './end-prepayment.ts';
+import { expirePrepayments } from './record/end-prepayment.ts';
 import { Prepayments } from './record/prepayment.model.ts';
 import { startPrepayment } from './start-prepayment.ts';
 
@@ -36,7 +37,7 @@ const claimsOf = (drId: string) => SlotClaims.find({ drId }).lean();
 describe('a doctor who asks for the fee at booking', () => {
   test('is booked by patients through a prepayment only, and by the reception as before', async () => {
     const offered = await buildPrepaidDoctor();
-    const patient = userCaller(newId());
+    const patient = await buildAccount();
     const body = appointmentBody(offered);
     const refused = await clinic.send('POST', '/api/appointments', { as: patient, body });
     expect([refused.status, refused.body.code]).toEqual([402, 'payment_required']);
@@ -137,7 +138,7 @@ describe('a prepayment', () => {
 
   test('is refused for a second appointment with the doctor on that day', async () => {
     const offered = await buildPrepaidDoctor();
-    const patient = userCaller(newId());
+    const patient = await buildAccount();
     const admin = buildUser('admin');
     await bookAppointment({ ...appointmentBody(offered), patient_id: patient.id }, admin);
     expect((await start(prepaymentBody(offered), patient)).body.code).toBe('already_booked');

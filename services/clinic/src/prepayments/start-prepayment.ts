@@ -2,7 +2,6 @@ import { prepaymentMinutes, type StartPrepaymentBody } from '@petcare/contracts/
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { assertBookableDate, chooseSlots } from '../appointments/choose-slots.ts';
-import { findActiveAppointmentId } from '../appointments/find-active-appointment.ts';
 import { hashRequest } from '../appointments/find-repeated-request.ts';
 import { expireHoldsOf } from '../holds/expire-slot-holds.ts';
 import { findBookablePet } from '../pets/record/find-bookable-pet.ts';
@@ -34,8 +33,6 @@ export async function startPrepayment(
   assertBookableDate(date, now);
   const [slot] = await chooseSlots(body, now);
   if (!slot) throw conflict('slot_taken');
-  const bookedId = await findActiveAppointmentId(patientId, doctor._id, date, body.pet_id);
-  if (bookedId) throw conflict('already_booked', { details: { appointment_id: bookedId } });
   await expireHoldsOf(doctor._id, now);
   const prepayment = newPrepayment(
     {

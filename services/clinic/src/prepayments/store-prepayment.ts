@@ -1,13 +1,15 @@
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
-import { AppError, conflict } from '@petcare/platform/errors.ts';
+import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { findActiveAppointmentId } from '../appointments/find-active-appointment.ts';
 import type { BookableDoctor } from '../services/find-bookable-doctor.ts';
 import { toServiceNames } from '../services/service-names.ts';
-import { isHeldBy, type claimForPrepayment } from '../slots/claim-slot.ts';
-import { endOpenPrepayments } from './end-prepayment.ts';
+import { isHeldBy, isSlotTaken, type claimForPrepayment } from '../slots/claim-slot.ts';
+import { serializeBookings } from '../specialists/record/serialize-bookings.ts';
+import { endOpenPrepayments } from './record/end-prepayment.ts';
 import { Prepayments, type PrepaymentDocument } from './record/prepayment.model.ts';
 
 /** A payment that begins in the last minute has this long to arrive before its slot is released. */
@@ -81,7 +83,7 @@ export async function findRepeated({
 /**
  * Stores a prepayment with the claim of its slot, in one transaction that ends the patient’s earlier open one with this
  * doctor. Idempotent per `clientId`.
- * @throws slot_taken, idempotency_conflict, and the errors of `claim`
+ * @throws already_booked, doctor_not_available, slot_taken, idempotency_conflict, and the errors of `claim`
  */
 export async function storePrepayment(
   prepayment: PrepaymentDocument,
@@ -89,9 +91,12 @@ export async function storePrepayment(
   now: Date,
   attempt = 1,
 ): Promise<StartedPrepayment> {
-  const { patientId, drId, start, end } = prepayment;
+  const { patientId, drId, date, pet, start, end } = prepayment;
   try {
     await inTransaction(async () => {
+      if (!(await serializeBookings(drId))) throw conflict('doctor_not_available');
+      const bookedId = await findActiveAppointmentId(patientId, drId, date, pet?.id);
+      if (bookedId) throw conflict('already_booked', { details: { appointment_id: bookedId } });
       await endOpenPrepayments({ patientId, drId }, now, start);
       await claim({
         drId,
@@ -111,8 +116,8 @@ export async function storePrepayment(
   } catch (error) {
     const repeated = await findRepeated(prepayment);
     if (repeated) return { prepayment: repeated, started: false };
-    const isTaken = error instanceof AppError && error.code === 'slot_taken';
-    const isOwn = isDuplicateKey(error, 'patientId') || (isTaken && (await isOwnClaim(prepayment)));
+    const isOwn =
+      isDuplicateKey(error, 'patientId') || (isSlotTaken(error) && (await isOwnClaim(prepayment)));
     if (!isOwn || attempt === maxAttempts) throw error;
     return storePrepayment(prepayment, claim, now, attempt + 1);
   }

@@ -8,7 +8,7 @@ import { addPet } from '../pets/add-pet.ts';
 import { Pets } from '../pets/record/pet.model.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { findPatients } from './find-patients.ts';
-import { WalkIns } from './walk-in.model.ts';
+import { WalkIns } from './record/walk-in.model.ts';
 
 type Request = EndpointInput<(typeof endpoints)['reception.book']>['body'];
 

@@ -1,21 +1,23 @@
 import { maxPetsPerOwner } from '@petcare/contracts/pets/pets.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
-import { Appointments } from '../appointments/appointment.model.ts';
-import { moveHolder } from '../appointments/changes/release-move-offer.ts';
+import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
+import { moveHolder } from '../appointments/end-move-offer.ts';
+import { endWaitsOf } from '../appointments/end-waits.ts';
 import { Pets, toPetEvent, type PetDocument } from '../pets/record/pet.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
-import { WalkIns } from './walk-in.model.ts';
+import { serializeBookings } from '../specialists/record/serialize-bookings.ts';
+import { WalkIns } from './record/walk-in.model.ts';
 
 /**
  * Gives the records of the reception with this confirmed email address to an account, in the current transaction:
  * pets, appointments and their slots. A record stays while the account has no place for its pets or an appointment
  * with the same doctor on the same day; the next event of the account tries again. Idempotent.
  */
-export async function claimWalkIns(userId: string, email: string): Promise<void> {
+export async function claimWalkIns(userId: string, email: string, now = new Date()): Promise<void> {
   for (const { _id: walkInId } of await WalkIns.find({ email }, { _id: 1 }).lean()) {
     await claimPets(walkInId, userId);
-    await claimAppointments(walkInId, userId);
+    await claimAppointments(walkInId, userId, now);
     const isEmpty =
       !(await Appointments.exists({ patientId: walkInId })) && !(await Pets.exists({ ownerId: walkInId }));
     if (isEmpty) await WalkIns.deleteOne({ _id: walkInId });
@@ -41,14 +43,16 @@ async function claimPets(walkInId: string, userId: string): Promise<void> {
   }
 }
 
-async function claimAppointments(walkInId: string, userId: string): Promise<void> {
-  const keyOf = (row: { drId: string; date: string; pet?: { id: string } | null }) =>
-    `${row.drId} ${row.date} ${row.pet?.id ?? ''}`;
+type Row = Pick<AppointmentDocument, '_id' | 'drId' | 'date' | 'pet' | 'active'>;
+
+async function claimAppointments(walkInId: string, userId: string, now: Date): Promise<void> {
+  const keyOf = (row: Row) => `${row.drId} ${row.date} ${row.pet?.id ?? ''}`;
   const fields = { drId: 1, date: 1, pet: 1, active: 1 } as const;
-  const own = await Appointments.find({ patientId: userId, active: true }, fields).lean();
+  const own = await Appointments.find({ patientId: userId, active: true }, fields).lean<Row[]>();
   const taken = new Set(own.map(keyOf));
-  const rows = await Appointments.find({ patientId: walkInId }, fields).lean();
-  const ids = rows.filter((row) => !row.active || !taken.has(keyOf(row))).map(({ _id }) => _id);
+  const rows = await Appointments.find({ patientId: walkInId }, fields).lean<Row[]>();
+  const claimed = rows.filter((row) => !row.active || !taken.has(keyOf(row)));
+  const ids = claimed.map(({ _id }) => _id);
   if (ids.length === 0) return;
   await Appointments.updateMany(
     { _id: trusted({ $in: ids }), patientId: walkInId },
@@ -56,4 +60,9 @@ async function claimAppointments(walkInId: string, userId: string): Promise<void
   );
   const holders = [...ids, ...ids.map(moveHolder)];
   await SlotClaims.updateMany({ holderId: trusted({ $in: holders }) }, { $set: { personId: userId } });
+  for (const row of claimed) {
+    if (!row.active) continue;
+    await serializeBookings(row.drId);
+    await endWaitsOf({ ...row, patientId: userId }, now);
+  }
 }

@@ -3,7 +3,7 @@ import { trusted } from 'mongoose';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { Pets } from '../pets/record/pet.model.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
-import { WalkIns } from './walk-in.model.ts';
+import { WalkIns } from './record/walk-in.model.ts';
 
 const maxAppointments = 50;
 const maxPatients = 5;

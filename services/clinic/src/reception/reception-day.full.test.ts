@@ -14,7 +14,7 @@ import { buildDoctor } from '../testing/build-doctor.ts';
 import { buildDoctorOnDuty, emergencyBody, removeDoctors } from '../testing/build-emergency.ts';
 import { createClinicCalls } from '../testing/clinic-calls.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
-import { WalkIns } from './walk-in.model.ts';
+import { WalkIns } from './record/walk-in.model.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {

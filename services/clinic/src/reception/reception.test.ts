@@ -10,7 +10,7 @@ import { Pets } from '../pets/record/pet.model.ts';
 import { appointmentBody, dateInDays } from '../testing/appointment-request.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
-import { WalkIns } from './walk-in.model.ts';
+import { WalkIns } from './record/walk-in.model.ts';
 
 let clinic: TestClinic;
 let built: Awaited<ReturnType<typeof buildDoctor>>;

@@ -23,6 +23,11 @@ export async function findBookableDoctor(drId: string, serviceId: string): Promi
   return { ...doctor, serviceName: service.name, serviceNameBn: service.nameBn ?? null };
 }
 
+export async function serviceIdsOf(drId: string): Promise<string[]> {
+  const services = await ClinicServices.find({ drIds: drId }, { _id: 1 }).lean();
+  return services.map(({ _id }) => _id);
+}
+
 /** True if patients who book with this doctor pay the fee first. A visit without a fee needs no payment. */
 export function asksPrepayment({
   asksPrepayment: asks,

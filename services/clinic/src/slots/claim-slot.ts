@@ -1,5 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { conflict } from '@petcare/platform/errors.ts';
+import { AppError, conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
@@ -126,6 +126,23 @@ export async function notifySlotChanged({ drId, start }: Pick<Span, 'drId' | 'st
     aggregate: { id: drId, sequence: 0 },
     data: { dr_id: drId, date: dhakaDateOf(start) },
   });
+}
+
+export function isSlotTaken(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'slot_taken';
+}
+
+/** Transactions tried until the slots that one offers are not claimed concurrently. */
+const maxAttempts = 10;
+
+/** Runs a transaction again when a concurrent one has claimed a slot that it offers. Call it outside any transaction. */
+export async function retryTakenSlot<T>(transaction: () => Promise<T>, attempt = 1): Promise<T> {
+  try {
+    return await transaction();
+  } catch (error) {
+    if (!isSlotTaken(error) || attempt === maxAttempts) throw error;
+    return retryTakenSlot(transaction, attempt + 1);
+  }
 }
 
 /** Translates a duplicate key on the cells. @throws slot_taken. */

@@ -75,9 +75,7 @@ async function openDay(): Promise<TestedService<DayState, SlotRequest>> {
       return holds.set(_id, request.id);
     }
     if (request.kind === 'move') {
-      const hold_id = request.hold === null ? undefined : storedId(holds, request.hold);
-      const id = storedId(appointments, request.id);
-      return rescheduleAppointment(id, { slot_start, hold_id }, user, at);
+      return rescheduleAppointment(storedId(appointments, request.id), { slot_start }, user, at);
     }
     const body = appointmentBody(clinic, { appointment_date: date, slot_start });
     const { appointment } = await bookAppointment(body, user, at);

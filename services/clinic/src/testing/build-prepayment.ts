@@ -5,7 +5,8 @@ import type { StartPrepaymentBody } from '@petcare/contracts/clinic/prepayments.
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { Prepayments, type PrepaymentDocument } from '../prepayments/record/prepayment.model.ts';
 import { startPrepayment } from '../prepayments/start-prepayment.ts';
-import { appointmentBody, buildUser, dateInDays, dhakaTime } from './appointment-request.ts';
+import { appointmentBody, dateInDays, dhakaTime } from './appointment-request.ts';
+import { buildAccount } from './build-account.ts';
 import { buildDoctor } from './build-doctor.ts';
 
 type Offered = Awaited<ReturnType<typeof buildDoctor>>;
@@ -25,7 +26,7 @@ export function prepaymentBody(
 
 export async function buildPrepayment(overrides: Partial<StartPrepaymentBody> = {}) {
   const offered = await buildPrepaidDoctor();
-  const patient = buildUser();
+  const patient = await buildAccount();
   const { prepayment } = await startPrepayment(prepaymentBody(offered, overrides), patient);
   return { ...offered, patient, prepayment };
 }

@@ -7,6 +7,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { findBookablePet } from '../pets/record/find-bookable-pet.ts';
 import { bookableDates } from '../schedules/slot.rules.ts';
 import { findBookableDoctor } from '../services/find-bookable-doctor.ts';
+import { serializeBookings } from '../specialists/record/serialize-bookings.ts';
 import { entriesAhead } from './list-waitlist-entries.ts';
 import { notifyWaitlistChanged } from './offer-slot.ts';
 import { toWaitlistEntry, WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
@@ -31,7 +32,7 @@ export interface JoinWaitlistDeps {
 }
 
 /**
- * Adds a user to the waitlist of a doctor on a date.
+ * Adds a user to the waitlist of a doctor on a date, once for each pet.
  * @throws invalid_input – not a bookable date, or not an active pet of the user
  * @throws doctor_not_available, already_booked, already_waiting
  */
@@ -47,8 +48,6 @@ export async function joinWaitlist(
     throw invalid([{ field: 'date', message: `must be within ${bookingHorizonDays} days from today` }]);
   const doctor = await findBookableDoctor(drId, request.service_id);
   await findBookablePet(request.pet_id, userId);
-  const existingId = await findActiveAppointmentId(userId, drId, request.date, request.pet_id);
-  if (existingId) throw conflict('already_booked', { details: { appointment_id: existingId } });
   const entry: WaitlistEntryDocument = {
     _id: newId(),
     personId: userId,
@@ -70,6 +69,9 @@ export async function joinWaitlist(
   };
   try {
     await inTransaction(async () => {
+      if (!(await serializeBookings(drId))) throw conflict('doctor_not_available');
+      const bookedId = await findActiveAppointmentId(userId, drId, request.date, request.pet_id);
+      if (bookedId) throw conflict('already_booked', { details: { appointment_id: bookedId } });
       await WaitlistEntries.create([entry]);
       await notifyWaitlistChanged(entry);
     });

@@ -1,30 +1,40 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { offerMinutes } from '@petcare/contracts/clinic/waitlist.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { trusted } from 'mongoose';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { meetsLeadTime, slotAt } from '../schedules/slot.rules.ts';
+import { serviceIdsOf } from '../services/find-bookable-doctor.ts';
 import { claimSlot, type Span } from '../slots/claim-slot.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
 /**
  * Offers a freed slot to the user who has waited longest for that doctor and date, in the transaction that freed
  * it. Without a waiting user, or when the slot no longer exists or is too soon, it stays free.
+ * @returns true when it was offered
  */
-export async function offerSlot(span: Span, now: Date): Promise<void> {
+export async function offerSlot(span: Span, now: Date): Promise<boolean> {
   const slot = slotAt(await scheduleOf(span.drId), span.start);
-  if (!slot || slot.end.getTime() !== span.end.getTime() || !meetsLeadTime(slot, now)) return;
+  if (!slot || slot.end.getTime() !== span.end.getTime() || !meetsLeadTime(slot, now)) return false;
   const expiresAt = new Date(now.getTime() + offerMinutes * 60_000);
   const entry = await WaitlistEntries.findOneAndUpdate(
-    { drId: span.drId, date: dhakaDateOf(span.start), status: 'waiting' },
+    {
+      drId: span.drId,
+      date: dhakaDateOf(span.start),
+      status: 'waiting',
+      // A user who waits for a service that the doctor no longer offers keeps the place, but cannot book.
+      serviceId: trusted({ $in: await serviceIdsOf(span.drId) }),
+    },
     {
       $set: { status: 'offered', offer: { start: span.start, end: span.end, expiresAt } },
       $inc: { version: 1 },
     },
     { sort: { createdAt: 1, _id: 1 }, returnDocument: 'after' },
   ).lean<WaitlistEntryDocument>();
-  if (!entry) return;
+  if (!entry) return false;
   await claimSlot({ ...span, kind: 'offered', userId: entry.personId, holderId: entry._id, expiresAt });
   await notifyWaitlistChanged(entry);
+  return true;
 }
 
 /** Publishes the state of an entry, in the current transaction. */

@@ -17,13 +17,15 @@ export interface WaitlistEntryDocument {
   serviceNameBn?: string | null;
   /** Date in Dhaka, as YYYY-MM-DD. */
   date: string;
-  /** Undefined in rows from before pets existed. */
-  petId?: string | null;
+  petId: string | null;
   patientName: string;
   patientEmail: string;
   patientContact: string;
   status: z.infer<typeof WaitStatus>;
-  /** True while waiting or offered; a user has one open entry per doctor and date. */
+  /**
+   * True while waiting or offered. Then the user has no active appointment with the doctor on the date for the pet:
+   * `endWaitsOf` closes the entry in the transaction that books.
+   */
   open: boolean;
   offer: { start: Date; end: Date; expiresAt: Date } | null;
   version: number;
@@ -61,7 +63,13 @@ const schema = new Schema<WaitlistEntryDocument>(
   },
   { collection: 'waitlist', versionKey: false },
 );
-schema.index({ personId: 1, drId: 1, date: 1 }, { unique: true, partialFilterExpression: { open: true } });
+// As appointments: one per user, doctor, date and pet; entries without a pet count as one pet.
+schema.index(
+  { personId: 1, drId: 1, date: 1, petId: 1 },
+  { unique: true, partialFilterExpression: { open: true } },
+);
+schema.index({ drId: 1, date: 1 }, { partialFilterExpression: { open: true } });
+schema.index({ petId: 1 }, { partialFilterExpression: { open: true } });
 schema.index({ drId: 1, date: 1, status: 1, createdAt: 1, _id: 1 });
 export const entriesOfUser = { personId: 1, createdAt: -1 } as const;
 schema.index(entriesOfUser);

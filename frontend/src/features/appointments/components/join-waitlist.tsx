@@ -20,7 +20,8 @@ interface JoinWaitlistProps {
 export function JoinWaitlist({ drId, serviceId, date, petId, form, waitlistPath }: JoinWaitlistProps) {
   const { t, i18n } = useLingui();
   const join = useJoinWaitlist(drId);
-  const joined = join.isSuccess && join.variables.date === date;
+  // Each pet has its own place.
+  const isOfChoice = join.variables?.date === date && (join.variables.pet_id ?? null) === petId;
 
   async function handleClick() {
     const { hasErrors, errors } = form.validate();
@@ -44,7 +45,7 @@ export function JoinWaitlist({ drId, serviceId, date, petId, form, waitlistPath 
     }
   }
 
-  if (joined) {
+  if (join.isSuccess && isOfChoice) {
     return (
       <Text mt="sm">
         <Trans>
@@ -64,7 +65,7 @@ export function JoinWaitlist({ drId, serviceId, date, petId, form, waitlistPath 
       <Button mt="xs" variant="outline" loading={join.isPending} onClick={() => void handleClick()}>
         <Trans>Join the waiting list</Trans>
       </Button>
-      {join.isError && join.variables.date === date && (
+      {join.isError && isOfChoice && (
         <Text role="alert" c="var(--pc-danger-ink)" mt="xs">
           {errorText(join.error, i18n)}
         </Text>

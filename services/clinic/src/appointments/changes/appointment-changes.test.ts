@@ -3,6 +3,7 @@ import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { describe, expect, test } from 'vitest';
 import { Reminders } from '../../reminders/reminder.model.ts';
 import { sendDueReminders } from '../send-due-reminders.ts';
+import { holdSlot } from '../../holds/hold-slot.ts';
 import { SlotClaims } from '../../slots/claim.model.ts';
 import { buildDoctor } from '../../testing/build-doctor.ts';
 import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../../testing/appointment-request.ts';
@@ -161,6 +162,57 @@ describe('rescheduling an appointment', () => {
     expect(claims).toHaveLength(8);
     expect(new Set(claims.map(({ start }) => start.getTime())).size).toBe(8);
   });
+});
+
+describe('a held slot', () => {
+  test('receives the appointment of its holder, with and without the id of the hold', async () => {
+    for (const withId of [true, false]) {
+      const { clinic, patient, id } = await bookedAppointment('10:00');
+      const slot_start = dhakaTime(day, '11:00');
+      const hold = await holdSlot(clinic.doctor._id, slot_start, patient.id);
+      const request = { slot_start, ...(withId && { hold_id: hold._id }) };
+      await rescheduleAppointment(id, request, patient);
+      const claims = await SlotClaims.find({ drId: clinic.doctor._id }).lean();
+      expect(claims).toMatchObject([{ kind: 'booked', start: new Date(slot_start) }]);
+    }
+  });
+
+  test('stays when an appointment moves to another slot, and is refused to other patients', async () => {
+    const { clinic, patient, id } = await bookedAppointment('10:00');
+    const [held, free] = [dhakaTime(day, '11:00'), dhakaTime(day, '12:00')];
+    const hold = await holdSlot(clinic.doctor._id, held, patient.id);
+    const withHold = (slot_start: string) => ({ slot_start, hold_id: hold._id });
+    await rescheduleAppointment(id, withHold(free), patient);
+    expect(await SlotClaims.findById(hold._id).lean()).toMatchObject({ kind: 'held', start: new Date(held) });
+    const stranger = buildUser();
+    const { appointment } = await bookAppointment(appointmentBody(clinic), stranger);
+    const move = rescheduleAppointment(appointment._id, withHold(held), stranger);
+    await expect(move).rejects.toMatchObject({ code: 'slot_taken' });
+  });
+
+  test('that is in flight receives the appointment of its holder', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { clinic, patient, id } = await bookedAppointment('10:00');
+      const slot_start = dhakaTime(day, '11:00');
+      const [, moved] = await Promise.allSettled([
+        holdSlot(clinic.doctor._id, slot_start, patient.id),
+        rescheduleAppointment(id, { slot_start }, patient),
+      ]);
+      expect(moved.status).toBe('fulfilled');
+    }
+  });
+});
+
+test('a past appointment that was removed from the lists cannot be moved into the future', async () => {
+  const { clinic, patient, id, appointment } = await bookedAppointment('10:00');
+  await deleteAppointment(id, patient, new Date(appointment.end.getTime() + 60_000));
+  expect(await Appointments.findById(id).lean()).toMatchObject({ active: true, status: 'Requested' });
+  for (const caller of [patient, buildUser('admin')]) {
+    const move = rescheduleAppointment(id, { slot_start: dhakaTime(day, '11:00') }, caller);
+    await expect(move).rejects.toMatchObject({ code: 'not_found' });
+  }
+  const claims = await SlotClaims.find({ drId: clinic.doctor._id }).lean();
+  expect(claims).toMatchObject([{ start: appointment.start }]);
 });
 
 describe('reminders', () => {

@@ -9,7 +9,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { deleteReminders } from '../../reminders/schedule-reminders.ts';
 import { releaseClaim } from '../../waitlist/release-claim.ts';
-import { releaseMoveOffer } from './release-move-offer.ts';
+import { releaseMoveOffer } from '../end-move-offer.ts';
 import {
   toAppointmentEvent,
   appointmentRecord,

@@ -2,7 +2,7 @@ import { refundLimitOfMove } from '@petcare/contracts/clinic/fees.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import { conflict, invalid } from '@petcare/platform/errors.ts';
+import { conflict, invalid, notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
@@ -10,8 +10,9 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { scheduleReminders } from '../../reminders/schedule-reminders.ts';
 import { scheduleOf } from '../../schedules/schedule.model.ts';
 import { bookableDates, meetsLeadTime, slotAt, type DaySlot } from '../../schedules/slot.rules.ts';
-import { SlotClaims } from '../../slots/claim.model.ts';
+import { isHeldBy, isSlotTaken } from '../../slots/claim-slot.ts';
 import { moveClaim } from '../../slots/move-claim.ts';
+import { serializeBookings } from '../../specialists/record/serialize-bookings.ts';
 import { expireHoldsOf } from '../../holds/expire-slot-holds.ts';
 import { offerSlot } from '../../waitlist/offer-slot.ts';
 import {
@@ -22,29 +23,30 @@ import {
   type AppointmentDocument,
 } from '../appointment.model.ts';
 import { canReschedule } from '../appointment.rules.ts';
+import { endWaitsOf } from '../end-waits.ts';
 import { findAppointment } from '../find-appointment.ts';
 import { freeSerial, retryTakenSerial } from '../store-appointment.ts';
-import { consumeMoveOffer } from './release-move-offer.ts';
+import { consumeMoveOffer } from '../end-move-offer.ts';
 
 interface NewTime {
   readonly slot_start: string;
-  /** The caller's hold on the new slot, which is consumed. */
-  readonly hold_id?: string | undefined;
   readonly version?: number | undefined;
 }
 
 /**
- * Moves an appointment to another free slot of the same doctor and offers the previous time to the waitlist. The
- * claim changes in one write, so that exactly one of the two times is taken at any moment.
- * @throws not_found, slot_taken, appointment_status_conflict, version_conflict, already_booked, invalid_input
+ * Moves an appointment to another slot of the same doctor, free or held by the caller, and offers the previous time to
+ * the waitlist. The claim changes in one write, so that exactly one of the two times is taken at any moment.
+ * @throws not_found – also for an appointment that was removed from the lists
+ * @throws slot_taken, appointment_status_conflict, version_conflict, already_booked, invalid_input
  */
 export async function rescheduleAppointment(
   id: string,
-  { slot_start, hold_id, version }: NewTime,
+  { slot_start, version }: NewTime,
   caller: UserCaller,
   now = new Date(),
 ): Promise<AppointmentDocument> {
   const { appointment, role: by, doctorUserId } = await findAppointment(id, caller);
+  if (appointment.archivedAt !== null) throw notFound('appointment');
   if (!canReschedule(appointment.status))
     throw conflict('appointment_status_conflict', { details: { status: appointment.status } });
   if (version !== undefined && version !== appointment.version)
@@ -55,16 +57,16 @@ export async function rescheduleAppointment(
 
   const refundLimit = refundLimitOf(appointment, by, now);
   const { drId, start: previousStart, end: previousEnd } = appointment;
-  try {
-    return await retryTakenSerial(() =>
+  const to = { drId, start: slot.start, end: slot.end };
+  const move = () =>
+    retryTakenSerial(() =>
       inTransaction(async () => {
-        if (hold_id !== undefined)
-          await SlotClaims.deleteOne({ _id: hold_id, drId, personId: caller.id, kind: 'held' });
         await consumeMoveOffer(appointment, slot.start, now);
-        await moveClaim(id, { drId, start: slot.start, end: slot.end });
+        await moveClaim(id, to, caller.id);
+        await serializeBookings(drId);
         const date = dhakaDateOf(slot.start);
         const changed = await Appointments.findOneAndUpdate(
-          { _id: id, version: appointment.version },
+          { _id: id, version: appointment.version, archivedAt: null },
           {
             $set: {
               start: slot.start,
@@ -82,6 +84,7 @@ export async function rescheduleAppointment(
           { returnDocument: 'after' },
         ).lean<AppointmentDocument>();
         if (!changed) throw conflict('version_conflict');
+        await endWaitsOf(changed, now);
         await scheduleReminders(changed, now);
         await offerSlot({ drId, start: previousStart, end: previousEnd }, now);
         await addEvent('appointment.rescheduled', {
@@ -104,6 +107,13 @@ export async function rescheduleAppointment(
         return changed;
       }),
     );
+  try {
+    return await move().catch(async (error: unknown) => {
+      // The caller's hold on the new slot was still in flight.
+      const isOwnHold = isSlotTaken(error) && (await isHeldBy(caller.id, drId, to));
+      if (!isOwnHold) throw error;
+      return move();
+    });
   } catch (error) {
     if (isDuplicateKey(error, 'patientId')) throw conflict('already_booked');
     throw error;

@@ -5,6 +5,7 @@ import { conflict, forbidden } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { serializeBookings } from '../../specialists/record/serialize-bookings.ts';
 import {
   appointmentRecord,
   Appointments,
@@ -12,6 +13,7 @@ import {
   type AppointmentDocument,
 } from '../appointment.model.ts';
 import { isActive, statusBefore } from '../appointment.rules.ts';
+import { endWaitsOf } from '../end-waits.ts';
 import { findAppointment, type AppointmentAccess } from '../find-appointment.ts';
 
 /**
@@ -55,6 +57,10 @@ export async function revertStatus(
         { returnDocument: 'after' },
       ).lean<AppointmentDocument>();
       if (!changed) throw conflict('version_conflict');
+      if (changed.active && !isActive(previous)) {
+        await serializeBookings(changed.drId);
+        await endWaitsOf(changed, now);
+      }
       await addEvent('appointment.status_changed', {
         aggregate: { id, sequence: changed.version },
         data: { ...toAppointmentEvent(changed, { doctorUserId, by }), previous_status: previous },

@@ -1,9 +1,13 @@
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { AppError, conflict, notFound } from '@petcare/platform/errors.ts';
 import type { AppointmentDocument } from '../appointment.model.ts';
+import { endMoveOffer } from '../end-move-offer.ts';
 import { cancelAppointment } from '../changes/change-appointment-status.ts';
 import { rescheduleAppointment } from '../changes/reschedule-appointment.ts';
 import { findAppointment } from '../find-appointment.ts';
+
+/** Reasons for which an offer can no longer be accepted: the time is not in the hours, or the patient is booked. */
+const lasting: ReadonlySet<string> = new Set(['invalid_input', 'already_booked']);
 
 /**
  * Moves an appointment to the offered time, or cancels it, for the patient. An answer that was given already returns
@@ -32,8 +36,8 @@ export async function answerMove(
   try {
     return await rescheduleAppointment(id, { slot_start, version }, caller, now);
   } catch (error) {
-    // The hours have changed again since the offer.
-    if (error instanceof AppError && error.code === 'invalid_input') throw conflict('offer_expired');
-    throw error;
+    if (!(error instanceof AppError) || !lasting.has(error.code)) throw error;
+    await endMoveOffer({ _id: id, version }, now);
+    throw conflict('offer_expired');
   }
 }

@@ -1,3 +1,4 @@
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { AppError, conflict, notFound } from '@petcare/platform/errors.ts';
@@ -7,6 +8,7 @@ import { expireHoldsOf } from '../../holds/expire-slot-holds.ts';
 import { scheduleOf } from '../../schedules/schedule.model.ts';
 import { meetsLeadTime, slotAt } from '../../schedules/slot.rules.ts';
 import { claimSlot } from '../../slots/claim-slot.ts';
+import { serializeBookings } from '../../specialists/record/serialize-bookings.ts';
 import {
   appointmentRecord,
   Appointments,
@@ -14,7 +16,8 @@ import {
   type AppointmentDocument,
 } from '../appointment.model.ts';
 import { canReschedule } from '../appointment.rules.ts';
-import { moveHolder } from '../changes/release-move-offer.ts';
+import { moveHolder } from '../end-move-offer.ts';
+import { hasOtherOn } from '../end-waits.ts';
 import { findAppointment } from '../find-appointment.ts';
 import { endOfOffer } from './move.rules.ts';
 
@@ -59,7 +62,8 @@ async function offerMove(
   now: Date,
 ): Promise<void> {
   const { appointment, role: by, doctorUserId } = await findAppointment(id, caller);
-  if (appointment.drId !== drId || by === 'patient') throw notFound('appointment');
+  if (appointment.drId !== drId || by === 'patient' || appointment.archivedAt !== null)
+    throw notFound('appointment');
   const { moveOffer, status, version, start: currentStart } = appointment;
   if (moveOffer?.start.getTime() === Date.parse(slot_start)) return;
   if (moveOffer || !canReschedule(status))
@@ -78,8 +82,11 @@ async function offerMove(
       holderId: moveHolder(id),
       expiresAt,
     });
+    await serializeBookings(drId);
+    // The patient could not accept.
+    if (await hasOtherOn(dhakaDateOf(start), appointment)) throw conflict('already_booked');
     const changed = await Appointments.findOneAndUpdate(
-      { _id: id, version, moveOffer: null },
+      { _id: id, version, moveOffer: null, archivedAt: null },
       { $set: { moveOffer: { start, end, expiresAt } }, $inc: { version: 1 } },
       { returnDocument: 'after' },
     ).lean<AppointmentDocument>();

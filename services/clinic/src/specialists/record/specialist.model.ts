@@ -36,7 +36,7 @@ export interface SpecialistDocument {
   asksPrepayment?: boolean;
   /** Search terms; contact data is not searchable. */
   searchTerms: string[];
-  /** Has no meaning of its own: a booking writes it, so that it conflicts with a concurrent deletion. */
+  /** Has no meaning of its own; see `serializeBookings`. */
   bookings: number;
   /** Services the doctor was removed from by a deletion, for a later restore. */
   takenOff?: string[];

@@ -70,7 +70,6 @@ export type SlotRequest = { readonly now: number } & (
       readonly id: string;
       readonly user: string;
       readonly start: number;
-      readonly hold: string | null;
     }
   | { readonly kind: 'cancel'; readonly id: string; readonly user: string }
   | { readonly kind: 'change'; readonly id: string; readonly status: AppointmentStatus }
@@ -143,7 +142,7 @@ export function slotMachine(
     if (id === undefined || patient === undefined) return null;
     if (step.kind === 'cancel') return { kind: 'cancel', id, user: patient, now };
     if (step.kind === 'change') return { kind: 'change', id, status: step.status, now };
-    return { kind: 'move', id, user: patient, start: startOf(step.pick), hold: holdOf(patient), now };
+    return { kind: 'move', id, user: patient, start: startOf(step.pick), now };
   }
 
   function next(before: DayState, request: SlotRequest): Transition<DayState> {
@@ -184,10 +183,7 @@ export function slotMachine(
   }
 
   function book(state: DayState, { id, user: owner }: NewClaim, slot: Span): Transition<DayState> {
-    const held = Object.entries(state.claims).find(
-      ([, { kind, user: holder, start, end }]) =>
-        kind === 'held' && holder === owner && start === slot.start && end === slot.end,
-    )?.[0];
+    const held = Object.entries(state.claims).find(([, claim]) => isOwnHold(owner, slot)(claim))?.[0];
     if (held === undefined && isTaken(state, slot)) return { outcome: 'slot_taken', state };
     const active = Object.values(state.appointments).filter(({ status }) => isActive(status));
     if (active.some(({ patient }) => patient === owner)) return { outcome: 'already_booked', state };
@@ -203,10 +199,10 @@ export function slotMachine(
 
   function move(
     state: DayState,
-    { id, hold: held }: Extract<SlotRequest, { kind: 'move' }>,
+    { id, user: mover }: Extract<SlotRequest, { kind: 'move' }>,
     slot: Span,
   ): Transition<DayState> {
-    const others = held === null ? state : without(state, isHold(held));
+    const others = without(state, isOwnHold(mover, slot));
     const found = Object.entries(others.claims).find(([, claim]) => claim.appointment === id);
     const appointment = others.appointments[id];
     if (!found || !appointment) return { outcome: 'appointment_status_conflict', state };
@@ -257,6 +253,12 @@ const isHold =
   (id: string) =>
   ({ kind }: ClaimState, key: string) =>
     kind === 'held' && key === id;
+
+/** A hold is used for exactly its slot, by its user. */
+const isOwnHold =
+  (owner: string, slot: Span) =>
+  ({ kind, user: holder, start, end }: ClaimState) =>
+    kind === 'held' && holder === owner && start === slot.start && end === slot.end;
 
 function without(state: DayState, isRemoved: (claim: ClaimState, key: string) => boolean): DayState {
   const claims = Object.entries(state.claims).filter(([key, claim]) => !isRemoved(claim, key));

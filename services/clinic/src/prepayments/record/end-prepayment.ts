@@ -1,10 +1,10 @@
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
-import { SlotClaims, type SlotClaimDocument } from '../slots/claim.model.ts';
-import { closeOffer } from '../waitlist/end-waitlist-entries.ts';
-import { releaseClaim } from '../waitlist/release-claim.ts';
-import { Prepayments, type PrepaymentDocument } from './record/prepayment.model.ts';
+import { SlotClaims, type SlotClaimDocument } from '../../slots/claim.model.ts';
+import { closeEntry } from '../../waitlist/close-entry.ts';
+import { releaseClaim } from '../../waitlist/release-claim.ts';
+import { Prepayments, type PrepaymentDocument } from './prepayment.model.ts';
 
 /** @throws not_found – also for the prepayment of another user */
 export async function findOwnPrepayment(id: string, userId: string): Promise<PrepaymentDocument> {
@@ -48,8 +48,17 @@ async function endAndRelease(id: string, claim: SlotClaimDocument, now: Date): P
     { _id: id, status: 'open' },
     { $set: { status: 'ended' } },
   ).lean<PrepaymentDocument>();
-  await closeOffer(ended?.waitlistEntryId, 'lapsed');
+  if (ended) await closeEntryOf(ended, 'lapsed', now);
   await releaseClaim({ holderId: id }, claim, now);
+}
+
+/** Closes the waitlist entry whose offer a prepayment pays, if any, in the current transaction. */
+export async function closeEntryOf(
+  { waitlistEntryId }: Pick<PrepaymentDocument, 'waitlistEntryId'>,
+  status: 'lapsed' | 'left',
+  now: Date,
+): Promise<void> {
+  if (waitlistEntryId) await closeEntry({ _id: waitlistEntryId, status: 'offered' }, status, now);
 }
 
 /** Ends the open prepayment of an offer whose waitlist entry the patient has left. Idempotent. */
@@ -70,6 +79,8 @@ export async function endOpenPrepayments(
     readonly _id?: string;
     readonly patientId: string;
     readonly drId?: string;
+    readonly date?: string;
+    readonly 'pet.id'?: string | null;
     readonly waitlistEntryId?: string;
   },
   now: Date,
@@ -77,9 +88,9 @@ export async function endOpenPrepayments(
 ): Promise<void> {
   const open = await Prepayments.find({ ...filter, status: 'open' }).lean<PrepaymentDocument[]>();
   for (const prepayment of open) {
-    const { _id, start, waitlistEntryId } = prepayment;
+    const { _id, start } = prepayment;
     await Prepayments.updateOne({ _id, status: 'open' }, { $set: { status: 'ended' } });
-    await closeOffer(waitlistEntryId, 'left');
+    await closeEntryOf(prepayment, 'left', now);
     if (start.getTime() === renewed?.getTime()) await SlotClaims.deleteOne({ holderId: _id });
     else await releaseClaim({ holderId: _id }, prepayment, now);
   }
