@@ -9,7 +9,6 @@ import { bookingRoutes } from './appointments/booking.routes.ts';
 import { appointmentChangeRoutes } from './appointments/changes/change.routes.ts';
 import { moveRoutes } from './appointments/moves/move.routes.ts';
 import { findActiveAppointmentId } from './appointments/find-active-appointment.ts';
-import { findAppointmentsOutside } from './appointments/find-appointments-outside.ts';
 import { doctorAccountRoutes } from './doctor-accounts/doctor-account.routes.ts';
 import { emergencyRoutes } from './emergencies/emergency.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
@@ -27,8 +26,8 @@ import { petRoutes } from './pets/pet.routes.ts';
 import { endPrepaymentOfEntry } from './prepayments/record/end-prepayment.ts';
 import { prepaymentRoutes } from './prepayments/prepayment.routes.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
-import { scheduleRoutes } from './schedules/schedule.routes.ts';
-import { clinicServiceRoutes } from './services/clinic-service.routes.ts';
+import { scheduleRoutes } from './schedules/changes/schedule.routes.ts';
+import { clinicServiceRoutes } from './services/changes/clinic-service.routes.ts';
 import { slotRoutes } from './slots/slot.routes.ts';
 import { showCards } from './specialists/show-specialist.ts';
 import { specialistRoutes } from './specialists/specialist.routes.ts';
@@ -51,7 +50,7 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
       ...clinicServiceRoutes({ client, showCards }),
       ...specialistRoutes({ client }),
       ...doctorAccountRoutes({ publicUrl }),
-      ...scheduleRoutes({ findAppointmentsOutside }),
+      ...scheduleRoutes,
       ...slotRoutes,
       ...holdRoutes,
       ...petRoutes({ client }),

@@ -157,7 +157,7 @@ export const raceAttack: Attack = {
       'also when two admins link at once',
     ],
     'schedules.update': [
-      `${clinic}/schedules/schedule.routes.test.ts`,
+      `${clinic}/schedules/changes/schedule.routes.test.ts`,
       'changed by several at once are changed once',
     ],
     'slots.hold': [`${clinic}/holds/hold-slot.test.ts`, 'is held by one of many concurrent requests'],

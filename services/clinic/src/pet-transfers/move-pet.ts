@@ -8,6 +8,7 @@ import { PassportLinks } from '../passport-links/record/passport-link.model.ts';
 import { petRecord, Pets, toPetEvent, type PetDocument } from '../pets/record/pet.model.ts';
 import { findFreePlace } from '../pets/record/store-pet.ts';
 import { mayReceivePets } from '../user-copies/may-receive-pets.ts';
+import { endEntriesOfPet } from '../waitlist/end-waitlist-entries.ts';
 import { keepFormerPassport } from './record/former-passport.ts';
 import { formerPetOf, type PetTransferDocument } from './record/pet-transfer.model.ts';
 import { refusalOf } from './transfer.rules.ts';
@@ -81,6 +82,7 @@ export async function changeOwner(
   if (!after) throw new Error('the pet has changed in this transaction');
   // The views of a link are for the owner who created it.
   await PassportLinks.deleteMany({ petId: pet._id });
+  await endEntriesOfPet(pet._id, now);
   await addEvent('pet.transferred', {
     aggregate: { id: pet._id, sequence: after.version },
     data: {

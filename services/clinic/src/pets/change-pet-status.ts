@@ -4,13 +4,14 @@ import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { endPassportLinks } from '../passport-links/record/end-passport-links.ts';
+import { endEntriesOfPet } from '../waitlist/end-waitlist-entries.ts';
 import { assertDates } from './pet.rules.ts';
 import { findOwnPet } from './record/find-own-pet.ts';
 import { petRecord, Pets, toPetEvent, type PetDocument } from './record/pet.model.ts';
 import { translateMicrochipConflict } from './record/store-pet.ts';
 
 /**
- * Archives a pet, records its death, or makes it active again. The links of a pet that is not active end. Setting the
+ * Archives a pet, records its death, or makes it active again. The links and waits of a pet that is not active end. Setting the
  * current status publishes no event.
  * @throws not_found
  * @throws microchip_taken – another pet became active with its microchip
@@ -42,7 +43,10 @@ function store(before: PetDocument, fields: NewStatus): Promise<PetDocument | nu
       { returnDocument: 'after' },
     ).lean<PetDocument>();
     if (!after) return null;
-    if (after.status !== 'active') await endPassportLinks(after._id, fields.updatedAt);
+    if (after.status !== 'active') {
+      await endPassportLinks(after._id, fields.updatedAt);
+      await endEntriesOfPet(after._id, fields.updatedAt);
+    }
     await addEvent('pet.updated', {
       aggregate: { id: after._id, sequence: after.version },
       data: toPetEvent(after),

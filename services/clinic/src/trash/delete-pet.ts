@@ -6,6 +6,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { endPassportLinks } from '../passport-links/record/end-passport-links.ts';
 import { findOwnPet } from '../pets/record/find-own-pet.ts';
 import { petRecord, Pets, toPetEvent, type PetDocument } from '../pets/record/pet.model.ts';
+import { endEntriesOfPet } from '../waitlist/end-waitlist-entries.ts';
 import { moveToTrash, Trash, trashId } from './trash.model.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function deletePet(id: string, caller: UserCaller): Promise<void> {
     const pet = await Pets.findOneAndDelete({ _id: id }).lean<PetDocument>();
     if (!pet) return;
     await endPassportLinks(id, new Date());
+    await endEntriesOfPet(id, new Date());
     await moveToTrash({ kind: 'pet', record: pet, byOwner: pet.ownerId === caller.id });
     await addEvent('pet.deleted', {
       aggregate: { id, sequence: pet.version + 1 },

@@ -1,11 +1,13 @@
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { auditedFields, notifyServiceChanged } from '../services/change-service.ts';
+import { auditedFields, notifyServiceChanged } from '../services/changes/change-service.ts';
+import { retryTakenSlot } from '../slots/claim-slot.ts';
 import {
   ClinicServices,
   serviceRecord,
   type ClinicServiceDocument,
 } from '../services/clinic-service.model.ts';
+import { renewOffers } from '../waitlist/renew-offers.ts';
 import { moveToTrash } from './trash.model.ts';
 
 /**
@@ -13,16 +15,19 @@ import { moveToTrash } from './trash.model.ts';
  * place. Idempotent.
  */
 export async function deleteService(id: string): Promise<void> {
-  await inTransaction(async () => {
-    const service = await ClinicServices.findOneAndDelete({ _id: id }).lean<ClinicServiceDocument>();
-    if (!service) return;
-    await moveToTrash({ kind: 'clinic_service', record: service });
-    await notifyServiceChanged({ ...service, version: service.version + 1 });
-    await addAudit('clinic', {
-      act: 'service.deleted',
-      record: serviceRecord(service),
-      before: auditedFields(service),
-      after: null,
-    });
-  });
+  await retryTakenSlot(() =>
+    inTransaction(async () => {
+      const service = await ClinicServices.findOneAndDelete({ _id: id }).lean<ClinicServiceDocument>();
+      if (!service) return;
+      await moveToTrash({ kind: 'clinic_service', record: service });
+      for (const drId of service.drIds) await renewOffers(drId, new Date());
+      await notifyServiceChanged({ ...service, version: service.version + 1 });
+      await addAudit('clinic', {
+        act: 'service.deleted',
+        record: serviceRecord(service),
+        before: auditedFields(service),
+        after: null,
+      });
+    }),
+  );
 }

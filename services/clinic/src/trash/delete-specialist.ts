@@ -5,7 +5,7 @@ import { trusted } from 'mongoose';
 import { archiveAppointmentsOf } from '../appointments/changes/archive-appointments.ts';
 import { Schedules, type ScheduleDocument } from '../schedules/schedule.model.ts';
 import { ClinicServices } from '../services/clinic-service.model.ts';
-import { unlinkDoctor } from '../services/change-service.ts';
+import { unlinkDoctor } from '../services/changes/change-service.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { moveToTrash, Trash, type TrashedService } from './trash.model.ts';
 import { endEntriesOfDoctor } from '../waitlist/end-waitlist-entries.ts';
@@ -24,7 +24,6 @@ import {
 export async function deleteSpecialist(id: string, by: 'admin' | 'system'): Promise<void> {
   for (const serviceId of await storeOfferingServices(id)) await unlinkDoctor(serviceId, id);
   await archiveAppointmentsOf(id, { by });
-  await endEntriesOfDoctor(id);
   await inTransaction(async () => {
     const found = await Specialists.findOneAndDelete({ _id: id }).lean<SpecialistDocument>();
     const schedule = await Schedules.findOneAndDelete({ _id: id }).lean<ScheduleDocument>();
@@ -43,8 +42,9 @@ export async function deleteSpecialist(id: string, by: 'admin' | 'system'): Prom
       after: null,
     });
   });
-  // Archives appointments booked while the deletion was running; now no more can be booked.
+  // Also those booked or joined while the deletion was running; now there can be no more.
   await archiveAppointmentsOf(id, { by });
+  await endEntriesOfDoctor(id);
 }
 
 /**

@@ -6,7 +6,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
-import { linkDoctor } from '../services/change-service.ts';
+import { linkDoctor } from '../services/changes/change-service.ts';
 import {
   sequenceOf,
   toSpecialistEvent,

@@ -1,10 +1,10 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildDoctor, everyDay } from '../testing/build-doctor.ts';
-import { appointmentBody, dateInDays, dhakaTime } from '../testing/appointment-request.ts';
-import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
-import { Schedules } from './schedule.model.ts';
+import { buildDoctor, everyDay } from '../../testing/build-doctor.ts';
+import { appointmentBody, dateInDays, dhakaTime } from '../../testing/appointment-request.ts';
+import { startTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+import { Schedules } from '../schedule.model.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {

@@ -5,15 +5,15 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { keptUntil, route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { trusted } from 'mongoose';
-import { Specialists, type SpecialistDocument } from '../specialists/record/specialist.model.ts';
+import { Specialists, type SpecialistDocument } from '../../specialists/record/specialist.model.ts';
 import { addService, unlinkDoctor, updateService } from './change-service.ts';
 import {
   ClinicServices,
   serviceChanges,
   toClinicService,
   type ClinicServiceDocument,
-} from './clinic-service.model.ts';
-import { eachService, listServices } from './list-services.ts';
+} from '../clinic-service.model.ts';
+import { eachService, listServices } from '../list-services.ts';
 
 interface ClinicServiceDeps {
   readonly client: InternalClient;

@@ -8,14 +8,16 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type UpdateQuery } from 'mongoose';
 import { reserveUpload } from '@petcare/platform/service-calls/reserve-upload.ts';
-import { Specialists } from '../specialists/record/specialist.model.ts';
+import { retryTakenSlot } from '../../slots/claim-slot.ts';
+import { Specialists } from '../../specialists/record/specialist.model.ts';
+import { renewOffers } from '../../waitlist/renew-offers.ts';
 import {
   ClinicServices,
   serviceRecord,
   serviceTerms,
   toClinicService,
   type ClinicServiceDocument,
-} from './clinic-service.model.ts';
+} from '../clinic-service.model.ts';
 
 /**
  * Adds a service.
@@ -94,17 +96,32 @@ export async function updateService(
   const addsDoctor = newDoctorId !== undefined && !before.drIds.includes(newDoctorId);
   if (Object.keys(set).length === 0 && !addsDoctor) return { service: before, changed: false };
   const searchTerms = serviceTerms({ ...before, ...set });
-  const service = await applyUpdate(id, {
+  const update = {
     $set: { ...set, searchTerms },
     ...(addsDoctor && { $addToSet: { drIds: newDoctorId } }),
-  });
+  };
+  const service = addsDoctor
+    ? await changeDoctor(newDoctorId, () => applyUpdate(id, update))
+    : await applyUpdate(id, update);
   if (!service) throw notFound('service');
   return { service, changed: true };
 }
 
 /** Removes a doctor from a service, which may then have none. Idempotent. */
 export async function unlinkDoctor(serviceId: string, doctorId: string): Promise<void> {
-  await applyUpdate(serviceId, { $pull: { drIds: doctorId } }, { drIds: doctorId });
+  const unlink = () => applyUpdate(serviceId, { $pull: { drIds: doctorId } }, { drIds: doctorId });
+  await changeDoctor(doctorId, unlink);
+}
+
+/** Changes what a doctor offers, and the offers to the waitlist with it. */
+function changeDoctor<T>(drId: string, change: () => Promise<T>): Promise<T> {
+  return retryTakenSlot(() =>
+    inTransaction(async () => {
+      const result = await change();
+      await renewOffers(drId, new Date());
+      return result;
+    }),
+  );
 }
 
 /** Adds a doctor to a service again, in the current transaction. @returns false when the service no longer exists. */

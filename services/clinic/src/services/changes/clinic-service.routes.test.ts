@@ -1,11 +1,11 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Appointments } from '../appointments/appointment.model.ts';
-import { buildDoctor, buildService } from '../testing/build-doctor.ts';
-import { appointmentBody } from '../testing/appointment-request.ts';
-import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
-import { ClinicServices, serviceChanges } from './clinic-service.model.ts';
+import { Appointments } from '../../appointments/appointment.model.ts';
+import { buildDoctor, buildService } from '../../testing/build-doctor.ts';
+import { appointmentBody } from '../../testing/appointment-request.ts';
+import { startTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+import { ClinicServices, serviceChanges } from '../clinic-service.model.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {
