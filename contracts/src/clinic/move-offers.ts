@@ -12,7 +12,10 @@ export const answerHours = 48;
 export const DisplacedAppointment = z
   .object({
     appointment: Appointment,
-    /** The next free time of the doctor, as close to the former time of day as possible; null without a free one. */
+    /**
+     * A free time on the day nearest to the former one, as close to the former time of day as possible, with
+     * `answerHours` of notice unless it is later than the former time; null without one that the patient could accept.
+     */
     suggested: MoveOffer.pick({ slot_start: true, slot_end: true }).nullable(),
   })
   .meta({ id: 'DisplacedAppointment' });

@@ -10,7 +10,6 @@ import { startTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { Appointments, type AppointmentDocument } from '../appointment.model.ts';
 import { bookAppointment } from '../book-appointment.ts';
 import { expireMoves } from './expire-moves.ts';
-import { endOfOffer, suggestSlot } from './move.rules.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {
@@ -38,6 +37,10 @@ async function buildLeave(times: readonly string[] = ['10:00']) {
     { $set: { leave: [{ from: leaveDay, to: leaveDay }] } },
   );
   return { drId: built.doctor._id, account, booked, built };
+}
+interface Displaced {
+  readonly appointment: { readonly _id: string };
+  readonly suggested: { readonly slot_start: string };
 }
 type As = typeof admin | typeof visitor;
 const plan = async (drId: string, as: As) => clinic.send('GET', `/api/specialists/${drId}/moves`, { as });
@@ -82,22 +85,35 @@ describe('the plan of a leave', () => {
     expect((await plan(drId, visitor)).status).toBe(401);
   });
 
-  test('prefers the time of day on the earliest day', () => {
-    const slot = (iso: string) => ({
-      start: new Date(iso),
-      end: new Date(Date.parse(iso) + 20 * 60_000),
-      ordinal: 1,
-    });
-    const free = ['2026-12-02T04:00:00Z', '2026-12-02T08:20:00Z', '2026-12-03T08:00:00Z'].map(slot);
-    expect(suggestSlot(new Date('2026-12-01T08:00:00Z'), free)).toBe(free[1]);
-    expect(suggestSlot(new Date('2026-12-01T08:00:00Z'), [])).toBeNull();
+  test('leaves out days on which the patient has another appointment with the doctor for that pet', async () => {
+    const { drId, account, booked, built } = await buildLeave();
+    const [one] = booked;
+    if (!one) throw new Error('nothing was booked');
+    for (const days of [2, 3, 5, 6])
+      await bookAppointment(appointmentBody(built, { appointment_date: dateInDays(days) }), one.patient);
+    const { body } = await plan(drId, account);
+    expect(body.map(({ suggested }: Displaced) => suggested.slot_start)).toEqual([
+      dhakaTime(dateInDays(7), '10:00'),
+    ]);
   });
 
-  test('lets patients answer for two days, and ends before either time', () => {
-    const now = new Date('2026-12-01T00:00:00Z');
-    const after = (hours: number) => new Date(now.getTime() + hours * hour);
-    expect(endOfOffer(now, [after(100), after(200)])).toEqual(after(48));
-    expect(endOfOffer(now, [after(10), after(200)])).toEqual(after(9.5));
+  test('suggests two appointments of one patient two days', async () => {
+    const built = await buildDoctor();
+    const patient = buildUser();
+    for (const days of [4, 5])
+      await bookAppointment(appointmentBody(built, { appointment_date: dateInDays(days) }), patient);
+    const leave = [{ from: leaveDay, to: dateInDays(5) }];
+    await Schedules.updateOne({ _id: built.doctor._id }, { $set: { leave } });
+    const { body } = await plan(built.doctor._id, admin);
+    const moves = body.map(({ appointment: { _id }, suggested }: Displaced) => ({
+      appointment_id: _id,
+      slot_start: suggested.slot_start,
+    }));
+    expect((await offer(built.doctor._id, moves)).body).toMatchObject({ refused: [] });
+    for (const { appointment_id, slot_start } of moves)
+      expect(
+        (await answer(appointment_id, { accept: true, slot_start }, userCaller(patient.id, 'user'))).status,
+      ).toBe(200);
   });
 });
 
@@ -161,6 +177,47 @@ describe('offered times', () => {
 });
 
 describe('an offered time', () => {
+  test('is refused on a day on which the patient has, or is offered, another appointment', async () => {
+    const { drId, booked, built } = await buildLeave();
+    const [one] = booked;
+    if (!one) throw new Error('nothing was booked');
+    const { patient, appointment } = one;
+    const body = appointmentBody(built, { appointment_date: dateInDays(5) });
+    const { appointment: other } = await bookAppointment(body, patient);
+    const offerOn = (id: string, days: number, time = '12:00') =>
+      offer(drId, [{ appointment_id: id, slot_start: dhakaTime(dateInDays(days), time) }]);
+    const refused = await offerOn(appointment._id, 5);
+    expect(refused.body.refused).toEqual([{ appointment_id: appointment._id, code: 'already_booked' }]);
+    expect((await offerOn(appointment._id, 6)).body.refused).toEqual([]);
+    expect((await offerOn(other._id, 6, '13:00')).body.refused).toMatchObject([{ code: 'already_booked' }]);
+    expect((await claimsOf(drId)).map(({ kind }) => kind)).toEqual(['booked', 'booked', 'offered']);
+  });
+
+  test('ends at once when its patient is booked on that day in another way', async () => {
+    const { drId, id, built, caller, patient, slot_start } = await offerOne();
+    await bookAppointment(appointmentBody(built, { slot_start: dhakaTime(dateInDays(5), '15:00') }), caller);
+    expect(await stored(id)).toMatchObject({ moveOffer: null, active: true });
+    expect((await claimsOf(drId)).map(({ kind }) => kind)).toEqual(['booked', 'booked']);
+    expect((await answer(id, { accept: true, slot_start }, patient)).body.code).toBe('offer_expired');
+    const ended = (await clinic.eventsAbout(id)).at(-1);
+    expect(ended?.envelope).toMatchObject({ name: 'appointment.move_offered', data: { offer: null } });
+  });
+
+  test('is never open beside another appointment of its day, whatever overlaps', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { drId, booked, built } = await buildLeave();
+      const [one] = booked;
+      if (!one) throw new Error('nothing was booked');
+      const slot_start = dhakaTime(dateInDays(5), '11:00');
+      await Promise.all([
+        offer(drId, [{ appointment_id: one.appointment._id, slot_start }]),
+        bookAppointment(appointmentBody(built, { appointment_date: dateInDays(5) }), one.patient),
+      ]);
+      expect(await stored(one.appointment._id)).toMatchObject({ moveOffer: null });
+      expect((await claimsOf(drId)).map(({ kind }) => kind)).toEqual(['booked', 'booked']);
+    }
+  });
+
   test('accepted by many requests at once moves the appointment once', async () => {
     const { id, slot_start, patient, drId } = await offerOne();
     const answers = await Promise.all(

@@ -1,4 +1,4 @@
-import { addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { DisplacedAppointment } from '@petcare/contracts/clinic/move-offers.ts';
 import { trusted } from 'mongoose';
 import { scheduleOf } from '../../schedules/schedule.model.ts';
@@ -9,11 +9,14 @@ import { canReschedule } from '../appointment.rules.ts';
 import { findAppointmentsOutside } from '../find-appointments-outside.ts';
 import { suggestSlot } from './move.rules.ts';
 
-/** Returns the upcoming appointments outside the doctor’s hours, each with another free time, no time twice. */
+/**
+ * Returns the upcoming appointments outside the doctor’s hours, each with another free time, no time twice, and none on
+ * a day on which the patient has, or is offered, another appointment with the doctor for the same pet.
+ */
 export async function planMoves(drId: string, now = new Date()): Promise<DisplacedAppointment[]> {
   const hours = await scheduleOf(drId);
   const ids = await findAppointmentsOutside(hours, now);
-  const displaced = await Appointments.find({ _id: trusted({ $in: ids }) })
+  const displaced = await Appointments.find({ _id: trusted({ $in: ids }), archivedAt: null })
     .sort({ start: 1 })
     .lean<AppointmentDocument[]>();
   if (displaced.length === 0) return [];
@@ -23,14 +26,46 @@ export async function planMoves(drId: string, now = new Date()): Promise<Displac
   let free: ReturnType<typeof slotsOfDay> = [];
   for (let date = first; date <= last; date = addDays(date, 1))
     free.push(...slotsOfDay(hours, date).filter((slot) => isBookable(slot, claimed, now)));
+  const days = await readDays(drId, displaced);
   return displaced
     .filter(({ status }) => canReschedule(status))
     .map((row) => {
-      const slot = row.moveOffer ? null : suggestSlot(row.start, free);
+      const others = days.filter((day) => day.id !== row._id && day.key === keyOf(row));
+      const taken = new Set(others.map(({ date }) => date));
+      const acceptable = free.filter(({ start }) => !taken.has(dhakaDateOf(start)));
+      const slot = row.moveOffer ? null : suggestSlot(row.start, acceptable, now);
       free = free.filter((one) => one !== slot);
+      if (slot) days.push({ id: row._id, key: keyOf(row), date: dhakaDateOf(slot.start) });
       return {
         appointment: toAppointment(row),
         suggested: slot && { slot_start: slot.start.toISOString(), slot_end: slot.end.toISOString() },
       };
     });
+}
+
+interface DayOfPatient {
+  /** Id of the appointment. */
+  readonly id: string;
+  readonly key: string;
+  readonly date: string;
+}
+
+type Keyed = Pick<AppointmentDocument, '_id' | 'patientId' | 'pet' | 'date' | 'moveOffer'>;
+
+/** An appointment with the doctor is unique per patient, pet and date. */
+const keyOf = ({ patientId, pet }: Keyed) => `${patientId} ${pet?.id ?? ''}`;
+
+async function readDays(drId: string, displaced: readonly Keyed[]): Promise<DayOfPatient[]> {
+  const patientIds = [...new Set(displaced.map(({ patientId }) => patientId))];
+  const active = await Appointments.find(
+    { patientId: trusted({ $in: patientIds }), drId, active: true },
+    { patientId: 1, pet: 1, date: 1, moveOffer: 1 },
+  ).lean<Keyed[]>();
+  return active.flatMap((row) =>
+    [row.date, ...(row.moveOffer ? [dhakaDateOf(row.moveOffer.start)] : [])].map((date) => ({
+      id: row._id,
+      key: keyOf(row),
+      date,
+    })),
+  );
 }
