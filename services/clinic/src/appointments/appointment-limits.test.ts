@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appointmentBody, buildUser, dateInDays, dhakaTime } from '../testing/appointment-request.ts';
+import { buildAccount } from '../testing/build-account.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 
@@ -76,7 +76,7 @@ test('a doctor cancels any number of appointments and an admin books them', asyn
   const at = await buildDoctor({ userId: account.id });
   const admin = buildUser('admin');
   for (let days = 3; days < 9; days += 1) {
-    const { status, body } = await book(at, days, admin, { patient_id: newId() });
+    const { status, body } = await book(at, days, admin, { patient_id: (await buildAccount()).id });
     expect(status).toBe(201);
     expect((await cancel(body.appointment._id, account)).status).toBe(200);
   }

@@ -1,6 +1,5 @@
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { describe, expect, test } from 'vitest';
@@ -8,9 +7,11 @@ import { Reminders } from '../reminders/reminder.model.ts';
 import { ClinicServices } from '../services/clinic-service.model.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
+import { buildAccount } from '../testing/build-account.ts';
 import { buildDoctor, buildService, everyDay } from '../testing/build-doctor.ts';
 import { buildPet } from '../testing/build-pet.ts';
 import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../testing/appointment-request.ts';
+import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { Appointments, toAppointment } from './appointment.model.ts';
 import { bookAppointment } from './book-appointment.ts';
 
@@ -193,11 +194,25 @@ describe('a booking is refused for', () => {
 
   test('another patient, except by an admin', async () => {
     const clinic = await buildDoctor();
-    const body = appointmentBody(clinic, { patient_id: newId() });
+    const body = appointmentBody(clinic, { patient_id: (await buildAccount()).id });
     await expect(bookAppointment(body, newPatient())).rejects.toMatchObject({ code: 'forbidden' });
     await expect(bookAppointment(body, { ...newPatient(), role: 'admin' })).resolves.toMatchObject({
       appointment: { patientId: body.patient_id },
     });
+  });
+
+  test.each([
+    ['that does not exist', null],
+    ['that is deleted', { email: '' }],
+    ['that is being deleted', { leaving: true }],
+  ])('by an admin for an account %s, naming the field and storing nothing', async (_, account) => {
+    const clinic = await buildDoctor();
+    const { id: patient_id } = account ? await buildAccount() : buildUser();
+    await UserCopies.updateOne({ _id: patient_id }, { $set: account ?? {} });
+    const booking = bookAppointment(appointmentBody(clinic, { patient_id }), buildUser('admin'));
+    await expect(booking).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'patient_id' }] });
+    expect(await Appointments.countDocuments({ drId: clinic.doctor._id })).toBe(0);
+    expect(await SlotClaims.countDocuments({ drId: clinic.doctor._id })).toBe(0);
   });
 
   test.each([

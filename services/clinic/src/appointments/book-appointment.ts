@@ -1,14 +1,15 @@
 import type { CreateAppointmentBody } from '@petcare/contracts/clinic/appointments.ts';
-import { AppError, conflict, failure, forbidden } from '@petcare/platform/errors.ts';
+import { conflict, failure, forbidden, invalid, type AppError } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { expireHoldsOf } from '../holds/expire-slot-holds.ts';
 import { findBookablePet, type BookablePet } from '../pets/record/find-bookable-pet.ts';
+import { isPatient } from '../reception/record/is-patient.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import type { DaySlot } from '../schedules/slot.rules.ts';
 import { asksPrepayment, findBookableDoctor, type BookableDoctor } from '../services/find-bookable-doctor.ts';
-import { isHeldBy } from '../slots/claim-slot.ts';
+import { isHeldBy, isSlotTaken } from '../slots/claim-slot.ts';
 import { closureText, findClosure } from '../slots/find-closure.ts';
 import { nextFreeDates } from '../slots/find-free-slots.ts';
 import type { AppointmentDocument } from './appointment.model.ts';
@@ -37,6 +38,8 @@ export async function bookAppointment(
 ): Promise<BookAppointmentResult> {
   const patientId = body.patient_id ?? caller.id;
   if (patientId !== caller.id && caller.role !== 'admin') throw forbidden();
+  if (patientId !== caller.id && !(await isPatient(patientId)))
+    throw invalid([{ field: 'patient_id', message: 'is not a patient of ours' }]);
   const repeated = await findRepeatedRequest(body, patientId);
   if (repeated) return { appointment: repeated, booked: false };
 
@@ -100,8 +103,4 @@ async function repeatedOrConflict(
   if (appointment) return { appointment, booked: false };
   const existingId = await findActiveAppointmentId(patientId, body.dr_id, body.appointment_date, body.pet_id);
   throw conflict('already_booked', { details: { appointment_id: existingId } });
-}
-
-function isSlotTaken(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'slot_taken';
 }
