@@ -158,7 +158,7 @@ function Entries({ entries }: { entries: PaymentsOfDay['entries'] }) {
         </Table.Thead>
         <Table.Tbody>
           {entries.map((entry) => (
-            <Table.Tr key={`${entry.kind}-${entry.appointment_id}`}>
+            <Table.Tr key={`${entry.kind}-${entry.appointment_id}-${entry.at}`}>
               <Table.Td>
                 <DhakaDate at={entry.at} format="time" />
               </Table.Td>

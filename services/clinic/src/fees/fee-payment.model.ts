@@ -35,7 +35,8 @@ export interface FeePaymentDocument {
   at: Date;
   /** User id of the admin; `system` if it was paid online. */
   by: string;
-  refund: FeeRefund | null;
+  /** In the order of the refunds; their sum is never more than the amount. */
+  refunds: FeeRefund[];
 }
 
 const text = { type: String, required: true };
@@ -68,14 +69,18 @@ const schema = new Schema<FeePaymentDocument>(
     date: text,
     at: { type: Date, required: true },
     by: text,
-    refund: { type: refund, default: null },
+    refunds: { type: [refund], default: [] },
   },
   { collection: 'fee_payments', versionKey: false },
 );
 schema.index({ paymentId: 1 }, { unique: true });
 schema.index({ number: 1 }, { unique: true });
 schema.index({ date: 1, drId: 1 });
-schema.index({ 'refund.date': 1, drId: 1 });
+schema.index({ 'refunds.date': 1, drId: 1 });
 schema.index({ at: 1 });
 
 export const FeePayments = model<FeePaymentDocument>('FeePayment', schema);
+
+export function refundedOf({ refunds }: Pick<FeePaymentDocument, 'refunds'>): Poisha {
+  return refunds.reduce((total, { amount }) => total + amount, 0);
+}

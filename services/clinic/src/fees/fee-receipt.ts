@@ -3,14 +3,15 @@ import { nameIn } from '@petcare/contracts/shared/names.ts';
 import type { Receipt } from '@petcare/pdf/receipt/receipt.ts';
 import { dayOf } from '@petcare/pdf/format.ts';
 import type { AppointmentDocument } from '../appointments/appointment.model.ts';
-import type { FeePaymentDocument } from './fee-payment.model.ts';
+import { refundedOf, type FeePaymentDocument } from './fee-payment.model.ts';
 
 export function receiptOfFee(
   appointment: AppointmentDocument,
   payment: FeePaymentDocument,
   locale: Locale,
 ): Receipt {
-  const { refund, amount } = payment;
+  const { refunds, amount } = payment;
+  const refunded = refundedOf(payment);
   const pet = appointment.pet ? ` · ${appointment.pet.name}` : '';
   return {
     number: payment.number,
@@ -24,7 +25,7 @@ export function receiptOfFee(
     payment: {
       provider: payment.method,
       reference: payment.reference ?? payment.number,
-      status: refund === null ? 'paid' : refund.amount < amount ? 'partly' : 'refunded',
+      status: refunded === 0 ? 'paid' : refunded < amount ? 'partly' : 'refunded',
     },
     lines: [
       {
@@ -36,6 +37,6 @@ export function receiptOfFee(
       },
     ],
     total: amount,
-    refunds: refund ? [{ at: refund.at, amount: refund.amount }] : [],
+    refunds: refunds.map((refund) => ({ at: refund.at, amount: refund.amount })),
   };
 }

@@ -15,7 +15,7 @@ export async function paymentsOfDay(date: string, drId: string | undefined): Pro
   const ofDoctor = drId === undefined ? {} : { drId };
   const rows = await FeePayments.find({
     ...ofDoctor,
-    $or: [{ date }, { 'refund.date': date }],
+    $or: [{ date }, { 'refunds.date': date }],
   }).lean<FeePaymentDocument[]>();
   const due = await Appointments.find({
     ...ofDoctor,
@@ -46,7 +46,7 @@ export async function paymentsOfDay(date: string, drId: string | undefined): Pro
 function sumsOf(rows: readonly FeePaymentDocument[], date: string): PaymentsOfDay['doctors'][number] {
   const paid = rows.filter((row) => row.date === date);
   const sum = (list: readonly { amount: number }[]) => list.reduce((total, { amount }) => total + amount, 0);
-  const refunded = sum(rows.flatMap(({ refund }) => (refund?.date === date ? [refund] : [])));
+  const refunded = sum(rows.flatMap((row) => refundsOn(row, date)));
   const byMethod = Object.fromEntries(
     FeeMethod.options.map((method) => [
       method,
@@ -62,6 +62,10 @@ function sumsOf(rows: readonly FeePaymentDocument[], date: string): PaymentsOfDa
     refunded: poishaToTaka(refunded),
     total: poishaToTaka(sum(paid) - refunded),
   };
+}
+
+function refundsOn({ refunds }: FeePaymentDocument, date: string): FeePaymentDocument['refunds'] {
+  return refunds.filter((refund) => refund.date === date);
 }
 
 function entriesOf(row: FeePaymentDocument, date: string): PaymentsOfDay['entries'] {
@@ -83,6 +87,6 @@ function entriesOf(row: FeePaymentDocument, date: string): PaymentsOfDay['entrie
   });
   return [
     ...(row.date === date ? [entry('payment', row)] : []),
-    ...(row.refund?.date === date ? [entry('refund', row.refund)] : []),
+    ...refundsOn(row, date).map((refund) => entry('refund', refund)),
   ];
 }

@@ -44,7 +44,7 @@ export async function recordFee(
       date: dhakaDateOf(at),
       at,
       by,
-      refund: null,
+      refunds: [],
     },
   ]);
   await addEvent('fee.paid', {

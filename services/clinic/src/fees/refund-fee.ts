@@ -6,6 +6,7 @@ import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { trusted } from 'mongoose';
 import {
   appointmentRecord,
   Appointments,
@@ -74,8 +75,8 @@ async function refundOnce(
       { returnDocument: 'after' },
     ).lean<AppointmentDocument>();
     const recorded = await FeePayments.findOneAndUpdate(
-      { _id: id, refund: null },
-      { $set: { refund } },
+      { _id: id, refunds: trusted({ $size: 0 }) },
+      { $push: { refunds: refund } },
     ).lean<FeePaymentDocument>();
     if (!changed || !recorded) throw conflict('version_conflict');
     const { paymentId, method } = recorded;

@@ -2,7 +2,7 @@ import type { CheckScope, Violation } from '@petcare/contracts/invariants.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { trusted } from 'mongoose';
 import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
-import { FeePayments, type FeePaymentDocument } from '../fees/fee-payment.model.ts';
+import { FeePayments, refundedOf, type FeePaymentDocument } from '../fees/fee-payment.model.ts';
 import { chunksOf } from '@petcare/platform/lists/chunk.ts';
 
 const twoDaysMs = 48 * 60 * 60_000;
@@ -48,7 +48,7 @@ function compare(
   for (const { _id, drName, payment } of appointments) {
     const record = byId.get(_id);
     const shown = payment ? payment.amount - payment.refunded : 0;
-    const recorded = record ? record.amount - (record.refund?.amount ?? 0) : 0;
+    const recorded = record ? record.amount - refundedOf(record) : 0;
     if (shown === recorded && Boolean(payment) === Boolean(record)) continue;
     offenders.set(_id, {
       id: _id,

@@ -1,4 +1,4 @@
-import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
@@ -49,9 +49,10 @@ async function bookPaid() {
 function refundOf(
   paid: EventData<'visit_fee.paid'>,
   refunded_total: number,
+  at = new Date(),
 ): EventData<'visit_fee.refunded'> {
   const { method: _method, reference: _reference, ...facts } = paid;
-  return { ...facts, refunded_total, at: new Date().toISOString() };
+  return { ...facts, refunded_total, at: at.toISOString() };
 }
 
 describe('a paid fee', () => {
@@ -241,6 +242,26 @@ describe('a cancelled appointment whose fee was paid online', () => {
     expect(await findWrongFees('all')).toEqual([]);
   });
 
+  test.each([
+    ['in order', [300, 500, 800]],
+    ['in another order, one twice', [800, 300, 800, 500]],
+  ])('counts each refund on its own day, reported %s', async (_name, totals) => {
+    const { paid, doctor, id } = await bookPaid();
+    const dayOf = new Map([300, 500, 800].map((total, index) => [total, addDays(today, index + 1)]));
+    for (const total of totals)
+      await recordRefund(refundOf(paid, total, dhakaInstant(dayOf.get(total) ?? today, 12 * 60)));
+    const days = await Promise.all([...dayOf.values()].map((date) => paymentsOfDay(date, doctor._id)));
+    expect(days.map(({ doctors }) => doctors[0]?.refunded)).toEqual([300, 200, 300]);
+    expect(days.map(({ entries }) => entries.map(({ kind, amount }) => [kind, amount]))).toEqual([
+      [['refund', 300]],
+      [['refund', 200]],
+      [['refund', 300]],
+    ]);
+    expect((await paymentsOfDay(today, doctor._id)).doctors).toMatchObject([{ online: 800, refunded: 0 }]);
+    expect((await appointmentOf(id))?.payment).toMatchObject({ refunded: 80_000 });
+    expect(await findWrongFees('all')).toEqual([]);
+  });
+
   test('of a deleted patient keeps the record of its refund', async () => {
     const { id, paid, patient } = await bookPaid();
     await removeAppointmentsOf(patient.id, { by: 'system' });
@@ -249,7 +270,7 @@ describe('a cancelled appointment whose fee was paid online', () => {
     await recordRefund(refundOf(paid, 800));
     expect(await FeePayments.findById(id).lean()).toMatchObject({
       patientName: null,
-      refund: { amount: 80_000 },
+      refunds: [{ amount: 80_000 }],
     });
     expect(await Prepayments.countDocuments({ patientId: patient.id })).toBe(0);
   });

@@ -5,15 +5,17 @@ import { conflict } from '@petcare/platform/errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { trusted } from 'mongoose';
 import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
-import { FeePayments, type FeePaymentDocument } from '../fees/fee-payment.model.ts';
+import { FeePayments, refundedOf, type FeePaymentDocument } from '../fees/fee-payment.model.ts';
+import { insertRefund } from '../fees/refund.rules.ts';
 import { retryChanged } from '../fees/retry-changed.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { Prepayments } from './record/prepayment.model.ts';
 
 /**
- * Stores how much of an online fee commerce has refunded. Events carry the total, so that a repeated or older one
- * changes nothing. Before the payment is answered, the total is kept with the prepayment.
+ * Stores a refund of an online fee by commerce, on its own day. Events carry the total, so that a repeated one changes
+ * nothing, in whatever order they arrive. Before the payment is answered, the total is kept with the prepayment.
  */
 export function recordRefund(refunded: EventData<'visit_fee.refunded'>): Promise<void> {
   return retryChanged(() => inTransaction(() => recordOnce(refunded)));
@@ -32,15 +34,23 @@ async function recordOnce({
     await Prepayments.updateOne({ _id: prepayment_id, paymentId: null }, { $max: { refunded: total } });
     return;
   }
-  const before = record.refund?.amount ?? 0;
-  if (before >= total) return;
-  const id = record.refund?.id ?? newId();
-  const refund = { id, amount: total, reason: null, date: dhakaDateOf(at), at, by: 'system' };
+  const before = refundedOf(record);
+  const id = newId();
+  const refunds = insertRefund(record.refunds, total, {
+    id,
+    reason: null,
+    date: dhakaDateOf(at),
+    at,
+    by: 'system',
+  });
+  if (!refunds) return;
   const { matchedCount } = await FeePayments.updateOne(
-    { _id: record._id, 'refund.amount': record.refund ? before : null },
-    { $set: { refund } },
+    { _id: record._id, refunds: trusted({ $size: record.refunds.length }) },
+    { $set: { refunds } },
   );
   if (matchedCount === 0) throw conflict('version_conflict');
+  // A report that arrives late only dates a part of the total that is shown already.
+  if (total <= before) return;
   const appointment = await showRefund(record._id, total);
   // A deleted patient is not notified; the record stays.
   if (!appointment) return;
