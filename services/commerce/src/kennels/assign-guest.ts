@@ -30,7 +30,8 @@ export async function assignGuest({ bookingId, place, kennelId }: Move, now = ne
       { returnDocument: 'after', timestamps: false },
     ).lean<BookingDocument>();
     if (!booking) throw statusConflict(await readBooking(bookingId), 'These guests are not here today.');
-    if (place >= booking.stay.guests)
+    // One whom the booking no longer has can be taken out.
+    if (place >= booking.stay.guests && kennelId !== null)
       throw invalid([{ field: 'place', message: 'is not a guest of this booking' }]);
     const before = await Kennels.findOne({
       guests: trusted({ $elemMatch: { bookingId, place } }),

@@ -73,6 +73,29 @@ test('of ten guests moved into two places at once two enter, and one guest moved
   await Bookings.updateOne({ _id: booking._id }, { $set: { status: 'Cancelled' } });
 });
 
+test('a guest whom the stay no longer has takes no place, and can be taken out', async () => {
+  const { booking, customer } = await buildBooking(commerce, stayIn(0, 1, { guests: 2 }));
+  const stay = { guests: 1, checkIn: booking.orderData.checkIn, checkOut: booking.orderData.checkOut };
+  await commerce.send('PUT', `/api/hostel-orders/${booking._id}/pets`, {
+    as: customer,
+    body: { pets: [{ name: 'Laali' }] },
+  });
+  const [small, other] = [await addKennel('K20'), await addKennel('K21')];
+  await assign(booking._id, small, 1);
+  const reduced = await commerce.send('PUT', `/api/hostel-orders/${booking._id}/stay`, {
+    as: keeper,
+    body: { ...stay, version: booking.version + 1, expected_total: booking.orderData.totalPrice / 2 },
+  });
+  expect(reduced.status).toBe(200);
+  expect(namesIn(await board())).toEqual({ K20: [], K21: [] });
+  expect(namesIn((await assign(booking._id, small)).body.board)).toEqual({ K20: ['Laali'], K21: [] });
+  await Kennels.updateOne({ _id: other }, { $push: { guests: { bookingId: booking._id, place: 1 } } });
+  expect((await assign(booking._id, other, 1)).body.errors).toMatchObject([{ field: 'place' }]);
+  expect((await assign(booking._id, null, 1)).status).toBe(200);
+  expect((await Kennels.findById(other).lean())?.guests).toEqual([]);
+  await Bookings.updateOne({ _id: booking._id }, { $set: { status: 'Cancelled' } });
+});
+
 test('a guest of another kind, of no booking of today or of no such place is refused', async () => {
   const { id, path } = await buildGuest(commerce);
   const cats = await addKennel('Cats only', 3, 'cat');

@@ -38,12 +38,15 @@ export async function showBoard(now = new Date()): Promise<KennelBoard> {
   return { kennels, unassigned: [...guests.values()] };
 }
 
-/** Returns the guests of a kennel who are still present; those who have left take no place. */
+/**
+ * Returns the guests of a kennel who are still present. Those who have left take no place, nor do those whom the booking
+ * no longer has.
+ */
 export async function presentGuests(guests: readonly KennelPlace[], now: Date): Promise<KennelPlace[]> {
   const ids = guests.map(({ bookingId }) => bookingId);
-  const present = await Bookings.find({ _id: trusted({ $in: ids }), ...presentOn(now) }, '_id').lean();
-  const known = new Set(present.map(({ _id }) => _id.toHexString()));
-  return guests.filter(({ bookingId }) => known.has(bookingId));
+  const present = await Bookings.find({ _id: trusted({ $in: ids }), ...presentOn(now) }, 'stay').lean();
+  const countOf = new Map(present.map(({ _id, stay }) => [_id.toHexString(), stay.guests]));
+  return guests.filter(({ bookingId, place }) => place < (countOf.get(bookingId) ?? 0));
 }
 
 const keyOf = (bookingId: string, place: number) => `${bookingId} ${place}`;
