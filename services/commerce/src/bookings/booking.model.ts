@@ -66,7 +66,7 @@ export interface BookingDocument extends OrderFields<HostelOrderStatus> {
   /** Undefined unless an admin checked the guests in although vaccinations are missing. */
   vaccination_override?: { reason: string; at: Date };
   /** Undefined before the first entry of the log. */
-  last_logged_at?: Date;
+  last_logged_at?: Date | null;
   /** Counts moves between kennels, so that two at once conflict. */
   kennel_moves?: number;
   /** Longest pause without an entry that was announced: its begin, and 8 or 12 hours. */

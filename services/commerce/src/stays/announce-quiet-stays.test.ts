@@ -54,6 +54,35 @@ test('an entry begins another pause', async () => {
   expect(await announcedOf(id)).toEqual([8, 8]);
 });
 
+test('an entry that is taken back begins no pause: the one before goes on', async () => {
+  const { id, path } = await buildGuest(commerce);
+  const at = await arrivalOf(id);
+  const record = async () => {
+    const body = { client_id: randomUUID(), pet: 0, kind: 'fed' };
+    return String((await commerce.send('POST', `${path}/log`, { as: keeper, body })).body.entry._id);
+  };
+  const undo = (entry: string) => commerce.send('DELETE', `/api/stay-entries/${entry}`, { as: keeper });
+  const sinceOf = async () => (await Bookings.findById(id).lean())?.last_logged_at ?? null;
+  await undo(await record());
+  expect(await sinceOf()).toBeNull();
+  await announceQuietStays(hoursAfter(at, 8));
+  expect(await announcedOf(id)).toEqual([8]);
+
+  const first = await record();
+  const logged = await sinceOf();
+  const mistake = await record();
+  await undo(mistake);
+  expect(await sinceOf()).toEqual(logged);
+  const last = await record();
+  const later = await sinceOf();
+  await undo(first);
+  expect(await sinceOf()).toEqual(later);
+  await undo(last);
+  // The first pause was announced already.
+  await announceQuietStays(hoursAfter(at, 9));
+  expect(await announcedOf(id)).toEqual([8]);
+});
+
 test('a pause of 13 hours that nothing noticed is announced as the longer one alone', async () => {
   const { id } = await buildGuest(commerce);
   await announceQuietStays(hoursAfter(await arrivalOf(id), 13));

@@ -1,6 +1,7 @@
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { trusted } from 'mongoose';
 import { bookingRecord } from '../bookings/booking.model.ts';
 import { readBooking } from '../bookings/change-booking.ts';
 import { holdOpenLog } from './hold-open-log.ts';
@@ -8,7 +9,7 @@ import { removeEntries } from './remove-stay-logs.ts';
 import { StayEntries, type StayEntryDocument } from './stay-entry.model.ts';
 
 /**
- * Removes an entry that was added by mistake.
+ * Removes an entry that was added by mistake. The pause without an entry is again the one before it.
  * @throws not_found – also when it was removed before; order_status_conflict – after check-out.
  */
 export async function undoEntry(id: string): Promise<void> {
@@ -16,7 +17,14 @@ export async function undoEntry(id: string): Promise<void> {
     const entry = await StayEntries.findById(id).lean<StayEntryDocument>();
     if (!entry) throw notFound('stay entry');
     const booking = await readBooking(entry.bookingId);
-    await holdOpenLog(entry.bookingId, { last_logged_at: booking.last_logged_at ?? entry.at });
+    const latest = await StayEntries.findOne({
+      bookingId: entry.bookingId,
+      _id: trusted({ $ne: id }),
+    })
+      .sort({ at: -1 })
+      .lean<StayEntryDocument>();
+    // Writes the booking as every entry does, so that a concurrent entry conflicts.
+    await holdOpenLog(entry.bookingId, { last_logged_at: latest?.at ?? null });
     await removeEntries([entry]);
     await addAudit('commerce', {
       act: 'stay_entry.removed',
