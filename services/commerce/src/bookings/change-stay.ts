@@ -9,6 +9,7 @@ import { refundableOf, reserveRefundOf, sendRefundsOf } from '../checkout/order-
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { preparePlaces } from '../hostel/places.ts';
 import { leavePlaces, placesBetween, takePlaces } from '../hostel/swap-places.ts';
+import { closeCoveredWaits } from '../stay-waits/end-wait.ts';
 import { isWaitedFor } from '../stay-waits/find-waits.ts';
 import type { BookingDocument } from './booking.model.ts';
 import { capRefunds } from './booking.rules.ts';
@@ -75,13 +76,16 @@ export async function changeStay(
   return readBooking(id);
 }
 
-/** Writes a planned change to the booking, inside the caller’s transaction. @throws order_status_conflict */
-export function applyStayChange(
+/**
+ * Writes a planned change to the booking and ends the waits of its customer that it covers, inside the caller’s
+ * transaction. @throws order_status_conflict
+ */
+export async function applyStayChange(
   booking: BookingDocument,
   { stay, days, total, lines, terms, change }: PlannedChange,
   { by, refund = 0, extra }: { by: BookingActor; refund?: Poisha; extra?: BookingDocument['payment_id'] },
 ): Promise<BookingDocument> {
-  return changeBooking(booking, {
+  const changed = await changeBooking(booking, {
     by,
     set: {
       stay,
@@ -95,6 +99,8 @@ export function applyStayChange(
     },
     line: { kind: 'note', reason: bookingNotes.moved },
   });
+  await closeCoveredWaits(booking.customer_id.toHexString(), stay);
+  return changed;
 }
 
 export function isSameStay(one: BookingRequest, other: BookingRequest): boolean {

@@ -16,7 +16,7 @@ export interface BookingDraft {
   readonly pets: BookingPet[];
   /** Undefined in payments from before settings had versions. */
   readonly lines?: PriceLine[];
-  /** Entry of the waiting list whose places the payment took over. */
+  /** Entry of the waiting list whose offer the payment is for. */
   readonly wait_id?: string;
   /** The payment is for the difference that other dates or guests of a booking make. */
   readonly change?: { readonly booking_id: string; readonly before: BookingRequest };

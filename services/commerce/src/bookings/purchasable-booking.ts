@@ -14,7 +14,8 @@ import { preparePlaces } from '../hostel/places.ts';
 import type { HostelSettingsSource } from '../hostel/settings-source.ts';
 import { findLeftPlaces, findShortDates, leavePlaces, takePlaces } from '../hostel/swap-places.ts';
 import { nameOwnPets } from '../pet-copies/name-own-pets.ts';
-import { assertOffered, claimOffer } from '../stay-waits/claim-offer.ts';
+import { assertOffered, claimOffer, findOwnOffer, returnToOffer } from '../stay-waits/claim-offer.ts';
+import { closeCoveredWaits } from '../stay-waits/end-wait.ts';
 import { isWaitedFor } from '../stay-waits/find-waits.ts';
 import { insertBooking, type BookingDraft } from './insert-booking.ts';
 import { termsOf } from '../hostel/booking-terms.ts';
@@ -34,8 +35,12 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
       assertBookable(stay, settings, { now: new Date(), at: 'purchase.stay.' });
       const pets = await nameOwnPets(entered, { customerId, stay, at: 'purchase.pets.' });
       if (wait_id !== undefined) await assertOffered({ waitId: wait_id, customerId }, stay);
+      const waitId = wait_id ?? (await findOwnOffer(customerId, stay));
       await preparePlaces(stay);
-      const draft = { ...draftOf(stay, pets, settings), ...(wait_id !== undefined && { wait_id }) };
+      const draft = {
+        ...draftOf(stay, pets, settings),
+        ...(waitId !== undefined && { wait_id: waitId }),
+      };
       const description = describeBooking(draft);
       if (!wantsDeposit) return { draft, amount: draft.total, description };
       const deposit = depositFor(draft, settings);
@@ -74,7 +79,10 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
 
     async reserve(draft, { paymentId, customerId }) {
       const { wait_id: waitId, stay } = draft;
-      if (waitId !== undefined && (await claimOffer({ waitId, customerId }))) return { kind: 'held', draft };
+      const offer = waitId === undefined ? 'over' : await claimOffer({ waitId, customerId }, paymentId);
+      if (offer === 'claimed') return { kind: 'held', draft };
+      // The caller closes the customer’s other payment first, which gives the places back to the offer.
+      if (offer === 'in_use') return { kind: 'short' };
       const [places, settings] = [placesOf(draft), await current()];
       if ((await takePlaces(places, settings, paymentId)) === 'short') return { kind: 'short' };
       // An offer that was claimed a moment ago had its turn. The caller rolls the transaction back.
@@ -88,7 +96,10 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
 
     orderIdOf: ({ change }) => (change ? new Types.ObjectId(change.booking_id) : null),
 
-    release: (draft, paymentId) => leavePlaces(placesOf(draft), paymentId),
+    async release(draft, paymentId) {
+      const isBack = draft.wait_id !== undefined && (await returnToOffer(draft.wait_id, paymentId));
+      if (!isBack) await leavePlaces(placesOf(draft), paymentId);
+    },
 
     shortage: () => conflict('hostel_full'),
 
@@ -100,8 +111,11 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
 
     nextNumber: nextBookingNumber,
 
-    fulfil: (payment, order) =>
-      payment.draft.change ? fulfilStayChange(payment, source) : insertBooking(payment, order),
+    async fulfil(payment, order) {
+      if (payment.draft.change) return fulfilStayChange(payment, source);
+      await closeCoveredWaits(payment.customer_id.toHexString(), payment.draft.stay);
+      return insertBooking(payment, order);
+    },
 
     syncPaymentStatus: syncBookingPayment,
 

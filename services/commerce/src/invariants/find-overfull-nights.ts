@@ -29,7 +29,7 @@ export async function findOverfullNights(source: HostelSettingsSource): Promise<
   const expect = (id: string, units: number) => expected.set(id, units + (expected.get(id) ?? 0));
   for (const stay of await bookedFrom(today))
     for (const id of countIdsOf(stay, today)) expect(id, stay.guests);
-  for (const { stay } of await StayWaits.find({ status: 'offered' }, 'stay').lean<
+  for (const { stay } of await StayWaits.find({ status: 'offered', paymentId: null }, 'stay').lean<
     { stay: BookingRequest }[]
   >())
     for (const id of countIdsOf(stay, today)) expect(id, stay.guests);

@@ -1,6 +1,6 @@
 import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import { trusted } from 'mongoose';
+import { trusted, type Types } from 'mongoose';
 import { publishWait, StayWaits, type StayWaitDocument } from './stay-wait.model.ts';
 
 interface Claim {
@@ -24,13 +24,53 @@ export async function assertOffered({ waitId, customerId }: Claim, stay: Booking
     throw conflict('offer_expired');
 }
 
-/** Passes the places of an offer to the payment that is stored in the current transaction. @returns false if it is over. */
-export async function claimOffer({ waitId, customerId }: Claim): Promise<boolean> {
+/** Finds the open offer of a customer for exactly this stay, whose places would otherwise be missing for it. */
+export async function findOwnOffer(customerId: string, stay: BookingRequest): Promise<string | undefined> {
+  const row = await StayWaits.findOne(
+    {
+      customerId,
+      status: 'offered',
+      expiresAt: trusted({ $gt: new Date() }),
+      'stay.petType': stay.petType,
+      'stay.guests': stay.guests,
+      'stay.checkIn': stay.checkIn,
+      'stay.checkOut': stay.checkOut,
+    },
+    '_id',
+  ).lean<Pick<StayWaitDocument, '_id'>>();
+  return row?._id.toHexString();
+}
+
+/**
+ * Passes the places of an offer to the payment that is stored in the current transaction. The entry stays offered until
+ * the outcome. `in_use`: another payment has the places. `over`: there is no such offer any more.
+ */
+export async function claimOffer(
+  { waitId: _id, customerId }: Claim,
+  paymentId: Types.ObjectId,
+): Promise<'claimed' | 'in_use' | 'over'> {
+  const offer = { _id, customerId, status: 'offered' } as const;
   const claimed = await StayWaits.findOneAndUpdate(
-    { _id: waitId, customerId, status: 'offered', expiresAt: trusted({ $gt: new Date() }) },
-    { $set: { status: 'booked', open: false, expiresAt: null }, $inc: { version: 1 } },
+    { ...offer, paymentId: null, expiresAt: trusted({ $gt: new Date() }) },
+    { paymentId },
+  ).lean<StayWaitDocument>();
+  if (claimed) return 'claimed';
+  return (await StayWaits.exists({ ...offer, paymentId: trusted({ $ne: null }) })) ? 'in_use' : 'over';
+}
+
+/**
+ * Gives the places of an unpaid payment back to its offer, inside the transaction that closes the payment; an offer that
+ * has ended meanwhile lapses. @returns false if the offer does not take them.
+ */
+export async function returnToOffer(waitId: string, paymentId: Types.ObjectId): Promise<boolean> {
+  const offer = { _id: waitId, status: 'offered', paymentId } as const;
+  const open = { ...offer, expiresAt: trusted({ $gt: new Date() }) };
+  if (await StayWaits.findOneAndUpdate(open, { paymentId: null })) return true;
+  const lapsed = await StayWaits.findOneAndUpdate(
+    offer,
+    { $set: { status: 'lapsed', open: false, expiresAt: null, paymentId: null }, $inc: { version: 1 } },
     { returnDocument: 'after' },
   ).lean<StayWaitDocument>();
-  if (claimed) await publishWait(claimed);
-  return claimed !== null;
+  if (lapsed) await publishWait(lapsed);
+  return false;
 }

@@ -37,6 +37,7 @@ export async function joinWait(
     status: 'waiting',
     open: true,
     expiresAt: null,
+    paymentId: null,
     version: 1,
     createdAt: now,
   };

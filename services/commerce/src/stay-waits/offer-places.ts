@@ -19,7 +19,12 @@ class TooFewPlaces extends Error {}
  * to run concurrently: an entry leaves its status once, in the transaction that takes or leaves its places.
  */
 export async function offerPlaces(source: HostelSettingsSource, now = new Date()): Promise<void> {
-  const expired = await StayWaits.find({ status: 'offered', expiresAt: trusted({ $lte: now }) })
+  // An offer that is being paid ends with its payment.
+  const expired = await StayWaits.find({
+    status: 'offered',
+    expiresAt: trusted({ $lte: now }),
+    paymentId: null,
+  })
     .sort({ expiresAt: 1 })
     .limit(maxPerRun)
     .lean<StayWaitDocument[]>();

@@ -14,6 +14,8 @@ export interface StayWaitDocument {
   open: boolean;
   /** End of the offer, whose places are counted as taken until then. Null unless offered. */
   expiresAt: Date | null;
+  /** Open payment that has the places of the offer. Null: the offer has them itself. */
+  paymentId: Types.ObjectId | null;
   version: number;
   createdAt: Date;
 }
@@ -34,6 +36,7 @@ const schema = new Schema<StayWaitDocument>(
     status: { type: String, enum: WaitStatus.options, required: true },
     open: { type: Boolean, required: true },
     expiresAt: { type: Date, default: null },
+    paymentId: { type: Schema.Types.ObjectId, default: null },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },

@@ -120,21 +120,6 @@ test('an offer that is not taken up lapses and passes to the next', async () => 
   expect(await takenOn(stayIn(30, 1))).toEqual([5]);
 });
 
-test('an unpaid payment of an offer gives its places to the next', async () => {
-  const full = await fill(40);
-  const [first, second] = [newCustomer(), newCustomer()];
-  const stay = stayIn(40, 1, { guests: 4 });
-  for (const customer of [first, second]) await join(customer, stay);
-  await cancel(full.customer, full.booking._id);
-  await offer();
-  const [wait] = await mine(first);
-  const paying = await pay(first, stay, wait._id);
-  await commerce.send('POST', `/api/payments/${paying.body.payment._id}/cancel`, { as: first });
-  expect(await takenOn(stay)).toEqual([1]);
-  await offer();
-  expect(await mine(second)).toMatchObject([{ status: 'offered' }]);
-});
-
 test('of a hundred customers who wait, exactly those who fit are offered places, the first ones, by several copies at once', async () => {
   const stay = stayIn(50, 2, { petType: 'cat', guests: 1 });
   const full = [4, 1].map((guests) => buildBooking(commerce, { ...stay, guests }));
