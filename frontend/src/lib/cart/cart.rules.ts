@@ -64,7 +64,3 @@ export function withChanges(cart: Cart, changes: readonly LineChange[]): Cart {
   }
   return cartOf(lines, cart.updatedAt);
 }
-
-export function quantitiesOf(lines: readonly { product_id: string; quantity: number }[]) {
-  return new Map(lines.map(({ product_id: id, quantity }) => [id, quantity]));
-}

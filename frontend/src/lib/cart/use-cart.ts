@@ -1,5 +1,6 @@
 import { type Cart, cartEndpoints, maxCartLines } from '@petcare/contracts/products/cart.ts';
 import { productEndpoints } from '@petcare/contracts/products/products.ts';
+import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
 import {
   keepPreviousData,
   type QueryClient,
@@ -13,7 +14,7 @@ import { ApiError, call, callPage } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { useSession } from '../session/session.ts';
 import { fallbackPollMs, useTopic } from '../live/use-topic.ts';
-import { guestCartOf, type LineChange, quantitiesOf, withChanges } from './cart.rules.ts';
+import { guestCartOf, type LineChange, withChanges } from './cart.rules.ts';
 import { guestLines, setGuestLine, useGuestLines } from './guest-cart.ts';
 import { ownCartQuery } from './own-cart.ts';
 
@@ -24,7 +25,7 @@ export function useCartQuantities(): ReadonlyMap<string, number> | undefined {
   const guest = useGuestLines();
   const own = useOwnCart(user !== null);
   const lines = user ? own.data?.lines : guest;
-  return useMemo(() => lines && quantitiesOf(lines), [lines]);
+  return useMemo(() => lines && sumQuantities(lines), [lines]);
 }
 
 interface CartView {
@@ -111,11 +112,11 @@ export async function quantitiesInCart(
   queryClient: QueryClient,
   isGuest: boolean,
 ): Promise<ReadonlyMap<string, number>> {
-  if (isGuest) return quantitiesOf(guestLines());
+  if (isGuest) return sumQuantities(guestLines());
   const stored = await queryClient.ensureQueryData(ownCartQuery);
   const changes = queryClient
     .getMutationCache()
     .findAll({ mutationKey: changeKey, status: 'pending' })
     .map(({ state }) => state.variables as LineChange);
-  return quantitiesOf(withChanges(stored, changes).lines);
+  return sumQuantities(withChanges(stored, changes).lines);
 }

@@ -1,7 +1,11 @@
+import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
 import { trusted, type Types } from 'mongoose';
-import { Orders } from '../orders/order.model.ts';
+import { Orders, type OrderDocument } from '../orders/order.model.ts';
+import { linesLeft } from '../orders/order.rules.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
+import { subtractUnits } from '../products/units.ts';
 
+/** Units in orders and open payments. Units that an order holds although they have come back are lost, and not counted. */
 export async function countHeldUnits(ids: readonly Types.ObjectId[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const among = trusted({ $in: [...ids] });
@@ -10,18 +14,29 @@ export async function countHeldUnits(ids: readonly Types.ObjectId[]): Promise<Ma
     { $match: { [`${units}.product_id`]: { $in: [...ids] } } },
     { $group: { _id: `$${units}.product_id`, quantity: { $sum: `$${units}.quantity` } } },
   ];
-  const inOrders = await Orders.aggregate<Units>([
-    { $match: { 'lines.product_id': among } },
-    ...group('held_stock'),
-  ]);
+  const ordered = { $match: { 'lines.product_id': among } };
+  const inOrders = await Orders.aggregate<Units>([ordered, ...group('held_stock')]);
+  const keptOut = await Orders.aggregate<Units>([ordered, ...group('kept_out')]);
   const inPayments = await Payments.aggregate<Units>([
     { $match: { kind: 'product', hold: 'held', 'draft.taken.product_id': among } },
     ...group('draft.taken'),
   ]);
-  const sums = new Map<string, number>();
-  for (const { _id, quantity } of [...inOrders, ...inPayments])
-    sums.set(_id.toHexString(), quantity + (sums.get(_id.toHexString()) ?? 0));
+  const sums = sumQuantities(
+    [...inOrders, ...keptOut, ...inPayments].map(({ _id: product_id, quantity }) => ({
+      product_id,
+      quantity,
+    })),
+  );
+  for (const [id, lost] of await countLostUnits(among)) sums.set(id, (sums.get(id) ?? 0) - lost);
   return sums;
+}
+
+async function countLostUnits(product_id: object): Promise<Map<string, number>> {
+  const orders = await Orders.find(
+    { 'lines.product_id': product_id, 'returned.0': trusted({ $exists: true }) },
+    'lines returned held_stock',
+  ).lean<Pick<OrderDocument, 'lines' | 'returned' | 'held_stock'>[]>();
+  return sumQuantities(orders.flatMap((order) => subtractUnits(order.held_stock, linesLeft(order))));
 }
 
 interface Units {

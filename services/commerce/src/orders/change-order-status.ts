@@ -6,6 +6,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Types } from 'mongoose';
 import { releaseStock, reserveStock } from '../products/stock.ts';
+import { sumByProduct } from '../products/units.ts';
 import { cashStatusFor, setCashDue } from '../payments/cash/set-cash-due.ts';
 import { moveExchangeValue } from './exchange-value.ts';
 import { giveBackOrderPacks, spendOrderPacks } from './order-packs.ts';
@@ -61,13 +62,14 @@ export async function setOrderStatus(
   if (decision.kind === 'conflict') throw statusConflict(order);
   assertAllowed?.(order);
   const cash = cashStatusFor(order.payment_status, request.status);
+  const reopens = isReopening(status, request.status);
 
   return inTransaction(async () => {
     const changed = await Orders.findOneAndUpdate(
       { _id: order._id, version, deleted_at: null },
       {
         // A cancelled or returned parcel is unpacked, so that a reopened order is packed anew.
-        ...(isReopening(status, request.status) && { $unset: { packed_at: 1, packing_scans: 1 } }),
+        ...(reopens && { $unset: { packed_at: 1, packing_scans: 1 } }),
         // A change of status replaces a planned cancellation.
         $set: { status: request.status, cancellation: null, ...(cash && { payment_status: cash }) },
         $inc: { version: 1 },
@@ -79,7 +81,8 @@ export async function setOrderStatus(
     if (cash) await setCashDue(order, cash);
     if (decision.stock !== 'keep') await adjustStock(order, decision.stock);
     await moveExchangeValue(order, request.status);
-    await (request.status === 'Cancelled' ? giveBackOrderPacks(order) : spendOrderPacks(order));
+    if (request.status === 'Cancelled') await giveBackOrderPacks(order);
+    if (reopens) await spendOrderPacks(order);
     await alongside?.(order);
     await addEvent('order.status_changed', {
       aggregate: { id, sequence: changed.version },
@@ -97,17 +100,18 @@ export async function setOrderStatus(
 
 async function adjustStock(order: OrderDocument, direction: 'release' | 'reserve'): Promise<void> {
   if (direction === 'release') return restock(order);
-  const reservation = await reserveStock(order.lines);
+  // Without the units that have come back by a return since: the customer no longer has them.
+  const reservation = await reserveStock(order.put_back ?? []);
   if (reservation.kind === 'short')
     throw conflict('out_of_stock', { message: 'The items of this order are no longer available.' });
-  await Orders.updateOne({ _id: order._id }, { held_stock: reservation.counted });
+  await Orders.updateOne({ _id: order._id }, { held_stock: reservation.counted, put_back: [] });
 }
 
-/** Releases the held stock of an order. Call it inside the transaction that changed the order first. */
-export async function restock({ _id, held_stock }: OrderDocument): Promise<void> {
+/** Puts the held units of an order back into stock. Call it inside the transaction that changed the order first. */
+export async function restock({ _id, held_stock, put_back = [] }: OrderDocument): Promise<void> {
   if (held_stock.length === 0) return;
   await releaseStock(held_stock);
-  await Orders.updateOne({ _id }, { held_stock: [] });
+  await Orders.updateOne({ _id }, { held_stock: [], put_back: sumByProduct([...put_back, ...held_stock]) });
 }
 
 export function statusEntry(

@@ -67,6 +67,12 @@ export interface OrderDocument extends OrderFields<OrderStatus> {
   exchanged_from?: { payment_id: Types.ObjectId; value: Poisha };
   /** Units that the order holds out of the stock counts. Emptied in the transaction that releases them. */
   held_stock: StockLine[];
+  /** Held units that went back into stock when the order ended; a reopened order takes them again. Missing: none. */
+  put_back?: StockLine[];
+  /** Held units of completed returns that were not put back into stock. Missing: none. */
+  kept_out?: StockLine[];
+  /** Units of completed returns by the place of their line, also those that were exchanged. Missing: none. */
+  returned?: { line: number; quantity: number }[];
   /** Packs that the order took from prescriptions. Missing: none. */
   spent_packs?: SpentPacks[];
   /** True while the order is cancelled and its packs are back in their prescriptions. */
@@ -108,8 +114,12 @@ const exchangedFrom = new Schema<NonNullable<OrderDocument['exchanged_from']>>(
   { payment_id: id, value: { type: Number, required: true, min: 0 } },
   { _id: false },
 );
-const heldStock = new Schema<StockLine>(
+const stockLine = new Schema<StockLine>(
   { product_id: id, quantity: { type: Number, required: true, min: 1 } },
+  { _id: false },
+);
+const returnedUnits = new Schema<NonNullable<OrderDocument['returned']>[number]>(
+  { line: { type: Number, required: true }, quantity: { type: Number, required: true, min: 1 } },
   { _id: false },
 );
 const spentPacks = new Schema<SpentPacks>(
@@ -145,7 +155,10 @@ const schema = new Schema<OrderDocument>(
     coupon: { type: coupon, default: undefined },
     exchange_for: { type: exchangeFor, default: undefined },
     exchanged_from: { type: exchangedFrom, default: undefined },
-    held_stock: { type: [heldStock], default: [] },
+    held_stock: { type: [stockLine], default: [] },
+    put_back: { type: [stockLine], default: undefined },
+    kept_out: { type: [stockLine], default: undefined },
+    returned: { type: [returnedUnits], default: undefined },
     spent_packs: { type: [spentPacks], default: undefined },
     packs_given_back: { type: Boolean },
     packing_scans: { type: [packingScan], default: undefined },
@@ -175,6 +188,9 @@ export type ShownOrder = Omit<
   OrderDocument,
   | 'held_stock'
   | 'exchanged_from'
+  | 'put_back'
+  | 'kept_out'
+  | 'returned'
   | 'spent_packs'
   | 'packs_given_back'
   | 'deleted_at'

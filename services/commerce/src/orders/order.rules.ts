@@ -1,4 +1,6 @@
 import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import type { OrderDocument } from './order.model.ts';
 
 interface OrderState {
   readonly status: OrderStatus;
@@ -51,9 +53,38 @@ export function isOpen({ status, cancellation }: { status: OrderStatus; cancella
   return isOffTheShelf(status) && cancellation === null;
 }
 
+/** Returns true for an order whose items are back in stock, or kept out of it by decision. */
+export function hasEnded(status: OrderStatus): boolean {
+  return !isOffTheShelf(status);
+}
+
 /** Returns true for the change of a cancelled or returned order to a status in which its items are sold. */
 export function isReopening(from: OrderStatus, to: OrderStatus): boolean {
   return !isOffTheShelf(from) && isOffTheShelf(to);
+}
+
+/**
+ * Returns true for an order whose money went back, so that sending it gives its items away. Also while a refund is in
+ * progress, whose sum the order does not know. Nothing was paid for an exchange.
+ */
+export function isMoneyReturned(order: { payment_status: PaymentStatus; exchange_for?: unknown }): boolean {
+  const isBack = order.payment_status === 'refunded' || order.payment_status === 'refunding';
+  return isBack && !order.exchange_for;
+}
+
+/** Returns the lines with the units that an order still has: those of completed returns are gone, also exchanged ones. */
+export function linesLeft({
+  lines,
+  returned = [],
+}: Pick<OrderDocument, 'lines' | 'returned'>): OrderDocument['lines'] {
+  return lines
+    .map((line, place) => ({
+      ...line,
+      quantity: returned
+        .filter((one) => one.line === place)
+        .reduce((left, one) => left - one.quantity, line.quantity),
+    }))
+    .filter(({ quantity }) => quantity > 0);
 }
 
 const unshippedStatuses = new Set<OrderStatus>(['Pending', 'Processing']);

@@ -129,6 +129,24 @@ describe('a product that needs a prescription', () => {
     expect(await usedOf(visit_id, id)).toBe(1);
   });
 
+  test('stays in its prescription when a cancelled order is set to Returned, which is no reopening', async () => {
+    const customer = newCustomer();
+    const { id } = await medicine();
+    const { visit_id } = await prescribe(customer, id, 1);
+    const payment = await startPayment(commerce, customer, cardPayment(id));
+    await commerce.sandbox.pay(payment.secret);
+    const { order } = (await placeOrder(commerce, customer, payment.id, id)).body;
+    const set = async (status: string) =>
+      (await commerce.send('PUT', `/api/orders/${order._id}`, { as: admin, body: { status } })).status;
+    await set('Cancelled');
+    expect([await set('Returned'), await usedOf(visit_id, id)]).toEqual([200, 0]);
+    // Control: the packs are bought elsewhere, and the order can still be closed either way.
+    expect((await start(customer, id, 1)).status).toBe(201);
+    expect([await set('Cancelled'), await set('Returned')]).toEqual([200, 200]);
+    expect(await set('Processing')).toBe(409);
+    expect(await usedOf(visit_id, id)).toBe(1);
+  });
+
   test('does not block its customer by an own unfinished payment', async () => {
     const customer = newCustomer();
     const { id } = await medicine();

@@ -2,6 +2,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
 import type { ProductUnits } from '../checkout/purchase-terms.ts';
 import { Products, type ProductDocument } from './product.model.ts';
+import { sumByProduct } from './units.ts';
 
 export type StockLine = ProductUnits;
 
@@ -38,15 +39,6 @@ export async function reserveStock(lines: readonly StockLine[]): Promise<StockRe
 export async function releaseStock(lines: readonly StockLine[]): Promise<void> {
   for (const { product_id, quantity } of sumByProduct(lines))
     if (await changeStock(product_id, quantity)) await publish(product_id);
-}
-
-function sumByProduct(lines: readonly StockLine[]): StockLine[] {
-  const byId = new Map<string, StockLine>();
-  for (const { product_id, quantity } of lines) {
-    const id = product_id.toHexString();
-    byId.set(id, { product_id, quantity: quantity + (byId.get(id)?.quantity ?? 0) });
-  }
-  return [...byId].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
 }
 
 /**

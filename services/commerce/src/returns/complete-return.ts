@@ -8,7 +8,8 @@ import { nextOrderNumber } from '../checkout/order-numbers.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
-import { releaseStock } from '../products/stock.ts';
+import { releaseStock, reserveStock } from '../products/stock.ts';
+import { commonUnits, subtractUnits, sumByProduct } from '../products/units.ts';
 import { placeExchange } from './exchange-items.ts';
 import { moveReturn, readReturn, returnConflict } from './move-return.ts';
 import { valueOf, type ReturnDocument, type ReturnExchange } from './return.model.ts';
@@ -17,7 +18,7 @@ import { largestRefund, refundOf } from './return.rules.ts';
 /**
  * Completes a return in one transaction: its state, the refund or the exchange, and the stock. Each happens once; a
  * repeated request returns the completed return. Sends the refund after the commit.
- * @throws not_found, order_status_conflict, refund_too_large (with the sum left), not_refundable; out_of_stock and
+ * @throws not_found, order_status_conflict, refund_too_large (with the sum left), not_refundable, out_of_stock;
  * invalid_input – for an exchange.
  */
 export async function completeReturn(
@@ -37,7 +38,7 @@ export async function completeReturn(
     version: body.version,
     set: { outcome: { refund, restocked: body.restock, note, ...(exchange && { exchange }) } },
     async effect() {
-      if (body.restock) await restockItems(row, order);
+      await moveItems(row, order, body.restock);
       // After the restocking: a returned unit that is as good as new may replace another.
       if (exchange) await exchangeItems(row, order, exchange, payments);
       if (refund > 0)
@@ -111,27 +112,36 @@ function amountOf({ refund, amount = 0 }: CompleteReturnBody, largest: Poisha): 
 }
 
 /**
- * Moves items from what the order holds back into stock. The order holds each unit once, so that no unit is put back
- * both by a return and by the status Returned. @throws order_status_conflict – when the order changes concurrently.
+ * Takes the items out of what the order has: into stock, or out of it for good. The order has each unit in one place, so
+ * that no unit is put back both by a return and by the status Returned.
+ * @throws order_status_conflict – when the order changes concurrently.
+ * @throws out_of_stock – for items to keep out that went back into stock with the order, and were sold since.
  */
-async function restockItems({ lines }: ReturnDocument, order: OrderDocument): Promise<void> {
-  const returned = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
-  const released = order.held_stock.flatMap(({ product_id, quantity }) => {
-    const units = Math.min(quantity, returned.get(product_id.toHexString()) ?? 0);
-    return units > 0 ? [{ product_id, quantity: units }] : [];
-  });
-  if (released.length === 0) return;
-  const gone = new Map(released.map(({ product_id, quantity }) => [product_id.toHexString(), quantity]));
-  const held_stock = order.held_stock
-    .map(({ product_id, quantity }) => ({
-      product_id,
-      quantity: quantity - (gone.get(product_id.toHexString()) ?? 0),
-    }))
-    .filter(({ quantity }) => quantity > 0);
+async function moveItems({ lines }: ReturnDocument, order: OrderDocument, restock: boolean): Promise<void> {
+  const { held_stock, put_back = [], kept_out = [] } = order;
+  const items = lines.map(({ productId, quantity }) => ({
+    product_id: new Types.ObjectId(productId),
+    quantity,
+  }));
+  const held = commonUnits(held_stock, items);
+  const inStock = commonUnits(put_back, subtractUnits(items, held));
   const { matchedCount } = await Orders.updateOne(
     { _id: order._id, version: order.version },
-    { $set: { held_stock }, $inc: { version: 1 } },
+    {
+      $set: {
+        held_stock: subtractUnits(held_stock, held),
+        put_back: subtractUnits(put_back, inStock),
+        ...(!restock && { kept_out: sumByProduct([...kept_out, ...held, ...inStock]) }),
+      },
+      $push: { returned: { $each: lines.map(({ line, quantity }) => ({ line, quantity })) } },
+      $inc: { version: 1 },
+    },
   );
   if (matchedCount === 0) throw statusConflict(await readOrder(order._id.toHexString()));
-  await releaseStock(released);
+  if (restock) return releaseStock(held);
+  const reservation = await reserveStock(inStock);
+  if (reservation.kind === 'short')
+    throw conflict('out_of_stock', {
+      message: 'These items went back into stock with the order, and were sold since.',
+    });
 }

@@ -143,7 +143,8 @@ export interface MoneyBefore {
   readonly left: Poisha;
   /** Units that the order holds, by line. */
   readonly held: readonly number[];
-  readonly bought: readonly number[];
+  /** Units that went back into stock when the order ended. */
+  readonly putBack: readonly number[];
   readonly returned: {
     readonly state: string;
     readonly value: Poisha;
@@ -162,7 +163,7 @@ const unshipped = new Set<OrderStatus>(['Pending', 'Processing']);
 
 /** The table of money and stock: what an accepted action does, written without the rules of the services. */
 export function effectOf(action: MoneyAction, before: MoneyBefore): MoneyEffect {
-  const { status, left, held, bought, returned } = before;
+  const { status, left, held, putBack, returned } = before;
   const none = held.map(() => 0);
   const nothing = { refund: 0, restocked: none };
   switch (action.kind) {
@@ -170,7 +171,7 @@ export function effectOf(action: MoneyAction, before: MoneyBefore): MoneyEffect 
       if (action.status === status) return nothing;
       if (gone.has(action.status)) return { refund: 0, restocked: held };
       return gone.has(status) && held.every((units) => units === 0)
-        ? { refund: 0, restocked: bought.map((units) => -units) }
+        ? { refund: 0, restocked: putBack.map((units) => -units) }
         : nothing;
     case 'customer cancels':
       return status === 'Cancelled' ? nothing : { refund: left, restocked: held };
@@ -182,17 +183,16 @@ export function effectOf(action: MoneyAction, before: MoneyBefore): MoneyEffect 
       return before.isDeleted || !unshipped.has(status) ? nothing : { refund: 0, restocked: held };
     case 'return completes': {
       if (!returned || returned.state === 'completed') return nothing;
-      const units = returned.units.map((count, line) => Math.min(count, held[line] ?? 0));
       return {
         refund: partOf(action, Math.min(returned.value, left)),
-        restocked: action.restock ? units : none,
+        restocked: movedOf(returned.units, before, action),
       };
     }
     case 'return is exchanged': {
       if (!returned || returned.state === 'completed') return nothing;
       const { units: sent } = returned;
-      const back = sent.map((count, line) => (action.restock ? Math.min(count, held[line] ?? 0) : 0));
-      return { refund: 0, restocked: back.map((units, line) => units - (sent[line] ?? 0)) };
+      const moved = movedOf(sent, before, action);
+      return { refund: 0, restocked: moved.map((units, line) => units - (sent[line] ?? 0)) };
     }
     case 'customer returns':
     case 'return moves':
@@ -202,6 +202,18 @@ export function effectOf(action: MoneyAction, before: MoneyBefore): MoneyEffect 
     case 'cash arrives':
       return nothing;
   }
+}
+
+/** Held items go into stock if they can be sold; others leave it, if the end of the order put them there. */
+function movedOf(
+  items: readonly number[],
+  { held, putBack }: MoneyBefore,
+  action: { restock: boolean },
+): number[] {
+  return items.map((count, line) => {
+    const ofOrder = Math.min(count, held[line] ?? 0);
+    return action.restock ? ofOrder : -Math.min(count - ofOrder, putBack[line] ?? 0);
+  });
 }
 
 function partOf(

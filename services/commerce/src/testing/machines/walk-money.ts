@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
+import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
@@ -117,10 +118,10 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
     if (!order) throw new Error('order not found');
     return order;
   }
-  const heldOf = ({ held_stock }: OrderDocument) =>
-    products.map(
-      ({ id }) => held_stock.find(({ product_id }) => product_id.toHexString() === id)?.quantity ?? 0,
-    );
+  const unitsOf = (lines: OrderDocument['held_stock'] = []) => {
+    const units = sumQuantities(lines);
+    return products.map(({ id }) => units.get(id) ?? 0);
+  };
 
   async function readShop() {
     const [order, payment, entries, refunds, returns, exchanges, ...stock] = await Promise.all([
@@ -142,8 +143,8 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
       status: order.status,
       isDeleted: order.deleted_at !== null,
       left: refundable(payment),
-      held: heldOf(order),
-      bought,
+      held: unitsOf(order.held_stock),
+      putBack: unitsOf(order.put_back),
       returned: returned
         ? {
             state: returned.state,
@@ -297,8 +298,10 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
     expect(atProvider).toBeLessThanOrEqual(refund_reserved);
     expect(refund_reserved).toBeLessThanOrEqual(received);
     expect([order.total_price, order.delivery?.charge]).toEqual([payment.amount, deliveryCharge]);
-    // Each unit is in stock, or held by the order or by one that replaces returned items.
-    const held = [order, ...shop.exchanges].map(heldOf);
+    // Each unit is in stock, or held or kept out of stock by the order or by one that replaces returned items.
+    const held = [order, ...shop.exchanges].map(({ held_stock, kept_out = [] }) =>
+      unitsOf([...held_stock, ...kept_out]),
+    );
     expect(
       stock.map((left, line) => left + held.reduce((sum, units) => sum + (units[line] ?? 0), 0)),
     ).toEqual(bought.map(() => initialStock));
