@@ -16,6 +16,7 @@ export const InvariantName = z
     'paid_without_order',
     'order_without_payment',
     'wrong_money',
+    'refunded_but_live',
     'orphans',
     'lost_notifications',
     'doubled_notifications',
@@ -53,6 +54,8 @@ export const ViolationDetails = z.discriminatedUnion('code', [
   z.object({ code: z.literal('no_payment') }),
   /** The money that an order or stay shows, and that of its payments. */
   z.object({ code: z.literal('money_differs'), stored: ShownMoney, counted: ShownMoney }),
+  /** `refunded`: taka. */
+  z.object({ code: z.literal('money_returned'), refunded: z.number() }),
   z.object({
     code: z.literal('rows_left'),
     kind: DeletionKind,

@@ -72,6 +72,7 @@ export const packingEndpoints = {
       'all_units_scanned',
       'order_packed',
       'order_not_packable',
+      'money_returned',
       'idempotency_conflict',
     ],
   }),

@@ -73,6 +73,10 @@ export const errors = {
   wrong_product: { status: 409, message: 'This product is not in the order.' },
   all_units_scanned: { status: 409, message: 'All units of this product are scanned already.' },
   order_packed: { status: 409, message: 'This order is packed already.' },
+  money_returned: {
+    status: 409,
+    message: 'The money of this order went back, or is going back, so it must not be sent.',
+  },
   order_not_packable: { status: 409, message: 'This order must not be sent, or has been sent already.' },
   barcode_taken: { status: 409, message: 'Another product has this barcode.' },
   import_has_problems: {

@@ -182,6 +182,20 @@ export const injectedFaults: readonly InjectedFault[] = [
     },
   },
   {
+    name: 'refunded_but_live',
+    description: 'an order that is sent although its money went back',
+    record: 'purchase',
+    async inject({ commerce }, { orderId }) {
+      const orders = commerce.collection('orders');
+      const filter = { _id: oid(orderId) };
+      const before = await orders.findOneAndUpdate(filter, {
+        $set: { status: 'Shipping', payment_status: 'refunded', updatedAt: new Date() },
+      });
+      const { status, payment_status } = before ?? {};
+      return () => orders.updateOne(filter, { $set: { status, payment_status } });
+    },
+  },
+  {
     name: 'orphans',
     description: 'a memory of a deleted user',
     async inject({ content }, { deletedUserId }) {

@@ -55,6 +55,12 @@ export function faultText(fault: ViolationDetails, i18n: I18n): string {
       const [stored, counted] = [sums(fault.stored), sums(fault.counted)];
       return i18n._(msg`Refunded and kept: ${stored}. By its payments: ${counted}.`);
     }
+    case 'money_returned': {
+      const refunded = formatTaka(fault.refunded, i18n.locale);
+      return i18n._(
+        msg`${refunded} went back, but it is not cancelled. Cancel it, or ask for another payment.`,
+      );
+    }
     case 'rows_left': {
       const rows = rowsText(fault.rows, i18n);
       return i18n._(msg`Deleted, but these remain: ${rows}.`);
@@ -121,6 +127,7 @@ export function offenderName({ label, fault }: Violation, i18n: I18n): string {
     case 'no_order':
     case 'no_payment':
     case 'money_differs':
+    case 'money_returned':
     case 'nobody_told':
     case 'task_given_up':
     case 'not_moving':

@@ -48,6 +48,10 @@ export const invariantTexts: Record<InvariantName, InvariantText> = {
     title: msg`Wrong sums of orders`,
     guarantee: msg`Every order and stay shows the money of its payments.`,
   },
+  refunded_but_live: {
+    title: msg`Refunded, but not ended`,
+    guarantee: msg`No order is sent, and no guest stays, after the money went back.`,
+  },
   orphans: {
     title: msg`Data left after a deletion`,
     guarantee: msg`Deleted records leave no data behind.`,

@@ -73,6 +73,7 @@ const noFindings = {
   wrong_ratings: 0,
   wrong_coupon_counts: 0,
   wrong_money: 0,
+  refunded_but_live: 0,
 };
 
 test.each(['recent', 'all'])('a consistent store has no findings (scope %s)', async (scope) => {
@@ -165,6 +166,41 @@ test.each([
     });
   const { payment_status, refunded, kept } = before ?? {};
   await Orders.updateOne({ _id: order._id }, { payment_status, refunded, kept });
+  expect(await counts()).toEqual(noFindings);
+});
+
+test('an order and a stay are found whose money went back while they go on', async () => {
+  const { order, payment } = await buyOne(commerce, (await buildProduct()).id);
+  const stay = await buildBooking(commerce, stayIn(5, 1));
+  const cancel = (path: string, as: typeof admin) => commerce.send('POST', path, { as, body: {} });
+  await cancel(`/api/orders/${order._id}/cancel`, admin);
+  await cancel(`/api/hostel-orders/${stay.booking._id}/cancel`, stay.customer);
+  expect(await counts()).toEqual(noFindings);
+  const set = (path: string, status: string) => commerce.send('PUT', path, { as: admin, body: { status } });
+  await set(`/api/orders/${order._id}`, 'Shipping');
+  await set(`/api/hostel-orders/${stay.booking._id}`, 'Confirmed');
+  for (const scope of ['recent', 'all'])
+    expect((await findings(scope))['refunded_but_live']).toMatchObject({
+      count: 2,
+      rows: [
+        { id: order._id, fault: { code: 'money_returned', refunded: 500 } },
+        { id: stay.booking._id, fault: { code: 'money_returned' } },
+      ],
+    });
+  expect((await Payments.findById(payment.id).lean())?.status).toBe('refunded');
+  await set(`/api/orders/${order._id}`, 'Cancelled');
+  await set(`/api/hostel-orders/${stay.booking._id}`, 'Cancelled');
+  expect(await counts()).toEqual(noFindings);
+});
+
+test('a delivered order whose items came back for its money is none', async () => {
+  const { order, payment } = await buyOne(commerce, (await buildProduct()).id);
+  await commerce.send('PUT', `/api/orders/${order._id}`, { as: admin, body: { status: 'Delivered' } });
+  await commerce.send('POST', `/api/payments/${payment.id}/refund`, {
+    as: admin,
+    body: { amount: 500, reason: 'It came back.', request: randomUUID() },
+  });
+  expect((await Orders.findById(order._id).lean())?.payment_status).toBe('refunded');
   expect(await counts()).toEqual(noFindings);
 });
 

@@ -7,6 +7,7 @@ import { findOverfullNights } from './find-overfull-nights.ts';
 import { findWrongCouponCounts } from './find-wrong-coupon-counts.ts';
 import { findWrongRatings } from './find-wrong-ratings.ts';
 import { findWrongMoney } from './find-wrong-money.ts';
+import { findRefundedButLive } from './find-refunded-but-live.ts';
 import { findOrderWithoutPayment, findPaidWithoutOrder } from './find-unmatched-money.ts';
 
 const service = 'commerce';
@@ -23,6 +24,7 @@ export function invariantRoutes(hostel: HostelSettingsSource): Route[] {
         countViolations({ name: 'wrong_ratings', service }, findWrongRatings),
         countViolations({ name: 'wrong_coupon_counts', service }, findWrongCouponCounts),
         countViolations({ name: 'wrong_money', service }, () => findWrongMoney(scope)),
+        countViolations({ name: 'refunded_but_live', service }, () => findRefundedButLive(scope)),
       ]),
     ),
   ];

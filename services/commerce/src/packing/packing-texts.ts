@@ -2,7 +2,7 @@ import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
 import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 
-type Payment = 'due' | 'paid' | 'partly' | 'refunded' | 'disputed';
+type Payment = 'due' | 'paid' | 'partly' | 'disputed';
 
 interface PackingTexts {
   readonly brand: string;
@@ -17,6 +17,8 @@ interface PackingTexts {
   readonly toReview: string;
   readonly status: Readonly<Record<Extract<OrderStatus, 'Cancelled' | 'Returned'>, string>>;
   readonly beingCancelled: string;
+  readonly moneyReturned: string;
+  readonly allReturned: string;
   readonly nothing: string;
   readonly to: string;
   readonly date: string;
@@ -43,6 +45,8 @@ export const packingTexts: Record<Locale, PackingTexts> = {
     toReview: 'The payment needs a review',
     status: { Cancelled: 'Cancelled', Returned: 'Returned' },
     beingCancelled: 'About to be cancelled',
+    moneyReturned: 'The money went back',
+    allReturned: 'All items came back',
     nothing: 'There is nothing to pack.',
     to: 'Deliver to',
     date: 'Ordered on',
@@ -53,7 +57,6 @@ export const packingTexts: Record<Locale, PackingTexts> = {
       due: 'Cash on delivery',
       paid: 'Paid',
       partly: 'Partly refunded',
-      refunded: 'Refunded',
       disputed: 'Disputed',
     },
     collect: (amount) => `To collect: ${amount}`,
@@ -73,6 +76,8 @@ export const packingTexts: Record<Locale, PackingTexts> = {
     toReview: 'মূল্য পরিশোধ যাচাই করা দরকার',
     status: { Cancelled: 'বাতিল', Returned: 'ফেরত এসেছে' },
     beingCancelled: 'বাতিল হতে যাচ্ছে',
+    moneyReturned: 'টাকা ফেরত দেওয়া হয়েছে',
+    allReturned: 'সব পণ্য ফেরত এসেছে',
     nothing: 'প্যাক করার মতো কিছু নেই।',
     to: 'প্রাপক',
     date: 'অর্ডারের তারিখ',
@@ -83,7 +88,6 @@ export const packingTexts: Record<Locale, PackingTexts> = {
       due: 'ক্যাশ অন ডেলিভারি',
       paid: 'পরিশোধিত',
       partly: 'আংশিক ফেরত দেওয়া হয়েছে',
-      refunded: 'ফেরত দেওয়া হয়েছে',
       disputed: 'আপত্তি জানানো হয়েছে',
     },
     collect: (amount) => `আদায় করতে হবে: ${amount}`,
@@ -94,6 +98,5 @@ export const packingTexts: Record<Locale, PackingTexts> = {
 
 export function paymentOf(status: PaymentStatus): Payment {
   if (status === 'disputed' || status === 'due') return status;
-  if (status === 'refunded' || status === 'refunding') return 'refunded';
   return status === 'partially_refunded' ? 'partly' : 'paid';
 }

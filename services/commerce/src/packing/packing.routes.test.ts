@@ -138,6 +138,21 @@ test('orders that must not be sent have no slip and are named with the reason', 
   expect(texts).not.toContain(deleted.order_id);
 });
 
+test('an order whose money went back has neither slip nor label, and alone it is refused with the reason', async () => {
+  const [back, sent, partly] = await Promise.all([
+    buy('Bell', { payment_status: 'refunded' }),
+    buy('Rope'),
+    buy('Disc', { payment_status: 'partially_refunded' }),
+  ]);
+  for (const what of ['packing-slips', 'labels'] as const) {
+    const { response, text } = await print({ orders: [back._id] }, admin, what);
+    expect([response.status, JSON.parse(text).code]).toEqual([409, 'money_returned']);
+  }
+  const { bytes } = await print({ orders: [back._id, sent._id, partly._id] });
+  expect(pagesOf(bytes)).toBe(3);
+  expect(textsOf(bytes)).toContain(`${back.order_id} · The money went back`);
+});
+
 test('a hundred orders with many lines arrive whole, while other requests are answered', async () => {
   const order = await buy('Rope');
   const row = await Orders.collection.findOne({ _id: new Types.ObjectId(order._id) });

@@ -6,7 +6,7 @@ import type { PdfDocument } from '@petcare/pdf/sheet.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { trusted } from 'mongoose';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
-import { isPackable } from './packing.rules.ts';
+import { assertPrintable, isPackable } from './packing.rules.ts';
 import { codesOf } from './product-code.ts';
 import { scanUnit, undoScan } from './scan-unit.ts';
 import { findPackedOrder, showPacking } from './show-packing.ts';
@@ -15,6 +15,7 @@ export const packingRoutes: Route[] = [
   route(endpoints['orders.packingSlips'], async ({ body: { orders: ids, language } }) => {
     const orders = await findOrders(ids);
     if (orders.length === 0) throw notFound('order');
+    assertPrintable(orders);
     await auditPrint('packing_slips.printed', 'packing slips', orders);
     const now = new Date();
     const codes = await codesOf(orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)));
@@ -26,7 +27,9 @@ export const packingRoutes: Route[] = [
   }),
 
   route(endpoints['orders.labels'], async ({ body: { orders: ids, language } }) => {
-    const orders = (await findOrders(ids)).filter(isPackable);
+    const found = await findOrders(ids);
+    assertPrintable(found);
+    const orders = found.filter(isPackable);
     if (orders.length === 0) throw notFound('order');
     await auditPrint('labels.printed', 'labels', orders);
     const now = new Date();

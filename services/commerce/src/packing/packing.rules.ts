@@ -1,8 +1,12 @@
 import { nameIn } from '@petcare/contracts/shared/names.ts';
-import { isOpen } from '../orders/order.rules.ts';
+import { conflict } from '@petcare/platform/errors.ts';
+import { isMoneyReturned, isOpen, linesLeft } from '../orders/order.rules.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 
-type PackedFields = Pick<OrderDocument, 'status' | 'cancellation' | 'payment_status'>;
+export type PackedFields = Pick<
+  OrderDocument,
+  'status' | 'cancellation' | 'payment_status' | 'exchange_for' | 'lines' | 'returned'
+>;
 
 interface PickedLine {
   readonly product_id: string;
@@ -11,19 +15,33 @@ interface PickedLine {
   readonly quantity: number;
 }
 
-/** Returns true if an order is to be sent, or was: it is not cancelled, and its payment needs no review. */
+/**
+ * Returns true if an order is to be sent, or was: it is not cancelled, its payment needs no review, and neither its
+ * money nor all of its items went back.
+ */
 export function isPackable(order: PackedFields): boolean {
-  return isOpen(order) && order.payment_status !== 'needs_review';
+  const isPaid = order.payment_status !== 'needs_review' && !isMoneyReturned(order);
+  return isOpen(order) && isPaid && linesLeft(order).length > 0;
+}
+
+/** Returns true for an order that is not cancelled and must not be sent, because its money went back. */
+export function isLiveButRefunded(order: PackedFields): boolean {
+  return isOpen(order) && isMoneyReturned(order);
+}
+
+/** @throws money_returned – when nothing can be printed because the money of an order went back. */
+export function assertPrintable(orders: readonly PackedFields[]): void {
+  if (orders.some(isLiveButRefunded) && !orders.some(isPackable)) throw conflict('money_returned');
 }
 
 /** Sums the units per product, sorted by name. A product renamed between two orders has its latest name. */
 export function pickListOf(
-  orders: readonly Pick<OrderDocument, 'lines' | 'createdAt'>[],
+  orders: readonly Pick<OrderDocument, 'lines' | 'returned' | 'createdAt'>[],
   locale: 'en' | 'bn',
 ): PickedLine[] {
   const byProduct = new Map<string, PickedLine>();
-  for (const { lines } of orders.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt)))
-    for (const { product_id, product_name, product_name_bn, quantity } of lines) {
+  for (const order of orders.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt)))
+    for (const { product_id, product_name, product_name_bn, quantity } of linesLeft(order)) {
       const id = product_id.toHexString();
       byProduct.set(id, {
         product_id: id,

@@ -6,6 +6,7 @@ import { dayOf, number } from '@petcare/pdf/format.ts';
 import { colors, createSheet, drawMark, styles, type PdfDocument, type Sheet } from '@petcare/pdf/sheet.ts';
 import type { Style } from '@petcare/pdf/text-writer.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
+import { linesLeft } from '../orders/order.rules.ts';
 import { packingTexts } from './packing-texts.ts';
 
 /** A6 in points, the size of label printers. */
@@ -46,7 +47,7 @@ function writeLabel(sheet: Sheet, order: OrderDocument): void {
   });
   const codeEnd = label.barCode.top + label.barCode.height;
   writer.write(order.order_id, label.left + 20, codeEnd + 20, title);
-  const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = linesLeft(order).reduce((sum, { quantity }) => sum + quantity, 0);
   writer.write(texts.units(number(units, locale)), label.left + 20, codeEnd + 38, styles.text);
   sheet.y = codeEnd + 70;
   writer.write(texts.to, label.left, sheet.y, styles.label);

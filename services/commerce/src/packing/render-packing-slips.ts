@@ -3,6 +3,7 @@ import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import { nameIn } from '@petcare/contracts/shared/names.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
+import { linesLeft } from '../orders/order.rules.ts';
 import { drawCode128 } from '@petcare/pdf/code128.ts';
 import { wrapText } from '@petcare/pdf/shaping.ts';
 import { dayOf, money, number } from '@petcare/pdf/format.ts';
@@ -18,7 +19,7 @@ import {
 } from '@petcare/pdf/sheet.ts';
 import type { Style } from '@petcare/pdf/text-writer.ts';
 import { packingTexts, paymentOf } from './packing-texts.ts';
-import { isPackable, pickListOf } from './packing.rules.ts';
+import { isLiveButRefunded, isPackable, pickListOf } from './packing.rules.ts';
 import { isShortCode } from './product-code.ts';
 
 const columns = { quantity: page.left + 52, item: page.left + 72, box: page.right - 22 };
@@ -115,10 +116,13 @@ function writeSkipped(sheet: SlipSheet, skipped: readonly OrderDocument[]): void
   }
 }
 
-function reasonOf({ status, payment_status }: OrderDocument, locale: Locale): string {
+function reasonOf(order: OrderDocument, locale: Locale): string {
+  const { status, payment_status, cancellation } = order;
   const texts = packingTexts[locale];
   if (status === 'Cancelled' || status === 'Returned') return texts.status[status];
-  return payment_status === 'needs_review' ? texts.toReview : texts.beingCancelled;
+  if (cancellation) return texts.beingCancelled;
+  if (payment_status === 'needs_review') return texts.toReview;
+  return isLiveButRefunded(order) ? texts.moneyReturned : texts.allReturned;
 }
 
 function writeSlip(sheet: SlipSheet, order: OrderDocument): void {
@@ -163,14 +167,15 @@ function writeSlip(sheet: SlipSheet, order: OrderDocument): void {
   }
   sheet.y = Math.max(sheet.y, right) + 24;
   writeNote(sheet, order.order_note);
+  const lines = linesLeft(order);
   writeTable(
     sheet,
-    order.lines.map(({ product_name, product_name_bn, quantity }) => ({
+    lines.map(({ product_name, product_name_bn, quantity }) => ({
       name: nameIn(locale, product_name, product_name_bn),
       quantity,
     })),
   );
-  const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   ensureSpace(sheet, leading * 2);
   sheet.y += 8;
   writer.write(texts.units(number(units, locale)), page.left, sheet.y, styles.strong);

@@ -13,6 +13,7 @@ import {
   type OrderDocument,
   type OrderTimelineEntry,
 } from '../orders/order.model.ts';
+import { linesLeft } from '../orders/order.rules.ts';
 import { Products } from '../products/product.model.ts';
 import { codesOf } from './product-code.ts';
 import { decideScan } from './scan.rules.ts';
@@ -22,7 +23,7 @@ import { findPackedOrder } from './show-packing.ts';
  * Ticks one unit of an order. The last unit marks the order as packed in the same transaction. Of two scans at the same
  * moment the later one is decided again by what the earlier one left. Idempotent per `client_id`.
  * @throws not_found, wrong_product (with the product's name if it is known), all_units_scanned, order_packed,
- * order_not_packable, idempotency_conflict.
+ * order_not_packable, money_returned, idempotency_conflict.
  */
 export function scanUnit(id: string, { client_id, code: typed }: ScanUnitBody): Promise<OrderDocument> {
   return inTransaction(async () => {
@@ -83,7 +84,7 @@ async function markPacked(
     aggregate: { id: order._id.toHexString(), sequence: packed.version },
     data: orderEventData(packed),
   });
-  const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = linesLeft(order).reduce((sum, { quantity }) => sum + quantity, 0);
   await addAudit('commerce', {
     act: 'order.packed',
     record: orderRecord(order),

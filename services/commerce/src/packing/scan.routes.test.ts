@@ -134,6 +134,33 @@ test.each(['Cancelled', 'Shipping', 'Delivered'])('an order that is %s is not pa
   expect((await scan(id, barcode)).body.code).toBe('order_not_packable');
 });
 
+test.each(['refunded', 'refunding'] as const)(
+  'an order whose payment is %s is not packed',
+  async (status) => {
+    const { id, barcode } = await buyTwoBallsAndFood();
+    await Orders.updateOne({ _id: id }, { payment_status: status });
+    expect((await packing(id)).body.packable).toBe(false);
+    const refused = await scan(id, barcode);
+    expect([refused.status, refused.body.code]).toEqual([409, 'money_returned']);
+  },
+);
+
+test('an order is packed without the units that came back before it was reopened', async () => {
+  const { id, barcode, foodCode } = await buyTwoBallsAndFood();
+  await Orders.updateOne({ _id: id }, { returned: [{ line: 0, quantity: 1 }] });
+  expect(scannedOf((await packing(id)).body)).toEqual(['0 of 1', '0 of 1']);
+  await scan(id, barcode);
+  expect((await scan(id, barcode)).body.code).toBe('all_units_scanned');
+  expect((await scan(id, foodCode)).body.packed_at).toEqual(expect.any(String));
+  const all = await buyTwoBallsAndFood();
+  const returned = [
+    { line: 0, quantity: 2 },
+    { line: 1, quantity: 1 },
+  ];
+  await Orders.updateOne({ _id: all.id }, { returned });
+  expect((await scan(all.id, all.barcode)).body.code).toBe('order_not_packable');
+});
+
 test('a cancellation and the last scan at once leave a cancelled order, or a packed one that is cancelled', async () => {
   const { id, customer, barcode, foodCode } = await buyTwoBallsAndFood();
   await scan(id, barcode);

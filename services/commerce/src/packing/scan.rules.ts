@@ -1,11 +1,9 @@
-import { isUnshipped } from '../orders/order.rules.ts';
+import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
+import { isUnshipped, linesLeft } from '../orders/order.rules.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
-import { isPackable } from './packing.rules.ts';
+import { isLiveButRefunded, isPackable, type PackedFields } from './packing.rules.ts';
 
-type ScannedOrder = Pick<
-  OrderDocument,
-  'status' | 'cancellation' | 'payment_status' | 'lines' | 'packed_at' | 'packing_scans'
->;
+type ScannedOrder = PackedFields & Pick<OrderDocument, 'packed_at' | 'packing_scans'>;
 
 interface Scan {
   readonly clientId: string;
@@ -20,6 +18,7 @@ type ScanDecision =
       readonly code:
         | 'order_packed'
         | 'order_not_packable'
+        | 'money_returned'
         | 'wrong_product'
         | 'all_units_scanned'
         | 'idempotency_conflict';
@@ -31,22 +30,14 @@ export function isToPack(order: ScannedOrder): boolean {
   return isUnshipped(order.status) && isPackable(order);
 }
 
-/** Returns the units per product: ordered and scanned. */
-export function unitsOf({
-  lines,
-  packing_scans = [],
-}: Pick<ScannedOrder, 'lines' | 'packing_scans'>): ReadonlyMap<string, { ordered: number; scanned: number }> {
-  const units = new Map<string, { ordered: number; scanned: number }>();
-  for (const { product_id, quantity } of lines) {
-    const id = product_id.toHexString();
-    const { ordered, scanned } = units.get(id) ?? { ordered: 0, scanned: 0 };
-    units.set(id, { ordered: ordered + quantity, scanned });
-  }
-  for (const { product_id } of packing_scans) {
-    const unit = units.get(product_id.toHexString());
-    if (unit) unit.scanned += 1;
-  }
-  return units;
+/** Returns the units per product: ordered, without those that came back before, and scanned. */
+export function unitsOf(
+  order: Pick<ScannedOrder, 'lines' | 'returned' | 'packing_scans'>,
+): ReadonlyMap<string, { ordered: number; scanned: number }> {
+  const scans = (order.packing_scans ?? []).map(({ product_id }) => ({ product_id, quantity: 1 }));
+  const scanned = sumQuantities(scans);
+  const ordered = [...sumQuantities(linesLeft(order))];
+  return new Map(ordered.map(([id, units]) => [id, { ordered: units, scanned: scanned.get(id) ?? 0 }]));
 }
 
 /** Decides a scan. A scan that was sent before changes nothing, also after its order was packed. */
@@ -58,7 +49,8 @@ export function decideScan(order: ScannedOrder, { clientId, productId }: Scan): 
       ? { kind: 'repeated' }
       : { kind: 'refused', code: 'idempotency_conflict' };
   if (packed_at) return { kind: 'refused', code: 'order_packed' };
-  if (!isToPack(order)) return { kind: 'refused', code: 'order_not_packable' };
+  if (!isToPack(order))
+    return { kind: 'refused', code: isLiveButRefunded(order) ? 'money_returned' : 'order_not_packable' };
   const units = unitsOf(order);
   const unit = productId === null ? undefined : units.get(productId);
   if (!unit || productId === null) return { kind: 'refused', code: 'wrong_product' };
