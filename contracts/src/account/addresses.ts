@@ -1,26 +1,31 @@
 import { z } from 'zod';
-import { Division } from '../shared/billing.ts';
+import { checkPlace, Division } from '../shared/divisions.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant, line, MessageResponse, Phone } from '../shared/fields.ts';
 
 export const maxAddresses = 10;
 
+const addressFields = {
+  /** Such as Home or Office. */
+  label: line(40),
+  name: line(120),
+  phone: Phone,
+  address: line(300),
+  division: Division,
+  district: line(60),
+  zip: line(10),
+};
+
 export const AddressBody = z
-  .strictObject({
-    /** Such as Home or Office. */
-    label: line(40),
-    name: line(120),
-    phone: Phone,
-    address: line(300),
-    division: Division,
-    district: line(60),
-    zip: line(10),
-  })
+  .strictObject(addressFields)
+  .refine(...checkPlace)
   .meta({ id: 'AddressBody' });
 export type AddressBody = z.infer<typeof AddressBody>;
 
 /** An address in the address book of a user. Orders keep their own copy. */
-export const Address = AddressBody.extend({ _id: Id, updatedAt: Instant }).meta({ id: 'Address' });
+export const Address = z
+  .strictObject({ ...addressFields, _id: Id, updatedAt: Instant })
+  .meta({ id: 'Address' });
 export type Address = z.infer<typeof Address>;
 
 const AddressResponse = z.object({ message: z.string(), address: Address });

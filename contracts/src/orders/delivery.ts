@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxCartLines, maxLineQuantity } from '../products/cart.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import { District } from '../shared/districts.ts';
+import { Division } from '../shared/divisions.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { Instant, line, PageQuery, Taka } from '../shared/fields.ts';
 import { ProductWeight } from '../products/products.ts';
@@ -33,7 +34,7 @@ const tariffFields = {
       },
       { message: 'must name each district once' },
     ),
-  /** Applies to every district without a zone, and to a district that is not known. */
+  /** Applies to every district without a zone, and to a place that is not known. */
   elsewhere: DeliveryRate,
   /** Delivery is free from this sum of the items on. Null: never. */
   free_from: Taka.positive('must be more than 0').nullable(),
@@ -75,7 +76,12 @@ const QuotedLines = z
     message: 'must have quantities from 1 to 20',
   });
 
-export const DeliveryQuoteQuery = z.strictObject({ district: line(60), lines: QuotedLines });
+export const DeliveryQuoteQuery = z.strictObject({
+  district: line(60),
+  /** Prices a district that is not known, or lies elsewhere. */
+  division: Division.optional(),
+  lines: QuotedLines,
+});
 export type DeliveryQuoteQuery = z.output<typeof DeliveryQuoteQuery>;
 
 export const DeliveryQuote = z

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { addressParts, shippingAddress } from './billing.ts';
+import { addressParts, Billing, shippingAddress } from './billing.ts';
+import { districts } from './districts.ts';
+import { Division, districtsOfDivision, isInOtherDivision } from './divisions.ts';
 
 test.each(['House 7', 'House 7, Road 3, Dhanmondi', 'বাড়ি ৭, সড়ক ৩, ধানমন্ডি'])(
   'an address line is split into the fields it was joined from: %s',
@@ -16,4 +18,32 @@ test.each([
   ['with an empty part', 'House 7, , 1205, Dhaka'],
 ])('an address line %s is not split', (_, line) => {
   expect(addressParts(line)).toBeNull();
+});
+
+const billing = {
+  name: 'Mim Akter',
+  email: 'mim@example.com',
+  phone: '01712345678',
+  address: 'House 12, Road 7',
+  zip: '3100',
+};
+
+test('each district lies in one division', () => {
+  const listed = Division.options.flatMap((division) => districtsOfDivision[division]);
+  expect(listed.toSorted()).toEqual([...districts].toSorted());
+});
+
+test.each([
+  ['Dhaka', 'Sylhet', true],
+  ['ঢাকা', 'Sylhet', true],
+  ['dhaka district', 'Sylhet', true],
+  ['Dhaka', 'Dhaka', false],
+  ['Chattogram', 'Chittagong', false],
+  ['Beanibazar', 'Sylhet', false],
+] as const)('%s lies in another division than %s: %s', (district, division, isElsewhere) => {
+  expect(isInOtherDivision({ district, division })).toBe(isElsewhere);
+  const { success, error } = Billing.safeParse({ ...billing, district, division });
+  expect(success).toBe(!isElsewhere);
+  if (isElsewhere)
+    expect(error?.issues).toMatchObject([{ path: ['district'], message: 'is in another division' }]);
 });

@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { checkPlace, Division } from './divisions.ts';
 import { Email, line, Phone } from './fields.ts';
-
-export const Division = z
-  .enum(['Dhaka', 'Barishal', 'Chittagong', 'Khulna', 'Mymensingh', 'Rajshahi', 'Rangpur', 'Sylhet'])
-  .meta({ id: 'Division' });
 
 export const Billing = z
   .strictObject({
@@ -15,6 +12,7 @@ export const Billing = z
     district: line(60),
     zip: line(10),
   })
+  .refine(...checkPlace)
   .meta({ id: 'Billing' });
 export type Billing = z.infer<typeof Billing>;
 

@@ -1,3 +1,4 @@
+import type { Division } from '@petcare/contracts/shared/divisions.ts';
 import { useLingui } from '@lingui/react/macro';
 import {
   Autocomplete,
@@ -6,7 +7,7 @@ import {
   type NativeSelectProps,
   SimpleGrid,
 } from '@mantine/core';
-import { divisionName, divisionNames, type Division, districtsOf } from '../../lib/texts/divisions.ts';
+import { divisionName, divisionNames, districtsOf } from '../../lib/texts/divisions.ts';
 import classes from './place-fields.module.css';
 
 interface PlaceFieldsProps {

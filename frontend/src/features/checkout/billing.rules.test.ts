@@ -39,6 +39,13 @@ describe('the billing form', () => {
     });
   });
 
+  it('rejects a district of another division, and accepts any other text', () => {
+    expect(billingProblems({ ...complete, division: 'Sylhet' })).toEqual({
+      district: { kind: 'wrong', reason: 'is in another division' },
+    });
+    expect(billingProblems({ ...complete, division: 'Sylhet', district: 'Beanibazar' })).toEqual({});
+  });
+
   it.each([
     ['01212345678', true],
     ['০১২১২৩৪৫৬৭৮', true],

@@ -40,6 +40,7 @@ const visitorFieldTexts: Texts<string> = {
   'is too easy to guess, please choose another one': msg`Too easy to guess. Please choose another one`,
   'must be another one than before': msg`Choose a different one`,
   'must be at least 8 characters': msg`Use at least 8 characters`,
+  'is in another division': msg`This district is in another division`,
   'must not be in the past': msg`This day has already passed`,
   'must not be before the beginning': msg`The end must be after the start`,
   'must be after the beginning': msg`The end must be after the start`,

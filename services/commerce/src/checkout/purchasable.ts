@@ -1,4 +1,5 @@
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
+import type { Division } from '@petcare/contracts/shared/divisions.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type {
   PaymentMethod,
@@ -38,6 +39,7 @@ export type Reservation<Draft = unknown> =
 export interface Destination {
   /** As written by the customer. */
   readonly district: string;
+  readonly division?: Division | undefined;
 }
 
 /** The payment that a reservation is for. */

@@ -1,3 +1,4 @@
+import type { Division } from '@petcare/contracts/shared/divisions.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type { AppError } from '@petcare/platform/errors.ts';
 import type { Types } from 'mongoose';
@@ -18,6 +19,7 @@ export interface Parcel {
   }[];
   /** As written by the customer, in English or Bangla. */
   readonly district: string;
+  readonly division?: Division | undefined;
 }
 
 /** Delivery of a purchase, fixed when its payment starts. */

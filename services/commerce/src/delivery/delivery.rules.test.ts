@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { District } from '@petcare/contracts/shared/districts.ts';
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { deliveryOf, expectedDay } from './delivery.rules.ts';
 import { tariffDocument } from './tariff.model.ts';
@@ -27,6 +28,23 @@ describe('the delivery charge', () => {
     ['is nothing from the free sum on', 'Gazipur', 9_000, 200_000, 0],
   ])('%s', (_name, district, weightGrams, items, charge) => {
     expect(deliveryOf(tariff, { district, weightGrams, items })).toMatchObject({ charge, tariff: 4 });
+  });
+
+  const oneZone = {
+    ...tariff,
+    zones: tariff.zones.map((zone) => ({
+      ...zone,
+      districts: ['Sylhet', 'Habiganj', 'Moulvibazar', 'Sunamganj'] as District[],
+    })),
+  };
+  test.each([
+    ['of a known district is its own, in its division', tariff, 'Gazipur', 'Dhaka', 6_000],
+    ['of a district in another division is that of the division', tariff, 'Gazipur', 'Sylhet', 13_000],
+    ['of an unknown place is the highest of its division', tariff, 'Tongi', 'Dhaka', 13_000],
+    ['of an unknown place is that of the only zone of its division', oneZone, 'Beanibazar', 'Sylhet', 6_000],
+  ] as const)('%s', (_name, table, district, division, charge) => {
+    const place = { district, division, weightGrams: 200, items: 50_000 };
+    expect(deliveryOf(table, place)).toMatchObject({ charge });
   });
 });
 

@@ -1,12 +1,22 @@
 import { addDays, dhakaDateOf, dhakaMinutesOf, weekdayOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { findDistrict } from '@petcare/contracts/shared/district-names.ts';
+import type { District } from '@petcare/contracts/shared/districts.ts';
+import {
+  districtsOfDivision,
+  isInOtherDivision,
+  type Division,
+} from '@petcare/contracts/shared/divisions.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type { DeliveryDraft } from '../checkout/purchase-terms.ts';
 import type { RateDocument, TariffDocument } from './tariff.model.ts';
 
-interface Parcel {
+interface Place {
   /** As written by the customer, in English or Bangla. */
   readonly district: string;
+  readonly division?: Division | undefined;
+}
+
+interface Parcel extends Place {
   readonly items: Poisha;
   readonly weightGrams: number;
 }
@@ -14,8 +24,8 @@ interface Parcel {
 const friday = 5;
 
 /** Returns the charge in poisha and the time of delivery of a parcel. Kilograms are charged as begun. */
-export function deliveryOf(tariff: TariffDocument, { district, items, weightGrams }: Parcel): DeliveryDraft {
-  const { charge, per_extra_kg, days } = rateOf(tariff, district);
+export function deliveryOf(tariff: TariffDocument, { items, weightGrams, ...place }: Parcel): DeliveryDraft {
+  const { charge, per_extra_kg, days } = rateOf(tariff, place);
   const extraKilograms = Math.max(0, Math.ceil(weightGrams / 1_000) - 1);
   const isFree = tariff.free_from !== null && items >= tariff.free_from;
   return {
@@ -40,7 +50,16 @@ export function expectedDay(
   return day;
 }
 
-function rateOf({ zones, elsewhere }: TariffDocument, written: string): RateDocument {
-  const district = findDistrict(written);
-  return (district && zones.find(({ districts }) => districts.includes(district))) ?? elsewhere;
+/**
+ * Rate of a district. One that is not known, or lies in another division, costs what the dearest district of the
+ * division costs, so that a name that is not understood is never cheaper.
+ */
+function rateOf({ zones, elsewhere }: TariffDocument, { district, division }: Place): RateDocument {
+  const rateIn = (known: District) => zones.find(({ districts }) => districts.includes(known)) ?? elsewhere;
+  const known = findDistrict(district);
+  if (!division) return known ? rateIn(known) : elsewhere;
+  if (known && !isInOtherDivision({ district, division })) return rateIn(known);
+  return districtsOfDivision[division]
+    .map(rateIn)
+    .reduce((dearest, rate) => (rate.charge > dearest.charge ? rate : dearest));
 }

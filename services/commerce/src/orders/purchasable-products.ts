@@ -2,6 +2,7 @@ import { maxLineQuantity } from '@petcare/contracts/products/cart.ts';
 import type { Purchase } from '@petcare/contracts/payments/payments.ts';
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { productNames } from '@petcare/contracts/shared/names.ts';
+import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
 import { conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
 import { nextOrderNumber } from '../checkout/order-numbers.ts';
@@ -41,8 +42,8 @@ export function purchasableProducts({
   removeFromCart,
 }: PurchaseTerms): Purchasable<ProductRequest, ProductDraft> {
   return {
-    async price({ lines: requested, coupon: code }, customerId, { district }) {
-      const quantities = sumQuantities(requested);
+    async price({ lines: requested, coupon: code }, customerId, { district, division }) {
+      const quantities = requestedUnits(requested);
       const ids = [...quantities.keys()];
       const found = await Products.find({ _id: trusted({ $in: ids }), deleted_at: null }).lean<
         ProductDocument[]
@@ -64,6 +65,7 @@ export function purchasableProducts({
         items,
         lines: lines.map((line) => ({ quantity: line.quantity, weight: weightOf(line) })),
         district,
+        division,
       });
       const coupon = code === undefined ? null : await coupons.apply(code, items, customerId);
       return {
@@ -102,12 +104,7 @@ export function purchasableProducts({
       (one.coupon !== undefined && one.coupon.couponId === other.coupon?.couponId) ||
       one.lines.some(({ product_id }) => other.lines.some((line) => line.product_id.equals(product_id))),
 
-    unitsOf: ({ lines }) =>
-      new Map(
-        lines
-          .filter(({ counted }) => counted)
-          .map(({ product_id, quantity }) => [product_id.toHexString(), quantity]),
-      ),
+    unitsOf: ({ lines }) => sumQuantities(lines.filter(({ counted }) => counted)),
 
     async findLeft({ lines }) {
       const ids = lines.map(({ product_id }) => product_id);
@@ -196,10 +193,8 @@ async function reserveGoods(
   return { kind: isHeld ? 'held' : 'none', draft: { ...draft, taken: counted, spent } };
 }
 
-function sumQuantities(lines: ProductRequest['lines']): Map<string, number> {
-  const quantities = new Map<string, number>();
-  for (const { product_id, quantity } of lines)
-    quantities.set(product_id, quantity + (quantities.get(product_id) ?? 0));
+function requestedUnits(lines: ProductRequest['lines']): Map<string, number> {
+  const quantities = sumQuantities(lines);
   for (const quantity of quantities.values())
     if (quantity > maxLineQuantity)
       throw invalid([

@@ -9,12 +9,13 @@ import type { ProductDraft } from './purchasable-products.ts';
  * @throws not_found – for a product that is not sold any more.
  */
 export async function quoteDelivery(
-  { district, lines }: DeliveryQuoteQuery,
+  { district, division, lines }: DeliveryQuoteQuery,
   products: Purchasable,
   now = new Date(),
 ): Promise<DeliveryQuote> {
   const { draft, amount } = await products.price({ kind: 'product', lines, from_cart: false }, '', {
     district,
+    division,
   });
   const { delivery } = draft as ProductDraft;
   const charge = delivery?.charge ?? 0;

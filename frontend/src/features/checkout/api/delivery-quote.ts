@@ -1,6 +1,7 @@
 import type { LineInput } from '@petcare/contracts/products/cart.ts';
 import { deliveryEndpoints, type DeliveryQuote } from '@petcare/contracts/orders/delivery.ts';
 import { findDistrict } from '@petcare/contracts/shared/district-names.ts';
+import { Division } from '@petcare/contracts/shared/divisions.ts';
 import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
@@ -26,11 +27,15 @@ export function useQuotedTotal(
   const typed = billing.district.trim();
   // A place that is still being typed is not asked about.
   const district = findDistrict(typed) ?? (billed ? typed : '');
+  const division = Division.safeParse(billing.division).data;
   const asked = lines.map(({ product_id: id, quantity }) => `${id}:${quantity}`).join(',');
   const { data } = useQuery({
-    queryKey: [...queryKeys.delivery, 'quote', district, asked],
+    queryKey: [...queryKeys.delivery, 'quote', district, division, asked],
     queryFn: ({ signal }) =>
-      call(deliveryEndpoints['delivery.quote'], { query: { district, lines: asked }, signal }),
+      call(deliveryEndpoints['delivery.quote'], {
+        query: { district, ...(division && { division }), lines: asked },
+        signal,
+      }),
     enabled: district !== '' && asked !== '',
     staleTime: 60_000,
     placeholderData: keepPreviousData,

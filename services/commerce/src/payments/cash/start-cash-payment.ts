@@ -39,6 +39,7 @@ export async function startCashPayment(
     expectedTotal: takaToPoisha(body.expected_total),
     orderer: toOrderer(body.billing, body.purchase),
     district: body.billing.district,
+    division: body.billing.division,
     accountNumber: null,
   };
   // Checked while nothing is reserved, so that guessing holds no stock; a repetition needs no code any more.

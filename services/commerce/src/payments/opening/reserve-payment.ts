@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import type { Division } from '@petcare/contracts/shared/divisions.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { PaymentMethod, Purchase } from '@petcare/contracts/payments/payments.ts';
 import { AppError, conflict, failure, invalid } from '@petcare/platform/errors.ts';
@@ -31,6 +32,7 @@ export interface PaymentRequest {
   readonly orderer: Orderer | null;
   /** District of the delivery address, as written by the customer. */
   readonly district: string;
+  readonly division?: Division | undefined;
   readonly accountNumber: string | null;
 }
 

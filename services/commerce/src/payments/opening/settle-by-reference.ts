@@ -49,6 +49,7 @@ async function settleByCard(
   if (known && !isUnpaid(known.status)) return settleMatching(known, request, deps);
 
   const orderer = requireOrderer(request.orderer);
+  const place = addressParts(orderer.shipping_address);
   const purchase = request.purchase();
   if (!(await card.hasMethod(methodId))) throw notFound('payment');
   const reserved = await reservePayment(
@@ -60,7 +61,8 @@ async function settleByCard(
       purchase,
       expectedTotal: null,
       orderer,
-      district: addressParts(orderer.shipping_address)?.district ?? '',
+      district: place?.district ?? '',
+      division: place?.division,
       accountNumber: null,
     },
     deps,

@@ -31,6 +31,7 @@ export async function startBkashPayment(
       expectedTotal: takaToPoisha(body.expected_total),
       orderer: body.billing ? toOrderer(body.billing, body.purchase) : null,
       district: body.billing?.district ?? '',
+      division: body.billing?.division,
       accountNumber: body.account_number,
     },
     deps,

@@ -32,6 +32,7 @@ export async function startCardPayment(
       expectedTotal: takaToPoisha(body.expected_total),
       orderer: body.billing ? toOrderer(body.billing, body.purchase) : null,
       district: body.billing?.district ?? '',
+      division: body.billing?.division,
       accountNumber: null,
     },
     deps,
