@@ -39,6 +39,8 @@ export const CommerceOverview = z
       pending_stays: count,
       undecided_orders: count,
       undecided_stays: count,
+      /** Orders that have ended while their parcels go on. */
+      unwanted_parcels: count,
       /** Returns in which the shop has the next step. */
       returns: count,
       payments_to_review: count,

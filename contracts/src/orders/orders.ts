@@ -117,6 +117,8 @@ export const OrdersQuery = listQuery(['order_date', 'total_price', 'orderer_name
   status: OrderStatus.optional(),
   payment_status: PaymentStatus.optional(),
   money: MoneyFilter.optional(),
+  /** `unwanted`: orders that have ended while their parcels go on. */
+  parcel: z.enum(['unwanted']).optional(),
   from: DhakaDate.optional(),
   to: DhakaDate.optional(),
   min_total: TakaQuery.optional(),

@@ -10,6 +10,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 export function apiRoutes(store: ParcelStore, knobs: Knobs): Router {
   const router = express.Router();
   router.use(express.json());
+  let returnRequests = 0;
 
   function answer(response: Response, body: object): void {
     if (knobs.lose_answers > 0) {
@@ -95,6 +96,17 @@ export function apiRoutes(store: ParcelStore, knobs: Knobs): Router {
     const parcel = store.find((one) => one.courier === 'steadfast' && String(one.id) === request.params.id);
     if (!parcel) return void response.status(404).json({ message: 'Not found' });
     answer(response, { status: 200, delivery_status: words.steadfast[parcel.step] });
+  });
+
+  router.post('/steadfast/api/v1/create_return_request', (request, response) => {
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    const parcel = store.find(
+      (one) => one.courier === 'steadfast' && String(one.id) === String(body['consignment_id']),
+    );
+    if (!parcel) return void response.status(404).json({ message: 'Not found' });
+    parcel.isReturnAsked = true;
+    returnRequests += 1;
+    answer(response, { id: returnRequests, consignment_id: parcel.id, status: 'pending' });
   });
 
   return router;

@@ -42,8 +42,8 @@ export function controlRoutes(store: ParcelStore, knobs: Knobs): Router {
       .all()
       .toReversed()
       .map(
-        ({ courier, code, invoice, name, address, collect, step }) =>
-          `<form method="post" action="/sandbox/move"><p><b>${escapeHtml(code)}</b> · ${courier} · ${escapeHtml(invoice)}<br>${escapeHtml(name)}, ${escapeHtml(address)}<br>৳${collect} · ${step}</p><input type="hidden" name="code" value="${escapeHtml(code)}">${steps
+        ({ courier, code, invoice, name, address, collect, step, isReturnAsked }) =>
+          `<form method="post" action="/sandbox/move"><p><b>${escapeHtml(code)}</b> · ${courier} · ${escapeHtml(invoice)}<br>${escapeHtml(name)}, ${escapeHtml(address)}<br>৳${collect} · ${step}${isReturnAsked ? ' · return asked' : ''}</p><input type="hidden" name="code" value="${escapeHtml(code)}">${steps
             .slice(1)
             .map((to) => `<button name="to" value="${to}">${to.replaceAll('_', ' ')}</button>`)
             .join(' ')}</form>`,

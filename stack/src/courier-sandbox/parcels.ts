@@ -22,6 +22,8 @@ export interface SandboxParcel {
   readonly address: string;
   readonly collect: number;
   step: Step;
+  /** The merchant asked to have it back. */
+  isReturnAsked: boolean;
 }
 
 export interface ParcelStore {

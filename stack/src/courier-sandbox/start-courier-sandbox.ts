@@ -20,7 +20,7 @@ export async function startCourierSandbox(options: CourierSandboxOptions): Promi
     add(courier, fields) {
       const id = randomInt(1_000_000, 1_000_000_000);
       const code = `${courier === 'pathao' ? 'DP' : 'SF'}${id.toString(36).toUpperCase()}`;
-      const parcel: SandboxParcel = { ...fields, courier, id, code, step: 'booked' };
+      const parcel: SandboxParcel = { ...fields, courier, id, code, step: 'booked', isReturnAsked: false };
       parcels.push(parcel);
       return parcel;
     },

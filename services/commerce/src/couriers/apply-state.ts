@@ -5,21 +5,32 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { setOrderStatus } from '../orders/change-order-status.ts';
 import { orderEventData, Orders, type OrderDocument } from '../orders/order.model.ts';
 import { refuseOrder } from '../orders/refuse-order.ts';
-import { Consignments, type ConsignmentDocument } from './consignment.model.ts';
-import { isLater, statusFor } from './consignment.rules.ts';
+import { Consignments, type ConsignmentDocument } from '../parcels/consignment.model.ts';
+import { isLater, statusFor } from '../parcels/consignment.rules.ts';
+import { markUnwanted } from '../parcels/mark-unwanted.ts';
 
 const maxTries = 5;
 
+interface Step {
+  readonly to: ConsignmentState;
+  readonly by: 'admin' | 'system';
+  /** Further fields of the parcel. */
+  readonly set?: Partial<ConsignmentDocument>;
+  /** Runs in the transaction of the step. */
+  readonly alongside?: () => Promise<void>;
+}
+
 /**
- * Applies the state that a courier reports: one transaction moves the parcel and its order. The guarded move gives lost,
- * repeated, reordered and concurrent reports one effect. A parcel of cash on delivery that comes back was refused.
+ * Moves a parcel to a state that its courier reports: one transaction moves the parcel and its order. The guarded move
+ * gives lost, repeated, reordered and concurrent reports one effect. A parcel of cash on delivery that comes back was
+ * refused.
  */
-export async function applyState(id: string, seen: ConsignmentState): Promise<void> {
+export async function applyState(id: string, step: Step): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const row = await Consignments.findById(id).lean<ConsignmentDocument>();
-    if (!row || !isLater(seen, row.state)) return;
+    if (!row || !isLater(step.to, row.state)) return;
     try {
-      return await apply(row, seen);
+      return await apply(row, step);
     } catch (error) {
       // An admin or another report has changed the order or the parcel.
       const isRaced = error instanceof AppError && error.code === 'order_status_conflict';
@@ -28,39 +39,44 @@ export async function applyState(id: string, seen: ConsignmentState): Promise<vo
   }
 }
 
-async function apply(row: ConsignmentDocument, seen: ConsignmentState): Promise<void> {
+async function apply(row: ConsignmentDocument, step: Step): Promise<void> {
+  const { to, by } = step;
   const order = await Orders.findById(row._id).lean<OrderDocument>();
-  const status = order && order.deleted_at === null ? statusFor(seen, order.status) : null;
-  const alongside = () => move(row, seen);
+  const status = order && order.deleted_at === null ? statusFor(to, order) : null;
+  const alongside = () => move(row, step);
   if (order && status === 'Returned' && order.payment_status === 'due')
     await refuseOrder(row._id, { version: order.version, by: 'system', alongside });
   else if (order && status !== null)
-    await setOrderStatus(row._id, { status, version: order.version }, { by: 'system', alongside });
+    await setOrderStatus(row._id, { status, version: order.version }, { by, alongside });
   else
     await inTransaction(async () => {
-      await move(row, seen);
-      await publishOrder(row._id);
+      await alongside();
+      // Read in this transaction: the order may have ended since.
+      const now = (await publishOrder(row._id)) ?? (await Orders.findById(row._id).lean<OrderDocument>());
+      if (now) await markUnwanted(now);
     });
 }
 
-async function move({ _id, state }: ConsignmentDocument, to: ConsignmentState): Promise<void> {
+async function move({ _id, ref, state }: ConsignmentDocument, { to, set, alongside }: Step): Promise<void> {
   const { modifiedCount } = await Consignments.updateOne(
-    { _id, state },
-    { $set: { state: to }, $push: { steps: { state: to, at: new Date() } } },
+    { _id, ref, state },
+    { $set: { ...set, state: to }, $push: { steps: { state: to, at: new Date() } } },
   );
   if (modifiedCount === 0) throw conflict('order_status_conflict');
+  await alongside?.();
 }
 
-/** Publishes that the parcel of an order has changed, in the current transaction. */
-export async function publishOrder(id: string): Promise<void> {
+/** Publishes that the parcel of an order has changed, in the current transaction. Null for a deleted order. */
+async function publishOrder(id: string): Promise<OrderDocument | null> {
   const order = await Orders.findOneAndUpdate(
     { _id: id, deleted_at: null },
     { $inc: { version: 1 } },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
-  if (!order) return;
+  if (!order) return null;
   await addEvent('order.changed', {
     aggregate: { id, sequence: order.version },
     data: orderEventData(order),
   });
+  return order;
 }

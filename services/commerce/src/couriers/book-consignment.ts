@@ -1,13 +1,13 @@
-import type { CourierName } from '@petcare/contracts/orders/couriers.ts';
+import { isParcelOver, type CourierName } from '@petcare/contracts/orders/couriers.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, failure, notFound } from '@petcare/platform/errors.ts';
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';
-import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { orderRecord, Orders, type OrderDocument } from '../orders/order.model.ts';
-import { isOpen } from '../orders/order.rules.ts';
-import { publishOrder } from './apply-state.ts';
-import { Consignments, type ConsignmentDocument } from './consignment.model.ts';
+import { linesLeft } from '../orders/order.rules.ts';
+import { isLiveButRefunded, isPackable } from '../packing/packing.rules.ts';
+import { Consignments, type ConsignmentDocument } from '../parcels/consignment.model.ts';
+import { applyState } from './apply-state.ts';
 import type { Couriers } from './courier-settings.ts';
 import type { Parcel } from './providers/courier-port.ts';
 
@@ -16,9 +16,10 @@ const claimMs = 60_000;
 const usualWeight = 500;
 
 /**
- * Books the parcel of an order. The claim lets one request at a time call the courier; a request that dies leaves a
- * claim that ends. Idempotent: a booked parcel is returned.
- * @throws not_found, order_ended; consignment_exists – with another courier; unavailable
+ * Books the parcel of an order, and makes a Pending order Processing, which tells its customer. The claim lets one request
+ * at a time call the courier; a request that dies leaves a claim that ends. Idempotent: a booked parcel is returned. A
+ * reopened order gets another one.
+ * @throws not_found, order_ended, money_returned; consignment_exists – with another courier; unavailable
  */
 export async function bookConsignment(
   orderId: string,
@@ -30,47 +31,71 @@ export async function bookConsignment(
   if (!port) throw failure('unavailable', { message: 'This courier is not set up.' });
   const order = await Orders.findOne({ _id: orderId, deleted_at: null }).lean<OrderDocument>();
   if (!order) throw notFound('order');
-  const known = await Consignments.findById(orderId).lean<ConsignmentDocument>();
-  if (typeof known?.ref === 'string' && known.courier === courier) return known;
-  if (!isOpen(order) || order.payment_status === 'needs_review') throw conflict('order_ended');
+  const known = await readParcel(orderId);
+  const isBooked = typeof known?.ref === 'string' && !isParcelOver(known.state, order.status);
+  if (isBooked && known.courier === courier) return known;
+  if (isLiveButRefunded(order)) throw conflict('money_returned');
+  if (!isPackable(order)) throw conflict('order_ended');
+  if (isBooked) throw conflict('consignment_exists');
   const collect = order.payment_status === 'due' ? order.total_price : 0;
-  await insertMissing(Consignments, orderId, {
-    courier,
-    ref: null,
-    tracking_code: null,
-    state: 'requested',
-    steps: [{ state: 'requested', at: now }],
-    collect,
-    claimed_at: null,
-    checked_at: now,
-    createdAt: now,
-  });
+  const fresh = freshParcel(courier, collect, now);
+  if (known?.ref) await startAnother(known, fresh);
+  else await insertMissing(Consignments, orderId, fresh);
   await claim(orderId, courier, now);
   try {
-    const { ref, trackingCode } = await port.book(parcelOf(order, collect));
-    return await inTransaction(async () => {
-      const booked = await Consignments.findOneAndUpdate(
-        { _id: orderId, ref: null },
-        {
-          $set: { ref, tracking_code: trackingCode, state: 'booked', collect, claimed_at: null },
-          $push: { steps: { state: 'booked', at: new Date() } },
-        },
-        { returnDocument: 'after' },
-      ).lean<ConsignmentDocument>();
-      if (!booked) throw conflict('consignment_exists');
-      await publishOrder(orderId);
-      await addAudit('commerce', {
-        act: 'consignment.booked',
-        record: orderRecord(order),
-        before: null,
-        after: { courier, tracking_code: trackingCode },
-      });
-      return booked;
+    const sent = (await readParcel(orderId))?.former?.length ?? 0;
+    const { ref, trackingCode } = await port.book(parcelOf(order, collect, sent));
+    await applyState(orderId, {
+      to: 'booked',
+      by: 'admin',
+      set: { ref, tracking_code: trackingCode, collect, claimed_at: null },
+      alongside: () =>
+        addAudit('commerce', {
+          act: 'consignment.booked',
+          record: orderRecord(order),
+          before: null,
+          after: { courier, tracking_code: trackingCode },
+        }),
     });
+    const booked = await readParcel(orderId);
+    // The claim has ended, and another request was faster.
+    if (booked?.ref !== ref) throw conflict('consignment_exists');
+    return booked;
   } catch (error) {
     await Consignments.updateOne({ _id: orderId, ref: null }, { claimed_at: null });
     throw error;
   }
+}
+
+function readParcel(orderId: string): Promise<ConsignmentDocument | null> {
+  return Consignments.findById(orderId).lean<ConsignmentDocument>();
+}
+
+function freshParcel(courier: CourierName, collect: number, now: Date) {
+  return {
+    courier,
+    ref: null,
+    tracking_code: null,
+    state: 'requested' as const,
+    steps: [{ state: 'requested' as const, at: now }],
+    collect,
+    claimed_at: null,
+    unwanted_since: null,
+    stop_asked_at: null,
+    checked_at: now,
+    createdAt: now,
+  };
+}
+
+/** Keeps a parcel that is over as a former one, once. */
+async function startAnother(
+  { _id, courier, ref, tracking_code, state, steps, collect }: ConsignmentDocument,
+  fresh: ReturnType<typeof freshParcel>,
+): Promise<void> {
+  await Consignments.updateOne(
+    { _id, ref, state },
+    { $set: fresh, $push: { former: { courier, ref, tracking_code, state, steps, collect } } },
+  );
 }
 
 async function claim(_id: string, courier: CourierName, now: Date): Promise<void> {
@@ -85,15 +110,16 @@ async function claim(_id: string, courier: CourierName, now: Date): Promise<void
   if (modifiedCount === 0) throw conflict('consignment_exists');
 }
 
-function parcelOf(order: OrderDocument, collect: number): Parcel {
+/** `sent`: number of earlier parcels. Couriers take an invoice number once. */
+function parcelOf(order: OrderDocument, collect: number, sent: number): Parcel {
   return {
-    invoice: order.order_id,
+    invoice: sent === 0 ? order.order_id : `${order.order_id}-${sent + 1}`,
     name: order.orderer_name,
     phone: order.orderer_contact,
     address: order.shipping_address,
     note: order.order_note ?? '',
     collect,
     weightGrams: order.delivery?.weight_grams ?? usualWeight,
-    items: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    items: linesLeft(order).reduce((sum, { quantity }) => sum + quantity, 0),
   };
 }

@@ -11,7 +11,7 @@ import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { courierSettings } from '../testing/courier-settings.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxes/sandbox-process.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
-import { Consignments } from './consignment.model.ts';
+import { Consignments } from '../parcels/consignment.model.ts';
 import { openCouriers } from './courier-settings.ts';
 import { pollConsignments } from './poll-consignments.ts';
 
@@ -109,6 +109,7 @@ describe.each(names)('a parcel with %s', (courier) => {
     const { timeline = [] } = (await Orders.findById(order._id).lean()) ?? {};
     expect(timeline.map(({ status, by }) => [status, by])).toEqual([
       ['Pending', 'customer'],
+      ['Processing', 'admin'],
       ['Shipping', 'system'],
       ['Delivered', 'system'],
     ]);
@@ -143,7 +144,7 @@ describe.each(names)('a parcel with %s', (courier) => {
     const { order, parcel } = await bookedOrder(courier);
     await move(parcel.code, 'delivered');
     expect((await report(courier, parcel, 'guessed')).body.code).toBe('bad_signature');
-    expect(await stateOf(order._id)).toEqual(['Pending', 'booked']);
+    expect(await stateOf(order._id)).toEqual(['Processing', 'booked']);
     expect((await report(courier, { code: 'DP0', id: 1 })).status).toBeLessThan(300);
   });
 

@@ -1,10 +1,10 @@
-import type { CourierName } from '@petcare/contracts/orders/couriers.ts';
+import { isParcelOver, type CourierName } from '@petcare/contracts/orders/couriers.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { findOrderFor } from '../orders/find-order.ts';
 import { bookConsignment } from './book-consignment.ts';
-import { Consignments, toConsignment, type ConsignmentDocument } from './consignment.model.ts';
+import { Consignments, toConsignment, type ConsignmentDocument } from '../parcels/consignment.model.ts';
 import type { Couriers } from './courier-settings.ts';
 import { receiveCourierEvent } from './poll-consignments.ts';
 
@@ -25,20 +25,21 @@ export function courierRoutes(couriers: Couriers): Route[] {
       const row = await Consignments.findById(params.id).lean<ConsignmentDocument>();
       const isAdmin = caller.kind === 'person' && caller.role === 'admin';
       return {
-        consignment: row && toConsignment(row),
+        consignment: row && toConsignment(row, { asAdmin: isAdmin }),
         couriers: isAdmin ? (Object.keys(couriers) as CourierName[]) : [],
       };
     }),
 
     route(endpoints['consignments.book'], async ({ params, body }) => ({
       message: 'Parcel booked!',
-      consignment: toConsignment(await bookConsignment(params.id, body.courier, couriers)),
+      consignment: toConsignment(await bookConsignment(params.id, body.courier, couriers), { asAdmin: true }),
     })),
 
     route(endpoints['consignments.label'], async ({ params, caller }) => {
       const order = await findOrderFor(caller, params.id);
       const row = await Consignments.findById(params.id).lean<ConsignmentDocument>();
-      if (typeof row?.tracking_code !== 'string') throw notFound('label');
+      if (typeof row?.tracking_code !== 'string' || isParcelOver(row.state, order.status))
+        throw notFound('label');
       return {
         type: 'application/pdf',
         filename: `PetCare label ${order.order_id}.pdf`,

@@ -4,7 +4,7 @@ import { colors, createSheet, page, styles, type PdfDocument } from '@petcare/pd
 import { wrapText } from '@petcare/pdf/shaping.ts';
 import type { Style } from '@petcare/pdf/text-writer.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
-import type { ConsignmentDocument } from './consignment.model.ts';
+import type { ConsignmentDocument } from '../parcels/consignment.model.ts';
 
 const large: Style = { size: 16, weight: 'bold', color: colors.ink };
 const barCode = { width: 320, height: 72 } as const;

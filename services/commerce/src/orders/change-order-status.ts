@@ -9,6 +9,7 @@ import { releaseStock, reserveStock } from '../products/stock.ts';
 import { sumByProduct } from '../products/units.ts';
 import { cashStatusFor, setCashDue } from '../payments/cash/set-cash-due.ts';
 import { moveExchangeValue } from './exchange-value.ts';
+import { markUnwanted } from '../parcels/mark-unwanted.ts';
 import { giveBackOrderPacks, spendOrderPacks } from './order-packs.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import {
@@ -18,7 +19,7 @@ import {
   type OrderDocument,
   type OrderTimelineEntry,
 } from './order.model.ts';
-import { decideStatusChange, isReopening } from './order.rules.ts';
+import { decideStatusChange, hasEnded, isReopening } from './order.rules.ts';
 
 /** @throws as `setOrderStatus` does. */
 export async function changeOrderStatus(
@@ -84,6 +85,7 @@ export async function setOrderStatus(
     if (request.status === 'Cancelled') await giveBackOrderPacks(order);
     if (reopens) await spendOrderPacks(order);
     await alongside?.(order);
+    if (reopens || hasEnded(request.status)) await markUnwanted(changed);
     await addEvent('order.status_changed', {
       aggregate: { id, sequence: changed.version },
       data: { ...orderEventData(changed), previous_status: status },

@@ -5,6 +5,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { restock } from './change-order-status.ts';
 import { setCashDue } from '../payments/cash/set-cash-due.ts';
 import { moveExchangeValue } from './exchange-value.ts';
+import { markUnwanted } from '../parcels/mark-unwanted.ts';
 import { giveBackOrderPacks } from './order-packs.ts';
 import { orderEventData, orderRecord, Orders, type OrderDocument } from './order.model.ts';
 import { isUnshipped } from './order.rules.ts';
@@ -30,6 +31,7 @@ function softDelete(id: string): Promise<boolean> {
       await restock(order);
       await giveBackOrderPacks(order);
       await moveExchangeValue(order, 'Cancelled');
+      await markUnwanted(order);
       if (order.payment_status === 'due') {
         await setCashDue(order, 'canceled');
         await Orders.updateOne({ _id: order._id }, { payment_status: 'canceled' });

@@ -1,11 +1,13 @@
 import { addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Order, OrdersQuery } from '@petcare/contracts/orders/orders.ts';
+import { maxCounted } from '@petcare/contracts/shared/lists.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import { undecidedMoney } from '../checkout/cancellation.ts';
 import { amountsBetween } from '../checkout/amounts-between.ts';
+import { findUnwantedParcels } from '../parcels/consignment.model.ts';
 import { withOrdersLike } from './order-search.ts';
 import {
   Orders,
@@ -21,15 +23,15 @@ export async function listOrders(
   query: OrdersQuery,
   customerId?: string,
 ): Promise<{ orders: Order[]; total: number }> {
-  const { rows, total } = await findPage(listOf(query, customerId), query);
+  const { rows, total } = await findPage(await listOf(query, customerId), query);
   return { orders: rows.map(toOrder), total };
 }
 
 export async function* eachOrder(query: OrdersQuery, customerId?: string): AsyncGenerator<Order[]> {
-  for await (const rows of eachBatch(listOf(query, customerId))) yield rows.map(toOrder);
+  for await (const rows of eachBatch(await listOf(query, customerId))) yield rows.map(toOrder);
 }
 
-function listOf(query: OrdersQuery, customerId: string | undefined): List<OrderDocument> {
+async function listOf(query: OrdersQuery, customerId: string | undefined): Promise<List<OrderDocument>> {
   const among = { deleted_at: null, ...(customerId && { customer_id: customerId }) };
   const search = withOrdersLike(query.search);
   return {
@@ -39,6 +41,7 @@ function listOf(query: OrdersQuery, customerId: string | undefined): List<OrderD
       ...(query.status && { status: query.status }),
       ...(query.payment_status && { payment_status: query.payment_status }),
       ...(query.money && undecidedMoney()),
+      ...(query.parcel && (await ordersWithUnwantedParcels())),
       ...daysBetween(query),
       ...amountsBetween('total_price', query),
       ...search,
@@ -49,6 +52,11 @@ function listOf(query: OrdersQuery, customerId: string | undefined): List<OrderD
     ownIndex: customerId !== undefined && ordersOfCustomer,
     fields: shownFields,
   };
+}
+
+/** MongoDB filter of the orders that have ended while their parcels go on. */
+export async function ordersWithUnwantedParcels() {
+  return { deleted_at: null, _id: trusted({ $in: await findUnwantedParcels(maxCounted) }) };
 }
 
 function daysBetween({ from, to }: OrdersQuery): QueryFilter<OrderDocument> {

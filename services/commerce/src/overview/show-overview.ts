@@ -9,6 +9,7 @@ import { revenueByDay } from '../ledger/record-money.ts';
 import { undecidedMoney } from '../checkout/cancellation.ts';
 import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
+import { ordersWithUnwantedParcels } from '../orders/list-orders.ts';
 import { Orders } from '../orders/order.model.ts';
 import { waitingForShop } from '../returns/list-returns.ts';
 import { Returns } from '../returns/return.model.ts';
@@ -87,6 +88,7 @@ async function showWaiting(): Promise<CommerceOverview['waiting']> {
     pending_stays,
     undecided_orders,
     undecided_stays,
+    unwanted_parcels,
     returns,
     payments_to_review,
     out_of_stock,
@@ -96,6 +98,7 @@ async function showWaiting(): Promise<CommerceOverview['waiting']> {
     Bookings.countDocuments({ ...listed, status: 'Pending' }, countLimit),
     Orders.countDocuments(undecidedMoney(), countLimit),
     Bookings.countDocuments(undecidedMoney(), countLimit),
+    Orders.countDocuments(await ordersWithUnwantedParcels(), countLimit),
     Returns.countDocuments(waitingForShop(), countLimit),
     Payments.countDocuments({ status: 'needs_review' }, countLimit),
     Products.countDocuments({ ...listed, stock: 0 }, countLimit),
@@ -106,6 +109,7 @@ async function showWaiting(): Promise<CommerceOverview['waiting']> {
     pending_stays,
     undecided_orders,
     undecided_stays,
+    unwanted_parcels,
     returns,
     payments_to_review,
     out_of_stock,

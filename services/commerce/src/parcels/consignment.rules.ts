@@ -25,10 +25,30 @@ export function isLater(seen: ConsignmentState, known: ConsignmentState): boolea
   return ranks[seen] > ranks[known];
 }
 
+/**
+ * Returns true if a parcel goes on, or was delivered, although its order was cancelled, returned, or deleted before it
+ * was sent.
+ */
+export function isUnwanted(
+  state: ConsignmentState,
+  { status, deleted_at }: { readonly status: OrderStatus; readonly deleted_at: Date | null },
+): boolean {
+  if (state === 'delivered') return status === 'Cancelled';
+  const isOpen = (openStates as readonly ConsignmentState[]).includes(state);
+  const isUnsent = status === 'Pending' || status === 'Processing';
+  return isOpen && (status === 'Cancelled' || status === 'Returned' || (deleted_at !== null && isUnsent));
+}
+
 /** Returns the status that a parcel gives its order; null to leave it. A cancelled or returned order is left alone. */
-export function statusFor(state: ConsignmentState, order: OrderStatus): OrderStatus | null {
+export function statusFor(
+  state: ConsignmentState,
+  { status: order, cancellation }: { readonly status: OrderStatus; readonly cancellation: unknown },
+): OrderStatus | null {
   if (order === 'Cancelled' || order === 'Returned') return null;
   switch (state) {
+    case 'booked':
+      // A new status would replace the planned cancellation.
+      return order === 'Pending' && cancellation === null ? 'Processing' : null;
     case 'picked_up':
     case 'in_transit':
     case 'out_for_delivery':
@@ -38,7 +58,6 @@ export function statusFor(state: ConsignmentState, order: OrderStatus): OrderSta
     case 'returned':
       return 'Returned';
     case 'requested':
-    case 'booked':
     case 'cancelled':
       return null;
   }

@@ -12,7 +12,16 @@ import { OrderBulk } from './order-bulk.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 
 const endpoint = orderEndpoints['orders.list'];
-const filters = ['status', 'payment_status', 'money', 'from', 'to', 'min_total', 'max_total'] as const;
+const filters = [
+  'status',
+  'payment_status',
+  'money',
+  'parcel',
+  'from',
+  'to',
+  'min_total',
+  'max_total',
+] as const;
 
 const bulk: Bulk<Order> = {
   rowName: ({ order_id: number }) => number,
@@ -50,6 +59,12 @@ export function AllOrders({ onDetails }: { onDetails: (id: string) => void }) {
             name: 'money',
             label: t`Refund`,
             options: [{ value: 'undecided', label: t`To be decided` }],
+          },
+          {
+            kind: 'choice',
+            name: 'parcel',
+            label: t`Parcel`,
+            options: [{ value: 'unwanted', label: t`Goes on without its order` }],
           },
           { kind: 'day', name: 'from', label: t`From` },
           { kind: 'day', name: 'to', label: t`To` },

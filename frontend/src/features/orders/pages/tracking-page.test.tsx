@@ -24,8 +24,8 @@ const parcel: Consignment = {
   collect: 0,
 };
 
-function open(consignment: Consignment | null) {
-  mockEndpoint(orderEndpoints['orders.get'], () => order);
+function open(consignment: Consignment | null, shown = order) {
+  mockEndpoint(orderEndpoints['orders.get'], () => shown);
   mockEndpoint(courierEndpoints['consignments.ofOrder'], () => ({ consignment, couriers: [] }));
   return renderPage(<TrackingPage />, {
     route: '/orders/:orderId/tracking',
@@ -46,5 +46,10 @@ test('the customer sees the steps of the parcel, the latest first, and the expec
 
 test('a parcel that is not booked yet is being packed', async () => {
   open(null);
+  expect(await screen.findByText('Your parcel is being packed.')).toBeVisible();
+});
+
+test('the parcel of a reopened order is being packed anew, while the first one comes back', async () => {
+  open({ ...parcel, state: 'returned' }, { ...order, status: 'Processing' });
   expect(await screen.findByText('Your parcel is being packed.')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { isParcelOver } from '@petcare/contracts/orders/couriers.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
@@ -30,6 +31,8 @@ export function Component() {
   const { order_id: number, status, delivery } = order.data;
   const isOnItsWay = status === 'Pending' || status === 'Processing' || status === 'Shipping';
   const day = delivery && isOnItsWay ? formatDhakaDay(delivery.expected_on, i18n.locale) : null;
+  const { consignment } = parcel.data;
+  const isBeingPacked = !consignment || (isOnItsWay && isParcelOver(consignment.state, status));
   return (
     <Stack gap="lg" maw={640}>
       <PageHeading title={t`Your parcel`} lead={<Trans>Order {number}</Trans>} />
@@ -41,14 +44,14 @@ export function Component() {
           </Text>
         )}
       </div>
-      {parcel.data.consignment ? (
-        <ParcelSteps parcel={parcel.data.consignment} />
-      ) : (
+      {isBeingPacked ? (
         <EmptyState
           scene="orders"
           title={t`Your parcel is being packed.`}
           text={<Trans>Its way appears here as soon as the courier has it.</Trans>}
         />
+      ) : (
+        <ParcelSteps parcel={consignment} />
       )}
       <div>
         <Button component={Link} to={`/orders?order=${orderId}`} variant="light">

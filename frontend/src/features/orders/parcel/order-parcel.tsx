@@ -1,3 +1,4 @@
+import { isParcelOver } from '@petcare/contracts/orders/couriers.ts';
 import type { Order } from '@petcare/contracts/orders/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
@@ -9,6 +10,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { fetchLabel, useBookParcel, useParcel } from './parcel.ts';
 import { courierTexts, ParcelSteps } from './parcel-steps.tsx';
+import { UnwantedParcel } from './unwanted-parcel.tsx';
 
 /** The parcel of an order in its details. Admins book it and print its label. */
 export function OrderParcel({ order, asAdmin }: { order: Order; asAdmin: boolean }) {
@@ -22,7 +24,8 @@ export function OrderParcel({ order, asAdmin }: { order: Order; asAdmin: boolean
       toastProblem({ topic: 'parcel', title: t`The label was not made`, message: errorText(error, i18n) }),
   });
   const parcel = data?.consignment ?? null;
-  const isBooked = parcel !== null && parcel.tracking_code !== null;
+  const isBooked =
+    parcel !== null && parcel.tracking_code !== null && !isParcelOver(parcel.state, order.status);
   const isSendable =
     order.status !== 'Cancelled' && order.status !== 'Returned' && order.status !== 'Delivered';
   const couriers = isBooked || !isSendable ? [] : (data?.couriers ?? []);
@@ -33,8 +36,19 @@ export function OrderParcel({ order, asAdmin }: { order: Order; asAdmin: boolean
       <Title order={3} size="h4" id="parcel">
         <Trans>Parcel</Trans>
       </Title>
+      {asAdmin && parcel?.unwanted_since !== undefined && <UnwantedParcel parcel={parcel} />}
       {parcel ? (
-        <ParcelSteps parcel={parcel} />
+        <>
+          <ParcelSteps parcel={parcel} />
+          {parcel.former?.toReversed().map((former) => (
+            <Stack key={former.tracking_code} gap="xs">
+              <Title order={4} size="h5">
+                <Trans>Earlier parcel</Trans>
+              </Title>
+              <ParcelSteps parcel={former} />
+            </Stack>
+          ))}
+        </>
       ) : (
         <Text c="dimmed">
           <Trans>Not booked with a courier yet.</Trans>

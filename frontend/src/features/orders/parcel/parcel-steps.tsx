@@ -1,4 +1,4 @@
-import type { Consignment, ConsignmentState, CourierName } from '@petcare/contracts/orders/couriers.ts';
+import type { ConsignmentState, CourierName, FormerParcel } from '@petcare/contracts/orders/couriers.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -23,7 +23,7 @@ const stateTexts: Record<ConsignmentState, MessageDescriptor> = {
 };
 
 /** Courier, tracking code and the steps of a parcel, the latest first. */
-export function ParcelSteps({ parcel: { courier, tracking_code: code, steps } }: { parcel: Consignment }) {
+export function ParcelSteps({ parcel: { courier, tracking_code: code, steps } }: { parcel: FormerParcel }) {
   const { i18n } = useLingui();
   return (
     <Stack gap="sm">

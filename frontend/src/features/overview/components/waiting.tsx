@@ -71,6 +71,14 @@ export function Waiting({ days }: { days: Span }) {
       urgent: true,
     },
     {
+      label: t`Parcels of cancelled orders: stop them`,
+      area: 'shop',
+      to: '/orders?parcel=unwanted',
+      count: store?.unwanted_parcels,
+      found: commerce,
+      urgent: true,
+    },
+    {
       label: t`Returns to decide`,
       area: 'shop',
       to: '/returns',

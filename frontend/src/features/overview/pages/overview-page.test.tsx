@@ -24,6 +24,7 @@ const commerce: CommerceOverview = {
     undecided_orders: 0,
     returns: 2,
     undecided_stays: 0,
+    unwanted_parcels: 0,
     pending_stays: 0,
     payments_to_review: 1,
     out_of_stock: 0,

@@ -29,6 +29,10 @@ export interface CourierPort {
   /** Returns the present state of a parcel; null for a state that changes nothing here, such as a hold. */
   find(ref: string): Promise<ConsignmentState | null>;
   /**
+   * Asks the courier to send a parcel back; false when it refuses. Missing: its API has no such call.
+   */
+  stop?(ref: string): Promise<boolean>;
+  /**
    * Verifies and reads a webhook. It only signals a change: the state is queried.
    * @throws bad_signature
    */

@@ -16,6 +16,7 @@ const Created = z.object({
   consignment: z.object({ consignment_id: z.number().int(), tracking_code: z.string().min(1) }),
 });
 const Status = z.object({ delivery_status: z.string() });
+const Requested = z.object({ id: z.number().int(), status: z.string() });
 const Event = z.object({ consignment_id: z.number().int() });
 
 /** Steadfast’s delivery statuses. Those that wait for an approval or are unknown change nothing here. */
@@ -55,6 +56,12 @@ export function createSteadfast(settings: SteadfastSettings): CourierPort {
       const url = `${settings.url}/status_by_cid/${encodeURIComponent(ref)}`;
       const status = await callCourier(url, { method: 'GET', headers }, Status);
       return status ? (states[status.delivery_status] ?? null) : null;
+    },
+
+    async stop(ref) {
+      const body = { consignment_id: Number(ref), reason: 'The order was cancelled.' };
+      const url = `${settings.url}/create_return_request`;
+      return (await callCourier(url, { method: 'POST', headers, body }, Requested)) !== null;
     },
 
     readEvent(body, given) {

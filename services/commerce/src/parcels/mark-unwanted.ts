@@ -1,0 +1,25 @@
+import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import type { Types } from 'mongoose';
+import { Consignments, type ConsignmentDocument } from './consignment.model.ts';
+import { isUnwanted } from './consignment.rules.ts';
+
+interface OrderState {
+  readonly _id: Types.ObjectId;
+  readonly status: OrderStatus;
+  readonly deleted_at: Date | null;
+}
+
+/**
+ * Stores whether the parcel of an order goes on although the order has ended, so that the desk is warned and the courier
+ * is asked to stop it. Call it in the transaction that changed the order or the parcel, with the order as it is now.
+ */
+export async function markUnwanted(order: OrderState): Promise<void> {
+  const _id = order._id.toHexString();
+  const parcel = await Consignments.findById(_id).lean<ConsignmentDocument>();
+  if (!parcel) return;
+  const isNow = isUnwanted(parcel.state, order);
+  if (isNow === (parcel.unwanted_since !== null)) return;
+  // The next run of the periodic job asks the courier.
+  const marked = { unwanted_since: new Date(), checked_at: new Date(0) };
+  await Consignments.updateOne({ _id }, isNow ? marked : { unwanted_since: null });
+}
