@@ -8,7 +8,7 @@ import { acceptInvitation } from '../doctor-accounts/link-account.ts';
 import { storeUser } from '../doctor-accounts/store-user.ts';
 import { Pets } from '../pets/record/pet.model.ts';
 import { PetTransfers } from '../pet-transfers/record/pet-transfer.model.ts';
-import { WalkIns } from '../reception/walk-in.model.ts';
+import { WalkIns } from '../reception/record/walk-in.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { Invitations } from '../doctor-accounts/invitation.model.ts';
 import { appointmentBody, buildUser, dateInDays, dhakaTime } from '../testing/appointment-request.ts';

@@ -1,5 +1,5 @@
 import { toPlainJson, type PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
-import { erasePrepaymentsOf } from './end-prepayment.ts';
+import { erasePrepaymentsOf } from './record/end-prepayment.ts';
 import { Prepayments, type PrepaymentDocument } from './record/prepayment.model.ts';
 
 export const personalPrepayments: PersonalKind = {

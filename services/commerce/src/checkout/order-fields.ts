@@ -69,6 +69,8 @@ export interface OrderFields<Status extends string> extends Orderer {
   cancellation: CancellationDocument | null;
   /** Null while the order is listed. A deleted order is kept for the ledger. */
   deleted_at: Date | null;
+  /** When its customer was erased while its cash was due: it stays listed, without them. Missing: never. */
+  erased_at?: Date;
   search_terms: string[];
   createdAt: Date;
   updatedAt: Date;
@@ -107,6 +109,7 @@ export function orderSchemaFields(statuses: readonly string[]) {
     timeline: { type: [entry], required: true },
     cancellation: { type: cancellationSchema, default: null },
     deleted_at: { type: Date, default: null },
+    erased_at: { type: Date },
     search_terms: { type: [String], default: [] },
   };
 }

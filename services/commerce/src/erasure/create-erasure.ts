@@ -44,12 +44,12 @@ const namesCustomer = { orderer_name: trusted({ $ne: '' }) };
 
 /** MongoDB filter of orders or bookings that are still listed or still name their customer. */
 export function unerased(customerId: string) {
-  return { customer_id: customerId, $or: [{ deleted_at: null }, namesCustomer] };
+  return { customer_id: customerId, $or: [{ deleted_at: null, erased_at: null }, namesCustomer] };
 }
 
 /**
  * Creates a function that erases the orders or bookings of a customer: open payments are closed, everything cancellable
- * is cancelled, then all documents are hidden and blanked. Sums stay for the ledger. Without a limit, payments are
+ * is cancelled, then all documents are blanked, and hidden unless their cash is still due. Sums stay for the ledger. Without a limit, payments are
  * blanked too. Idempotent. @returns the number of documents; less than the limit means that no more are left.
  * @throws unavailable – when a provider does not answer.
  */
@@ -85,10 +85,16 @@ export function createErasure<Row extends OrderFields<string>>(erasable: Erasabl
 
   function hideListed(customerId: string, size: number, now: Date): Promise<number> {
     return inTransaction(async () => {
-      const filter = { customer_id: customerId, deleted_at: null, $nor: [cancellable(now)] };
-      const ids = await findIds(filter, size);
+      const listed = { customer_id: customerId, deleted_at: null, erased_at: null };
+      const ids = await findIds({ ...listed, $nor: [cancellable(now)] }, size);
       if (ids.length === 0) return 0;
-      await blank(ids, { deleted_at: now });
+      const due = await findIds({ _id: trusted({ $in: ids }), payment_status: 'due' }, size);
+      const isDue = new Set(due.map(String));
+      await blank(due, { erased_at: now });
+      await blank(
+        ids.filter((id) => !isDue.has(String(id))),
+        { deleted_at: now },
+      );
       await addEvent(removedEvent, {
         aggregate: { id: customerId, sequence: 0 },
         data: { customer_id: customerId, count: ids.length },
@@ -114,7 +120,10 @@ export function createErasure<Row extends OrderFields<string>>(erasable: Erasabl
   }
 
   /** Blanks the customer’s own words in refunds and the timeline too. Notes are fixed texts and stay. */
-  async function blank(ids: readonly Types.ObjectId[], change: { deleted_at?: Date } = {}): Promise<void> {
+  async function blank(
+    ids: readonly Types.ObjectId[],
+    change: { deleted_at?: Date; erased_at?: Date } = {},
+  ): Promise<void> {
     const rows = await model
       .find({ _id: trusted({ $in: [...ids] }) } as QueryFilter<Row>, 'payment_id extra_payments')
       .lean<Pick<OrderFields<string>, 'payment_id' | 'extra_payments'>[]>();

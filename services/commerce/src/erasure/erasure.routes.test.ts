@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
@@ -10,6 +11,7 @@ import { Orders, type OrderDocument } from '../orders/order.model.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { Refunds } from '../payments/refunds/refund.model.ts';
 import { buildBooking } from '../testing/build-booking.ts';
+import { buildCash, buyWithCash } from '../testing/build-cash-order.ts';
 import { buyOne, newCustomer } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { stayIn } from '../testing/build-stay.ts';
@@ -18,9 +20,10 @@ import { StayWaits } from '../stay-waits/stay-wait.model.ts';
 import { StayEntries } from '../stays/stay-entry.model.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 
+const cash = buildCash();
 let commerce: TestCommerce;
 beforeAll(async () => {
-  commerce = await startTestCommerce();
+  commerce = await startTestCommerce({ cash });
 });
 afterAll(() => commerce.stop());
 
@@ -157,10 +160,28 @@ describe('erasing a user', () => {
   });
 });
 
+test('an order of a deleted customer stays in the list of due cash, without their name, until the cash arrives', async () => {
+  const { id: productId } = await buildProduct();
+  const { customer, orderId } = await buyWithCash(commerce, cash, productId);
+  await setStatus(orderId, 'Shipping');
+  expect((await call('DELETE', `/api/orders/customer/${customer.id}`)).body.deleted).toBe(1);
+  await personal(customer.id);
+  expect(await countsOf(customer.id)).toEqual([0, 0, 0, 0]);
+  const due = async () =>
+    (await commerce.send('GET', '/api/orders?payment_status=due', { as: admin })).body as unknown as object[];
+  expect(await due()).toMatchObject([{ _id: orderId, orderer_name: '', shipping_address: '' }]);
+  expect((await commerce.send('GET', `/api/orders/${orderId}`, { as: admin })).status).toBe(200);
+  const run = { request: randomUUID(), courier: 'Rahim', orders: [orderId], received: 500 };
+  expect((await commerce.send('POST', '/api/cash-runs', { as: admin, body: run })).status).toBe(201);
+  expect(await due()).toEqual([]);
+  // Nothing is left to erase, whatever happened to the cash.
+  expect(await countsOf(customer.id)).toEqual([0, 0, 0, 0]);
+});
+
 test('stay logs, waits for a place and copies of pets are counted until they are erased', async () => {
   const { id } = newCustomer();
   const now = new Date();
-  const entry = { _id: newId(), bookingId: newId(), customerId: id, pet: 0, kind: 'note', note: 'Ate well' };
+  const entry = { _id: newId(), bookingId: newId(), customerId: id, pet: 0, kind: 'note' as const, note: 'Ate well' };
   await StayEntries.create([
     { ...entry, clientId: newId(), fingerprint: 'built', by: newId(), date: '2026-11-28', at: now },
   ]);

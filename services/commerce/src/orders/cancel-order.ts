@@ -14,6 +14,7 @@ import {
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { cashStatusFor, setCashDue } from '../payments/cash/set-cash-due.ts';
+import { markUnwanted } from '../parcels/mark-unwanted.ts';
 import { moveExchangeValue } from './exchange-value.ts';
 import { giveBackOrderPacks } from './order-packs.ts';
 import { concurrentChange, restock, statusEntry } from './change-order-status.ts';
@@ -98,6 +99,7 @@ export async function cancelOrderInTransaction(
   if (cash) await setCashDue(order, cash);
   if (decided?.restock ?? true) await restock(order);
   await moveExchangeValue(order, 'Cancelled');
+  await markUnwanted(canceled);
   await giveBackOrderPacks(order);
   await addEvent('order.status_changed', {
     aggregate: { id: _id.toHexString(), sequence: canceled.version },

@@ -63,13 +63,9 @@ export function isReopening(from: OrderStatus, to: OrderStatus): boolean {
   return !isOffTheShelf(from) && isOffTheShelf(to);
 }
 
-/**
- * Returns true for an order whose money went back, so that sending it gives its items away. Also while a refund is in
- * progress, whose sum the order does not know. Nothing was paid for an exchange.
- */
-export function isMoneyReturned(order: { payment_status: PaymentStatus; exchange_for?: unknown }): boolean {
-  const isBack = order.payment_status === 'refunded' || order.payment_status === 'refunding';
-  return isBack && !order.exchange_for;
+/** Returns true for an order whose money went back or is on its way, so that sending it gives its items away. */
+export function isMoneyReturned({ payment_status, kept }: Pick<OrderDocument, 'payment_status' | 'kept'>): boolean {
+  return kept === 0 && (payment_status === 'refunded' || payment_status === 'refunding');
 }
 
 /** Returns the lines with the units that an order still has: those of completed returns are gone, also exchanged ones. */

@@ -5,7 +5,7 @@ import type { OrderDocument } from '../orders/order.model.ts';
 
 export type PackedFields = Pick<
   OrderDocument,
-  'status' | 'cancellation' | 'payment_status' | 'exchange_for' | 'lines' | 'returned'
+  'status' | 'cancellation' | 'payment_status' | 'kept' | 'lines' | 'returned'
 >;
 
 interface PickedLine {
