@@ -24,7 +24,7 @@ export const packingSlipEndpoints = {
     path: '/api/orders/packing-slips',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Download a pick list and the packing slips of up to 100 orders as one PDF, in English or Bangla. Orders that must not be sent are named on the pick list and have no slip; without any other, an order whose money went back is refused.',
+      'Download a pick list and the packing slips of up to 100 orders as one PDF, in English or Bangla. Orders that must not be sent are named on the pick list and have no slip; without any other, a refunded order is refused.',
     body: PackingSlipsBody,
     produces: ['application/pdf'],
     status: 200,

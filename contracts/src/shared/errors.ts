@@ -75,7 +75,7 @@ export const errors = {
   order_packed: { status: 409, message: 'This order is packed already.' },
   money_returned: {
     status: 409,
-    message: 'The money of this order went back, or is going back, so it must not be sent.',
+    message: 'This order was refunded, or is being refunded, so it must not be sent.',
   },
   order_not_packable: { status: 409, message: 'This order must not be sent, or has been sent already.' },
   barcode_taken: { status: 409, message: 'Another product has this barcode.' },

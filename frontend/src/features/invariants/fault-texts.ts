@@ -58,7 +58,7 @@ export function faultText(fault: ViolationDetails, i18n: I18n): string {
     case 'money_returned': {
       const refunded = formatTaka(fault.refunded, i18n.locale);
       return i18n._(
-        msg`${refunded} went back, but it is not cancelled. Cancel it, or ask for another payment.`,
+        msg`${refunded} was refunded, but it is not cancelled. Cancel it, or ask for another payment.`,
       );
     }
     case 'rows_left': {

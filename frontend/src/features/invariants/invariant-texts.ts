@@ -50,7 +50,7 @@ export const invariantTexts: Record<InvariantName, InvariantText> = {
   },
   refunded_but_live: {
     title: msg`Refunded, but not ended`,
-    guarantee: msg`No order is sent, and no guest stays, after the money went back.`,
+    guarantee: msg`No order is sent and no guest stays after a full refund.`,
   },
   orphans: {
     title: msg`Data left after a deletion`,

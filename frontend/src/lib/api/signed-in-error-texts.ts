@@ -39,7 +39,7 @@ export const signedInErrorTexts: Record<
   wrong_product: msg`This product is not in the order.`,
   all_units_scanned: msg`All units of this product are scanned already.`,
   order_packed: msg`This order is packed already.`,
-  money_returned: msg`The money of this order went back, or is going back, so it must not be sent.`,
+  money_returned: msg`This order was refunded, or is being refunded, so it must not be sent.`,
   order_not_packable: msg`This order must not be sent, or has been sent already.`,
   barcode_taken: msg`Another product has this barcode.`,
   import_has_problems: msg`This file has problems. Please correct them and check it again.`,

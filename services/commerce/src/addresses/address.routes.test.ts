@@ -71,6 +71,7 @@ describe('the address book', () => {
   test.each([
     ['phone', '123'],
     ['division', 'Atlantis'],
+    ['district', 'Rangamati'],
     ['label', ' '],
   ])('refuses a wrong %s', async (field, value) => {
     const { status, body } = await add(newCustomer(), { ...home, [field]: value });

@@ -16,9 +16,9 @@ const claimMs = 60_000;
 const usualWeight = 500;
 
 /**
- * Books the parcel of an order, and makes a Pending order Processing, which tells its customer. The claim lets one request
- * at a time call the courier; a request that dies leaves a claim that ends. Idempotent: a booked parcel is returned. A
- * reopened order gets another one.
+ * Books the parcel of an order, and makes a Pending order Processing, which notifies its customer. The claim lets one
+ * request at a time call the courier; a request that dies leaves a claim that ends. Idempotent: a booked parcel is
+ * returned. A reopened order gets another one.
  * @throws not_found, order_ended, money_returned; consignment_exists – with another courier; unavailable
  */
 export async function bookConsignment(

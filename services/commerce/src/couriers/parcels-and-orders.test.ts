@@ -135,7 +135,7 @@ describe('the parcel of a reopened order', () => {
   });
 });
 
-test('booking a parcel makes a Pending order Processing, which its customer is told and can no longer cancel', async () => {
+test('booking a parcel makes a Pending order Processing, which notifies its customer, who can no longer cancel it', async () => {
   const { id, customer } = await bookedOrder('pathao');
   expect((await Orders.findById(id).lean())?.status).toBe('Processing');
   expect((await commerce.eventsAbout(id)).at(-1)?.envelope).toMatchObject({
@@ -176,7 +176,7 @@ test('a planned cancellation is not replaced by the booking of the parcel that w
 });
 
 describe('a parcel that goes on although its order was cancelled', () => {
-  test('is sent back by Steadfast, which is asked once, and the desk is warned until it is back', async () => {
+  test('is sent back by Steadfast, which is asked once, and admins are warned until it is back', async () => {
     const { id, code } = await bookedOrder('steadfast');
     expect(await unwanted()).toEqual([]);
     await set(id, 'Cancelled');
@@ -194,7 +194,7 @@ describe('a parcel that goes on although its order was cancelled', () => {
     expect((await parcel(id)).consignment.unwanted_since).toBeUndefined();
   });
 
-  test('warns the desk alone where the courier takes no such request, and the customer sees no warning', async () => {
+  test('warns admins alone where the courier takes no such request, and the customer sees no warning', async () => {
     const { id, customer } = await bookedOrder('pathao');
     await set(id, 'Cancelled');
     await poll();
@@ -206,11 +206,11 @@ describe('a parcel that goes on although its order was cancelled', () => {
     expect(await unwanted()).toEqual([]);
   });
 
-  test('and is delivered with its cash warns the desk until the order is Delivered, and its cash is due again', async () => {
+  test('and is delivered with its cash warns admins until the order is Delivered, and its cash is due again', async () => {
     const product = await buildProduct({ stock: 5 });
     const { orderId: id, customer } = await buyWithCash(commerce, cash, product.id);
     const { body } = await book(id, 'pathao');
-    // The desk may set it back, after which its customer can cancel it.
+    // An admin may set it back, after which its customer can cancel it.
     await set(id, 'Pending');
     const cancelled = await commerce.send('POST', `/api/orders/${id}/cancel`, { as: customer, body: {} });
     expect(cancelled.status).toBe(200);

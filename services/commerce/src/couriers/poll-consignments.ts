@@ -39,7 +39,7 @@ export async function pollConsignments(
   }
 }
 
-/** Does nothing for a courier whose API has no such call: the desk is warned, and calls it. */
+/** Does nothing for a courier whose API has no such call: admins are warned, and call it. */
 async function stopUnwanted(id: string, couriers: Couriers): Promise<void> {
   await inTransaction(async () => {
     const order = await Orders.findById(id).lean<OrderDocument>();

@@ -4,8 +4,9 @@ import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Orders } from '../orders/order.model.ts';
-import { cardPayment, newCustomer, placeOrder, startPayment } from '../testing/build-payment.ts';
-import { buildProduct } from '../testing/build-product.ts';
+import { Payments } from '../payments/payment/payment.model.ts';
+import { billing, cardPayment, newCustomer, placeOrder, startPayment } from '../testing/build-payment.ts';
+import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { Tariffs } from './tariff.model.ts';
 
@@ -156,6 +157,26 @@ describe('a purchase with delivery', () => {
     };
     expect(await order('House 7, Gazipur, 1700, Dhaka')).toBe(590);
     expect(await order('Somewhere')).toBe(630);
+    // No field of its own could be named.
+    expect(await order('House 7, Gazipur, 3100, Sylhet')).toBe(630);
+  });
+
+  test('is refused for a district of another division, with nothing stored, and any other text is priced', async () => {
+    await setTable();
+    const { id } = await buildProduct({ stock: 5 });
+    const customer = newCustomer();
+    const start = (district: string, expected_total: number) =>
+      commerce.send('POST', '/api/payments/card', {
+        as: customer,
+        body: cardPayment(id, { billing: { ...billing, division: 'Sylhet', district }, expected_total }),
+      });
+    const refused = await start('Gazipur', 590);
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'billing.district']);
+    expect([await Payments.countDocuments({ customer_id: customer.id }), await stockOf(id)]).toEqual([0, 5]);
+    expect((await start('Beanibazar', 630)).status).toBe(201);
+    const query = new URLSearchParams({ district: 'Beanibazar', division: 'Sylhet', lines: `${id}:1` });
+    const quoted = await commerce.send('GET', `/api/delivery/quote?${query.toString()}`, { as: visitor });
+    expect(quoted.body.charge).toBe(130);
   });
 
   test('without a table costs its items alone, and has no expected day', async () => {

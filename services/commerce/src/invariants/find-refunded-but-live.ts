@@ -30,15 +30,22 @@ export async function findRefundedButLive(scope: CheckScope): Promise<Violation[
       // The deposit of a cancelled stay was released.
       payment_status: trusted({ $in: ['refunded', 'canceled'] as const }),
     },
-    'order_id refunded',
+    'order_id refunded deposit',
   ).lean();
-  const violation =
-    (page: string) =>
-    (row: { _id: unknown; order_id: string; refunded: number }): Violation => ({
-      id: String(row._id),
-      label: row.order_id,
-      fault: { code: 'money_returned', refunded: poishaToTaka(row.refunded) },
-      path: `/${page}?order=${String(row._id)}`,
-    });
-  return [...orders.map(violation('orders')), ...bookings.map(violation('hostel-orders'))];
+  const violation = (page: string, row: { _id: unknown; order_id: string }, refunded: number): Violation => ({
+    id: String(row._id),
+    label: row.order_id,
+    fault: { code: 'money_returned', refunded: poishaToTaka(refunded) },
+    path: `/${page}?order=${String(row._id)}`,
+  });
+  return [
+    ...orders.map((row) => violation('orders', row, row.refunded)),
+    ...bookings.map((row) =>
+      violation(
+        'hostel-orders',
+        row,
+        row.refunded + (row.deposit?.state === 'released' ? row.deposit.amount : 0),
+      ),
+    ),
+  ];
 }

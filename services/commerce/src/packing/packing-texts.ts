@@ -45,7 +45,7 @@ export const packingTexts: Record<Locale, PackingTexts> = {
     toReview: 'The payment needs a review',
     status: { Cancelled: 'Cancelled', Returned: 'Returned' },
     beingCancelled: 'About to be cancelled',
-    moneyReturned: 'The money went back',
+    moneyReturned: 'Refunded',
     allReturned: 'All items came back',
     nothing: 'There is nothing to pack.',
     to: 'Deliver to',

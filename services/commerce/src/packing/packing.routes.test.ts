@@ -138,7 +138,7 @@ test('orders that must not be sent have no slip and are named with the reason', 
   expect(texts).not.toContain(deleted.order_id);
 });
 
-test('an order whose money went back has neither slip nor label, and alone it is refused with the reason', async () => {
+test('an order that was refunded has neither slip nor label, and alone it is refused with the reason', async () => {
   const [back, sent, partly] = await Promise.all([
     buy('Bell', { payment_status: 'refunded' }),
     buy('Rope'),
@@ -150,7 +150,7 @@ test('an order whose money went back has neither slip nor label, and alone it is
   }
   const { bytes } = await print({ orders: [back._id, sent._id, partly._id] });
   expect(pagesOf(bytes)).toBe(3);
-  expect(textsOf(bytes)).toContain(`${back.order_id} · The money went back`);
+  expect(textsOf(bytes)).toContain(`${back.order_id} · Refunded`);
 });
 
 test('a hundred orders with many lines arrive whole, while other requests are answered', async () => {

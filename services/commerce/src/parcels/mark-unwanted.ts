@@ -10,8 +10,8 @@ interface OrderState {
 }
 
 /**
- * Stores whether the parcel of an order goes on although the order has ended, so that the desk is warned and the courier
- * is asked to stop it. Call it in the transaction that changed the order or the parcel, with the order as it is now.
+ * Stores whether the parcel of an order goes on although the order has ended, so that admins are warned and the
+ * courier is asked to stop it. Call it in the transaction that changed the order or the parcel, with the order as it is now.
  */
 export async function markUnwanted(order: OrderState): Promise<void> {
   const _id = order._id.toHexString();

@@ -120,6 +120,29 @@ test('all units of a product come back that stands on two lines of the replaceme
   expect(await stockOf(wanted.id)).toBe(20);
 });
 
+test.each([true, false])(
+  'completed returns and changes of the status at once leave each unit in one place (back into stock: %s)',
+  async (restock) => {
+    for (let round = 0; round < 3; round += 1) {
+      const delivery = await buildDelivery(commerce);
+      const { id, product } = delivery;
+      const rows = [
+        await buildArrivedReturn(commerce, delivery),
+        await buildArrivedReturn(commerce, delivery),
+      ];
+      const answers = await Promise.all([
+        ...rows.flatMap((row) => [1, 2].map(() => completeReturnOf(commerce, row, { restock }))),
+        ...['Returned', 'Delivered', 'Cancelled', 'Shipping'].map((status) => setStatus(id, status)),
+      ]);
+      expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+      for (const row of rows) expect((await completeReturnOf(commerce, row, { restock })).status).toBe(200);
+      const order = await Orders.findById(id).lean();
+      const isSold = order?.status === 'Delivered' || order?.status === 'Shipping';
+      expect(await stockOf(product.id)).toBe(5 - (isSold ? 1 : 0) - (restock ? 0 : 2));
+    }
+  },
+);
+
 test('nothing was lost or doubled by all of this', async () => {
   expect(await findOversold('all')).toEqual([]);
 });

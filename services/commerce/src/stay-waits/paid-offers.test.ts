@@ -88,7 +88,7 @@ describe('an offer', () => {
     expect((await StayWaits.findById(wait._id).lean())?.status).toBe('booked');
   });
 
-  test('is offered and told once, however often it is paid for', async () => {
+  test('is published once, however often it is paid for', async () => {
     const { stay, first, wait } = await buildOffer(20);
     for (let times = 0; times < 2; times += 1) {
       const { body } = await start(first, stay, { wait_id: wait._id });

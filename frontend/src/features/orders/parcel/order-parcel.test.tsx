@@ -1,4 +1,4 @@
-import { courierEndpoints, type Consignment } from '@petcare/contracts/orders/couriers.ts';
+import { courierEndpoints, type Consignment, type CourierName } from '@petcare/contracts/orders/couriers.ts';
 import type { Order } from '@petcare/contracts/orders/orders.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { OrderParcel } from './order-parcel.tsx';
 
 useApiServer();
 
+const couriers: CourierName[] = ['pathao', 'steadfast'];
 const at = '2026-11-25T04:00:00.000Z';
 const parcel: Consignment = {
   courier: 'pathao',
@@ -19,10 +20,7 @@ const parcel: Consignment = {
 };
 
 function open(status: Order['status'], consignment: Consignment) {
-  mockEndpoint(courierEndpoints['consignments.ofOrder'], () => ({
-    consignment,
-    couriers: ['pathao', 'steadfast'],
-  }));
+  mockEndpoint(courierEndpoints['consignments.ofOrder'], () => ({ consignment, couriers }));
   const order = buildOrder({ status });
   return renderPage(<OrderParcel order={order} asAdmin />, { user: buildUser({ role: 'admin' }) });
 }
