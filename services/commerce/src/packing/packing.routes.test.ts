@@ -140,7 +140,7 @@ test('orders that must not be sent have no slip and are named with the reason', 
 
 test('an order that was refunded has neither slip nor label, and alone it is refused with the reason', async () => {
   const [back, sent, partly] = await Promise.all([
-    buy('Bell', { payment_status: 'refunded' }),
+    buy('Bell', { payment_status: 'refunded', kept: 0 }),
     buy('Rope'),
     buy('Disc', { payment_status: 'partially_refunded' }),
   ]);

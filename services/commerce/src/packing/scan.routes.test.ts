@@ -138,12 +138,18 @@ test.each(['refunded', 'refunding'] as const)(
   'an order whose payment is %s is not packed',
   async (status) => {
     const { id, barcode } = await buyTwoBallsAndFood();
-    await Orders.updateOne({ _id: id }, { payment_status: status });
+    await Orders.updateOne({ _id: id }, { payment_status: status, kept: 0 });
     expect((await packing(id)).body.packable).toBe(false);
     const refused = await scan(id, barcode);
     expect([refused.status, refused.body.code]).toEqual([409, 'money_returned']);
   },
 );
+
+test('an order of whose money a part is being refunded is packed', async () => {
+  const { id, barcode } = await buyTwoBallsAndFood();
+  await Orders.updateOne({ _id: id }, { payment_status: 'refunding', kept: 10_000 });
+  expect((await scan(id, barcode)).status).toBe(200);
+});
 
 test('an order is packed without the units that came back before it was reopened', async () => {
   const { id, barcode, foodCode } = await buyTwoBallsAndFood();
