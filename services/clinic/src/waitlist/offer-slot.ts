@@ -3,19 +3,28 @@ import { offerMinutes } from '@petcare/contracts/clinic/waitlist.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { scheduleOf } from '../schedules/schedule.model.ts';
-import { meetsLeadTime, slotAt } from '../schedules/slot.rules.ts';
+import { meetsLeadTime, slotsOfDay } from '../schedules/slot.rules.ts';
 import { serviceIdsOf } from '../services/find-bookable-doctor.ts';
 import { claimSlot, type Span } from '../slots/claim-slot.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
 /**
- * Offers a freed slot to the user who has waited longest for that doctor and date, in the transaction that freed
- * it. Without a waiting user, or when the slot no longer exists or is too soon, it stays free.
- * @returns true when it was offered
+ * Offers freed time to those who wait, in the transaction that freed it: each slot of the present hours within it,
+ * which is another one than before when the slot length has changed. Slots that are too soon, or reach beyond it, stay
+ * free.
+ */
+export async function offerFreedTime({ drId, start, end }: Span, now: Date): Promise<void> {
+  const slots = slotsOfDay(await scheduleOf(drId), dhakaDateOf(start)).filter(
+    (slot) => start <= slot.start && slot.end <= end && meetsLeadTime(slot, now),
+  );
+  for (const slot of slots) if (!(await offerSlot({ drId, start: slot.start, end: slot.end }, now))) return;
+}
+
+/**
+ * Offers a free slot to the user who has waited longest for that doctor and date, in the current transaction.
+ * @returns false when no user waits
  */
 export async function offerSlot(span: Span, now: Date): Promise<boolean> {
-  const slot = slotAt(await scheduleOf(span.drId), span.start);
-  if (!slot || slot.end.getTime() !== span.end.getTime() || !meetsLeadTime(slot, now)) return false;
   const expiresAt = new Date(now.getTime() + offerMinutes * 60_000);
   const entry = await WaitlistEntries.findOneAndUpdate(
     {

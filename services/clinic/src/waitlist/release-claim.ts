@@ -1,6 +1,6 @@
 import { SlotClaims } from '../slots/claim.model.ts';
 import { notifySlotChanged, type Span } from '../slots/claim-slot.ts';
-import { offerSlot } from './offer-slot.ts';
+import { offerFreedTime } from './offer-slot.ts';
 
 type ClaimFilter = { readonly holderId: string } | { readonly _id: string; readonly kind: 'held' };
 
@@ -12,5 +12,5 @@ export async function releaseClaim(filter: ClaimFilter, span: Span, now: Date): 
   const { deletedCount } = await SlotClaims.deleteOne(filter);
   if (deletedCount === 0) return;
   await notifySlotChanged(span);
-  await offerSlot(span, now);
+  await offerFreedTime(span, now);
 }

@@ -6,6 +6,7 @@ import { bookAppointment } from '../appointments/book-appointment.ts';
 import { findActiveAppointmentId } from '../appointments/find-active-appointment.ts';
 import { cancelAppointment } from '../appointments/changes/change-appointment-status.ts';
 import { rescheduleAppointment } from '../appointments/changes/reschedule-appointment.ts';
+import { Schedules } from '../schedules/schedule.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../testing/appointment-request.ts';
@@ -134,6 +135,17 @@ describe('a cancelled slot', () => {
     expect((await Promise.all(waiting.map((one) => entryOf(one)))).map((one) => one?.status)).toEqual([
       'left',
       'offered',
+    ]);
+  });
+
+  test('is offered as the slots within it when slots became shorter since it was booked', async () => {
+    const { clinic, waiting, free: cancelBooked } = await fullDay(3);
+    await Schedules.updateOne({ _id: clinic.doctor._id }, { $set: { slot_minutes: 10 } });
+    await cancelBooked();
+    expect(await Promise.all(waiting.map((one) => entryOf(one)))).toMatchObject([
+      { status: 'offered', offer: { start: nine, end: dhakaTime(day, '09:10') } },
+      { status: 'offered', offer: { start: dhakaTime(day, '09:10') } },
+      { status: 'waiting' },
     ]);
   });
 

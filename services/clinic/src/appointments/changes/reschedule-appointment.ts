@@ -14,7 +14,7 @@ import { isHeldBy, isSlotTaken } from '../../slots/claim-slot.ts';
 import { moveClaim } from '../../slots/move-claim.ts';
 import { serializeBookings } from '../../specialists/record/serialize-bookings.ts';
 import { expireHoldsOf } from '../../holds/expire-slot-holds.ts';
-import { offerSlot } from '../../waitlist/offer-slot.ts';
+import { offerFreedTime } from '../../waitlist/offer-slot.ts';
 import {
   toAppointmentEvent,
   appointmentRecord,
@@ -86,7 +86,7 @@ export async function rescheduleAppointment(
         if (!changed) throw conflict('version_conflict');
         await endWaitsOf(changed, now);
         await scheduleReminders(changed, now);
-        await offerSlot({ drId, start: previousStart, end: previousEnd }, now);
+        await offerFreedTime({ drId, start: previousStart, end: previousEnd }, now);
         await addEvent('appointment.rescheduled', {
           aggregate: { id, sequence: changed.version },
           data: {
