@@ -1,5 +1,6 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addCopies, findWideQuery } from '@petcare/platform/mongo/testing/find-wide-query.ts';
+import { countPersonalRows, exportPersonalRows } from '@petcare/platform/personal-rows/personal-table.ts';
 import { HostelOrdersQuery } from '@petcare/contracts/hostel/hostel-orders.ts';
 import { OrdersQuery } from '@petcare/contracts/orders/orders.ts';
 import { Types } from 'mongoose';
@@ -11,6 +12,7 @@ import { dayAfter, stayIn } from './testing/build-stay.ts';
 import { buildBooking } from './testing/build-booking.ts';
 import { removeReviewsOfProduct } from './reviews/delete-review.ts';
 import { ReviewReports, ReviewVotes } from './reviews/review.model.ts';
+import { personalTable } from './erasure/personal-table.ts';
 import { eraseWaits } from './stay-waits/end-wait.ts';
 import { StayWaits } from './stay-waits/stay-wait.model.ts';
 import { buyOne, newCustomer } from './testing/build-payment.ts';
@@ -173,4 +175,9 @@ test('a user is deleted without reading who else has waited for a stay', async (
     })),
   );
   expect(await findWideQuery(() => eraseWaits(newId()))).toBeNull();
+});
+
+test('what there is of a user is counted and exported without reading the rows of others', async () => {
+  expect(await findWideQuery(() => countPersonalRows(personalTable, newId()))).toBeNull();
+  expect(await findWideQuery(() => exportPersonalRows(personalTable, newId()))).toBeNull();
 });

@@ -1,8 +1,14 @@
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import mongoose from 'mongoose';
 
-/** Leases and results of periodic jobs. */
-const changedByTimers = new Set(['locks', 'invariant_findings', 'invariant_checks', 'consumer_ages']);
+/** Leases and results of periodic jobs, and counters of transactions. */
+const changedByTimers = new Set([
+  'locks',
+  'invariant_findings',
+  'invariant_checks',
+  'consumer_ages',
+  'write_guards',
+]);
 
 /** The bytes of pictures, which name no user. */
 const isBinary = (collection: string) => collection.endsWith('.chunks');

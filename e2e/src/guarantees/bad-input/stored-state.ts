@@ -5,7 +5,7 @@ import type { PetCare } from '../../support/system/petcare.ts';
 
 type StoredIn = Pick<PetCare, 'mongoUrl' | 'databases'>;
 
-/** Leases and results of periodic jobs, which change without any request. */
+/** Leases and results of periodic jobs, which change without any request, and counters of transactions. */
 const changedByTimers = new Set([
   'locks',
   'invariant_findings',
@@ -13,6 +13,7 @@ const changedByTimers = new Set([
   'consumer_ages',
   'pending_changes',
   'doctor_email_windows',
+  'write_guards',
 ]);
 
 /** Returns a digest of each collection. Equal digests mean that nothing was written in between. */

@@ -15,7 +15,7 @@ export interface Trace {
 
 /**
  * Collections that may keep the bare id, which no longer leads to a user: orders and payments, records of the
- * deletion, and blank copies that identify late events as outdated.
+ * deletion, blank copies that identify late events as outdated, and the guards that refuse late writes.
  */
 const mayKeepId = new Set([
   'account.deletions',
@@ -26,6 +26,10 @@ const mayKeepId = new Set([
   'commerce.hostel_orders',
   'commerce.payments',
   'commerce.refunds',
+  'account.write_guards',
+  'content.write_guards',
+  'clinic.write_guards',
+  'commerce.write_guards',
 ]);
 
 /** Messages and tasks, which expire after some days. */

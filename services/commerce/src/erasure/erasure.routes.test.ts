@@ -181,7 +181,14 @@ test('an order of a deleted customer stays in the list of due cash, without thei
 test('stay logs, waits for a place and copies of pets are counted until they are erased', async () => {
   const { id } = newCustomer();
   const now = new Date();
-  const entry = { _id: newId(), bookingId: newId(), customerId: id, pet: 0, kind: 'note' as const, note: 'Ate well' };
+  const entry = {
+    _id: newId(),
+    bookingId: newId(),
+    customerId: id,
+    pet: 0,
+    kind: 'note' as const,
+    note: 'Ate well',
+  };
   await StayEntries.create([
     { ...entry, clientId: newId(), fingerprint: 'built', by: newId(), date: '2026-11-28', at: now },
   ]);
