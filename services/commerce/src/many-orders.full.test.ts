@@ -177,7 +177,7 @@ test('a user is deleted without reading who else has waited for a stay', async (
   expect(await findWideQuery(() => eraseWaits(newId()))).toBeNull();
 });
 
-test('what there is of a user is counted and exported without reading the rows of others', async () => {
+test('the data of a user is counted and exported without reading the rows of others', async () => {
   expect(await findWideQuery(() => countPersonalRows(personalTable, newId()))).toBeNull();
   expect(await findWideQuery(() => exportPersonalRows(personalTable, newId()))).toBeNull();
 });

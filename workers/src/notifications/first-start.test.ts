@@ -5,7 +5,11 @@ import { declareLiveEvents } from '@petcare/platform/bus/topology.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { testBus, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderPlaced, startTestNotifications, type TestNotifications } from '../testing/test-notifications.ts';
+import {
+  orderPlaced,
+  startTestNotifications,
+  type TestNotifications,
+} from '../testing/test-notifications.ts';
 
 let system: TestNotifications;
 beforeAll(async () => {

@@ -7,15 +7,15 @@ export const personalHolds: PersonalKind = {
   kind: 'slot_holds',
   holds: [[SlotClaims, 'personId']],
   step: 'waitlist',
-  count: (personId) => SlotClaims.countDocuments({ personId, kind: 'held' }),
-  async erase(personId) {
+  count: (userId) => SlotClaims.countDocuments({ personId: userId, kind: 'held' }),
+  async erase(userId) {
     const now = new Date();
-    const holds = await findHolds(personId);
+    const holds = await findHolds(userId);
     for (const hold of holds) await endHold(hold, now);
     return holds.length;
   },
-  export: async (personId) =>
-    (await findHolds(personId)).map(({ drId, start, end, expiresAt }) => ({
+  export: async (userId) =>
+    (await findHolds(userId)).map(({ drId, start, end, expiresAt }) => ({
       dr_id: drId,
       start: start.toISOString(),
       end: end.toISOString(),
@@ -23,6 +23,6 @@ export const personalHolds: PersonalKind = {
     })),
 };
 
-function findHolds(personId: string): Promise<SlotClaimDocument[]> {
-  return SlotClaims.find({ personId, kind: 'held' }).lean<SlotClaimDocument[]>();
+function findHolds(userId: string): Promise<SlotClaimDocument[]> {
+  return SlotClaims.find({ personId: userId, kind: 'held' }).lean<SlotClaimDocument[]>();
 }

@@ -19,7 +19,7 @@ export async function handleHandover({ id, data }: Handover, now = new Date()): 
       inTransaction(async () => {
         if (await PetTransfers.exists({ _id: id })) return;
         const outcome = await movePet(transfer, now);
-        // What there is of these users may have been erased since.
+        // Each of these users may have been erased since.
         const users = {
           fromId: (await mayWrite(fromId)) ? fromId : '',
           toId: (await mayWrite(toId)) ? toId : '',

@@ -12,15 +12,17 @@ export const personalWaitlist: PersonalKind = {
   kind: 'waitlist',
   holds: [[WaitlistEntries, 'personId']],
   step: 'waitlist',
-  count: (personId) => WaitlistEntries.countDocuments({ personId }),
-  async erase(personId, limit) {
+  count: (userId) => WaitlistEntries.countDocuments({ personId: userId }),
+  async erase(userId, limit) {
     const now = new Date();
-    const open = await WaitlistEntries.find({ personId, open: true }, { _id: 1 }).lean();
-    for (const { _id } of open) await leaveIfExists(_id, personId, now);
-    return runInBatches({ limit, atOnce }, (size) => removeClosedEntries(personId, size));
+    const open = await WaitlistEntries.find({ personId: userId, open: true }, { _id: 1 }).lean();
+    for (const { _id } of open) await leaveIfExists(_id, userId, now);
+    return runInBatches({ limit, atOnce }, (size) => removeClosedEntries(userId, size));
   },
-  async export(personId) {
-    const entries = await WaitlistEntries.find({ personId }).sort({ _id: 1 }).lean<WaitlistEntryDocument[]>();
+  async export(userId) {
+    const entries = await WaitlistEntries.find({ personId: userId })
+      .sort({ _id: 1 })
+      .lean<WaitlistEntryDocument[]>();
     return entries.map(toPlainJson);
   },
 };
@@ -34,8 +36,8 @@ async function leaveIfExists(entryId: string, userId: string, now: Date): Promis
   }
 }
 
-async function removeClosedEntries(personId: string, size: number): Promise<number> {
-  const closed = await WaitlistEntries.find({ personId, open: false }, { _id: 1 })
+async function removeClosedEntries(userId: string, size: number): Promise<number> {
+  const closed = await WaitlistEntries.find({ personId: userId, open: false }, { _id: 1 })
     .hint(entriesOfUser)
     .limit(size)
     .lean();

@@ -18,7 +18,7 @@ interface ErasureRequest {
   readonly by: 'admin' | 'system';
 }
 
-/** What the steps of orders and bookings need besides the user. */
+/** Input of the steps of orders and bookings besides the user. */
 export interface ErasureContext {
   readonly by: ErasureRequest['by'];
   readonly deps: ErasureDeps;

@@ -112,7 +112,7 @@ const petCopies: PersonalKind = {
   notExported: 'The clinic, which owns the pets, exports them.',
 };
 
-const people: PersonalKind = {
+const userCopy: PersonalKind = {
   kind: 'people',
   holds: [[UserCopies, '_id']],
   notErased:
@@ -122,7 +122,7 @@ const people: PersonalKind = {
 
 /** All kinds of personal data of content, each described once. */
 export const personalTable: PersonalTable = [
-  people,
+  userCopy,
   memories,
   adoptions,
   trash,
