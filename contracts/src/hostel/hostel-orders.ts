@@ -62,13 +62,13 @@ export const HostelOrder = z
     payment_id: Id,
     payment_status: PaymentStatus,
     refunded: Taka,
-    /** What is neither refunded nor being refunded; held and disputed money included. */
+    /** Money that is neither refunded nor being refunded; held and disputed money included. */
     kept: Taka,
     /** Sum of all payments. More than the price after a cheaper change. */
     paid: Taka,
     /** Missing: the price was paid at booking. */
     deposit: BookingDeposit.optional(),
-    /** To be paid at the front desk. Missing: nothing. */
+    /** To be paid at the reception. Missing: nothing. */
     due: Taka.optional(),
     ...ordererFields,
     orderData: z.object({

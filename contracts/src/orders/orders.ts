@@ -70,7 +70,7 @@ export const Order = z
     /** The return whose items it replaces. Such an order has no payment. Missing: none. */
     exchange_for: z.object({ return_id: Id, order_id: Id, order_number: z.string() }).optional(),
     refunded: Taka,
-    /** What is neither refunded nor being refunded; held and disputed money included. */
+    /** Money that is neither refunded nor being refunded; held and disputed money included. */
     kept: Taka,
     customer_id: Id,
     payment_id: Id,

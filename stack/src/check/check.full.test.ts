@@ -39,7 +39,7 @@ function buildCheckout(files: Readonly<Record<string, string>>): string {
 }
 
 function run(cwd: string, command: string, ...args: string[]): { passed: boolean; output: string } {
-  // Where a terminal's colours are forced, they would part the words of a report.
+  // Forced colours of a terminal would part the words of a report.
   const { FORCE_COLOR: _forced, ...environment } = process.env;
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,

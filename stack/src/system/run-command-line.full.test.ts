@@ -48,7 +48,11 @@ test.each([
   ],
   [['start'], { NODE_ENV: 'production' }, /refuses NODE_ENV=production/],
   [['strat'], {}, /^There is no command "strat"\. There are: start, dev, restore, test/],
-  [['test', 'untit'], {}, /^No test file has "untit" in its path, and no part is named so: unit, frontend, integration/],
+  [
+    ['test', 'untit'],
+    {},
+    /^No test file has "untit" in its path, and no part is named so: unit, frontend, integration/,
+  ],
 ] as const)('%s with %o is refused with one sentence', async (args, env, sentence) => {
   const { code, output } = await run([...args], env);
   expect(code).toBe(1);

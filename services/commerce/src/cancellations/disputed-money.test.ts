@@ -14,7 +14,7 @@ import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.t
 import { carryOutCancellations } from './carry-out-cancellations.ts';
 
 const admin = userCaller(newId(), 'admin');
-type Person = ReturnType<typeof userCaller>;
+type Caller = ReturnType<typeof userCaller>;
 let commerce: TestCommerce;
 beforeAll(async () => {
   commerce = await startTestCommerce();
@@ -30,7 +30,7 @@ const undecided = async (kind: Kind) => {
   const { body } = await commerce.send('GET', `/api/${kind}?money=undecided`, { as: admin });
   return (body as unknown as { _id: string }[]).map(({ _id }) => _id);
 };
-const cancel = (kind: Kind, id: string, as: Person) =>
+const cancel = (kind: Kind, id: string, as: Caller) =>
   commerce.send('POST', `/api/${kind}/${id}/cancel`, { as, body: {} });
 const decide = async (kind: Kind, id: string, fields: object = {}) =>
   commerce.send('POST', `/api/${kind}/${id}/cancellation`, {
@@ -166,7 +166,7 @@ describe('a stay with two payments', () => {
     const changed = await commerce.send('GET', `/api/hostel-orders/${id}/change?${quote}`, { as: customer });
     expect(changed.status).toBe(409);
     expect((await decide('hostel-orders', id)).body.code).toBe('not_refundable');
-    // What concerns the other payment alone is allowed.
+    // A refund of the other payment alone is allowed.
     const part = await decide('hostel-orders', id, { refund: 'part', amount: 2_700 });
     expect(part.status).toBe(200);
     await carryOut();
@@ -210,7 +210,7 @@ describe('a held deposit', () => {
   });
 });
 
-test('a stay that is reopened after its money went back has nothing paid, and can be paid at the front desk', async () => {
+test('a stay that is reopened after its money went back has nothing paid, and can be paid at the reception', async () => {
   firstDay += 2;
   const { booking, customer } = await buildBooking(commerce, stayIn(firstDay, 1));
   await cancel('hostel-orders', booking._id, customer);

@@ -74,7 +74,7 @@ interface NewOrder {
 export interface ShownMoney {
   readonly status: PaymentStatus;
   readonly refunded: Poisha;
-  /** What the customer would lose if nothing else happened: received, held or disputed. */
+  /** Received, held or disputed money that the customer would lose if nothing else happened. */
   readonly kept: Poisha;
 }
 

@@ -39,7 +39,7 @@ export async function recordBalance(
       by: 'admin',
       set: {
         paid: (booking.paid ?? booking.total) + due,
-        // What went back before is part of no later cancellation.
+        // Earlier refunds are part of no later cancellation.
         ...(booking.payment_status === 'refunded' && { change_refunds: booking.refunded }),
         extra_payments: [...(booking.extra_payments ?? []), paymentId],
       },

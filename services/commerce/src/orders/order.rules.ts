@@ -64,7 +64,10 @@ export function isReopening(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** Returns true for an order whose money went back or is on its way, so that sending it gives its items away. */
-export function isMoneyReturned({ payment_status, kept }: Pick<OrderDocument, 'payment_status' | 'kept'>): boolean {
+export function isMoneyReturned({
+  payment_status,
+  kept,
+}: Pick<OrderDocument, 'payment_status' | 'kept'>): boolean {
   return kept === 0 && (payment_status === 'refunded' || payment_status === 'refunding');
 }
 

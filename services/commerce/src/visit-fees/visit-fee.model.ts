@@ -33,7 +33,7 @@ export interface VisitFeeDocument {
   payment_status: PaymentStatus | null;
   /** Sum of all refunds that have succeeded. */
   refunded: Poisha;
-  /** What the clinic decided to refund in all. Missing: nothing. */
+  /** Refund that the clinic decided, in all. Missing: none. */
   owed?: OwedRefund;
   version: number;
   createdAt: Date;

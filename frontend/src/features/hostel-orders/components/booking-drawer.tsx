@@ -133,7 +133,7 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
   );
 }
 
-/** When a held deposit is charged, and what is paid at the front desk. */
+/** When a held deposit is charged, and the sum that is paid at the reception. */
 function MoneyFacts({ booking: { deposit, due } }: { booking: HostelOrder }) {
   const { t } = useLingui();
   return (

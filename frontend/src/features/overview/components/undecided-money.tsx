@@ -16,7 +16,7 @@ const pages = {
   stay: { area: 'hostel', path: '/hostel-orders' },
 } as const;
 
-/** Cancelled orders and stays whose refund nobody has decided, the longest waiting first. Nothing without any. */
+/** Cancelled orders and stays whose refund is undecided, the longest waiting first. Renders nothing without any. */
 export function UndecidedMoney({ days }: { days: Span }) {
   const { data } = useCommerceOverview(days);
   const { user } = useSession();

@@ -93,7 +93,9 @@ test('an admin sees the refunds that wait for a decision, with their age and sum
     'href',
     '/orders?order=0123456789abcdef01234567',
   );
-  expect(list.getByRole('listitem')).toHaveTextContent(/cancelled 3 days ago · the bank decides first৳1,060$/);
+  expect(list.getByRole('listitem')).toHaveTextContent(
+    /cancelled 3 days ago · the bank decides first৳1,060$/,
+  );
 });
 
 test('every chart has a table with its values, and the number of days can be changed', async () => {

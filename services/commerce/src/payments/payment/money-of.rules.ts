@@ -25,11 +25,11 @@ export interface RecordMoney {
   /** Received, and in a dispute that the bank has not decided. */
   readonly disputed: Poisha;
   readonly refundable: Poisha;
-  /** What the customer would lose if nothing else happened. */
+  /** Money that the customer would lose if nothing else happened. */
   readonly kept: Poisha;
 }
 
-/** Statuses that need somebody, or that hide the others until they end; the most urgent first. */
+/** Statuses that hide the others until they end; the most urgent first. */
 const byUrgency = [
   'disputed',
   'needs_review',
