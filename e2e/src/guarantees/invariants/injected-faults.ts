@@ -185,14 +185,28 @@ export const injectedFaults: readonly InjectedFault[] = [
     name: 'refunded_but_live',
     description: 'an order that is sent although its money went back',
     record: 'purchase',
-    async inject({ commerce }, { orderId }) {
-      const orders = commerce.collection('orders');
-      const filter = { _id: oid(orderId) };
-      const before = await orders.findOneAndUpdate(filter, {
-        $set: { status: 'Shipping', payment_status: 'refunded', updatedAt: new Date() },
+    async inject({ commerce }, { orderId, paymentId }) {
+      const [orders, payments] = [commerce.collection('orders'), commerce.collection('payments')];
+      const [order, payment] = [{ _id: oid(orderId) }, { _id: oid(paymentId) }];
+      const paid = await payments.findOne(payment);
+      const amount: unknown = paid?.['amount'];
+      const before = await orders.findOne(order);
+      await payments.updateOne(payment, {
+        $set: { status: 'refunded', refunded: amount, refund_reserved: amount },
       });
-      const { status, payment_status } = before ?? {};
-      return () => orders.updateOne(filter, { $set: { status, payment_status } });
+      await orders.updateOne(order, {
+        $set: {
+          status: 'Shipping',
+          payment_status: 'refunded',
+          refunded: amount,
+          kept: 0,
+          updatedAt: new Date(),
+        },
+      });
+      return async () => {
+        if (paid) await payments.replaceOne(payment, paid);
+        if (before) await orders.replaceOne(order, before);
+      };
     },
   },
   {

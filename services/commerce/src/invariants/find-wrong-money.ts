@@ -7,7 +7,7 @@ import { Bookings } from '../bookings/booking.model.ts';
 import type { OrderFields } from '../checkout/order-fields.ts';
 import type { ShownMoney } from '../checkout/purchasable.ts';
 import { Orders } from '../orders/order.model.ts';
-import { moneyOf } from '../payments/payment/money-of.rules.ts';
+import { moneyOf } from '../payments/refunds/money-of.rules.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { recentSince } from './recent-since.ts';
 

@@ -15,7 +15,7 @@ import type { OrderPayments } from '../checkout/order-payments.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { cashStatusFor, setCashDue } from '../payments/cash/set-cash-due.ts';
 import { markUnwanted } from '../parcels/mark-unwanted.ts';
-import { moveExchangeValue } from './exchange-value.ts';
+import { moveExchangeValue } from './order-money.ts';
 import { giveBackOrderPacks } from './order-packs.ts';
 import { concurrentChange, restock, statusEntry } from './change-order-status.ts';
 import { orderEventData, orderRecord, Orders, type OrderDocument } from './order.model.ts';

@@ -8,7 +8,7 @@ import type { Types } from 'mongoose';
 import { releaseStock, reserveStock } from '../products/stock.ts';
 import { sumByProduct } from '../products/units.ts';
 import { cashStatusFor, setCashDue } from '../payments/cash/set-cash-due.ts';
-import { moveExchangeValue } from './exchange-value.ts';
+import { moveExchangeValue } from './order-money.ts';
 import { markUnwanted } from '../parcels/mark-unwanted.ts';
 import { giveBackOrderPacks, spendOrderPacks } from './order-packs.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { restock } from './change-order-status.ts';
 import { setCashDue } from '../payments/cash/set-cash-due.ts';
-import { moveExchangeValue } from './exchange-value.ts';
+import { moveExchangeValue } from './order-money.ts';
 import { markUnwanted } from '../parcels/mark-unwanted.ts';
 import { giveBackOrderPacks } from './order-packs.ts';
 import { orderEventData, orderRecord, Orders, type OrderDocument } from './order.model.ts';

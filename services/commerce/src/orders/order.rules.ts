@@ -1,5 +1,4 @@
 import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import type { OrderDocument } from './order.model.ts';
 
 interface OrderState {
@@ -20,7 +19,7 @@ export type StatusDecision =
 
 const restockedStatuses = new Set<OrderStatus>(['Cancelled', 'Returned']);
 
-export function isOffTheShelf(status: OrderStatus): boolean {
+function isOffTheShelf(status: OrderStatus): boolean {
   return !restockedStatuses.has(status);
 }
 

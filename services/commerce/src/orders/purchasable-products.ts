@@ -12,7 +12,7 @@ import { pictureOf, Products, type ProductDocument } from '../products/product.m
 import { releaseStock, reserveStock, type StockLine } from '../products/stock.ts';
 import { insertOrder } from './insert-order.ts';
 import type { OrderLineDocument } from './order.model.ts';
-import { syncOrderPayment } from './sync-order-payment.ts';
+import { syncOrderPayment } from './order-money.ts';
 
 type ProductRequest = Extract<Purchase, { kind: 'product' }>;
 

@@ -5,7 +5,7 @@ import { recordCash } from './holds/record-cash.ts';
 import { settleByReference } from './opening/settle-by-reference.ts';
 import type { PaymentDeps } from './payment/payment-deps.ts';
 import { Payments, type PaymentDocument } from './payment/payment.model.ts';
-import { moneyOf } from './payment/money-of.rules.ts';
+import { moneyOf } from './refunds/money-of.rules.ts';
 import { payRefunds } from './refunds/pay-refunds.ts';
 import { keepExchanged } from './refunds/keep-exchanged.ts';
 import { reserveOwed } from './refunds/reserve-owed.ts';

@@ -11,7 +11,6 @@ import { Taka } from '../../../components/text/taka.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { OrderStatusMenu } from './order-status-menu.tsx';
 import classes from './order-columns.module.css';
-import { cancellationTargetOf } from '../cancellation-target-of.ts';
 import { isUndecided } from '../../../components/purchase/cancellation/cancellation-target.ts';
 import { UndecidedMark } from '../../../components/purchase/cancellation/undecided-mark.tsx';
 import { ProductName } from '../../../components/text/names.tsx';

@@ -2,6 +2,7 @@ import type { CommerceOverview } from '@petcare/contracts/overview.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper, Text, Title } from '@mantine/core';
 import { isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Taka } from '../../../components/text/taka.tsx';
 import { timeAgo } from '../../../lib/dates/time-ago.ts';
@@ -20,6 +21,7 @@ const pages = {
 export function UndecidedMoney({ days }: { days: Span }) {
   const { data } = useCommerceOverview(days);
   const { user } = useSession();
+  const [now] = useState(() => new Date());
   const rows = data?.undecided_money.filter(({ kind }) => isAdminOf(user, pages[kind].area)) ?? [];
   if (rows.length === 0) return null;
   return (
@@ -30,7 +32,7 @@ export function UndecidedMoney({ days }: { days: Span }) {
       <Paper withBorder px="md" py="xs">
         <ul className={classes['rows']}>
           {rows.map((row) => (
-            <UndecidedRow key={row.id} {...row} />
+            <UndecidedRow key={row.id} {...row} now={now} />
           ))}
         </ul>
       </Paper>
@@ -38,9 +40,9 @@ export function UndecidedMoney({ days }: { days: Span }) {
   );
 }
 
-function UndecidedRow({ kind, id, number, kept, disputed, since }: Undecided) {
+function UndecidedRow({ kind, id, number, kept, disputed, since, now }: Undecided & { now: Date }) {
   const { i18n } = useLingui();
-  const age = timeAgo(new Date(since), new Date(), i18n.locale);
+  const age = timeAgo(new Date(since), now, i18n.locale);
   return (
     <li className={classes['row']}>
       <Link to={`${pages[kind].path}?order=${id}`}>{number}</Link>

@@ -6,7 +6,7 @@ import type { Purchasable } from '../../checkout/purchasable.ts';
 import { actorFor, transitionPayment, readPayment } from '../payment/transition-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
-import { moneyOf } from '../payment/money-of.rules.ts';
+import { moneyOf } from './money-of.rules.ts';
 import { moneyStatus, settledStatuses } from '../payment/payment.rules.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { Refunds, type RefundDocument } from './refund.model.ts';

@@ -309,9 +309,9 @@ export async function walkStayMoney(
 }
 
 /** Poisha that is left of the payments in these states of a dispute. */
-const leftOf = (paid: readonly PaymentDocument[], ...disputes: PaymentDocument['dispute'][]) =>
+const leftOf = (paid: readonly PaymentDocument[], ...states: PaymentDocument['dispute'][]) =>
   paid
-    .filter(({ dispute }) => disputes.includes(dispute))
+    .filter(({ dispute }) => states.includes(dispute))
     .reduce((sum, { received, refund_reserved }) => sum + received - refund_reserved, 0);
 
 /** The refund by the rules: nothing yet if it needs money that the bank decides about. */

@@ -1,0 +1,35 @@
+import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import type { Types } from 'mongoose';
+import type { PaymentState } from '../checkout/purchasable.ts';
+import { syncPayment } from '../checkout/sync-payment.ts';
+import { keepExchanged } from '../payments/refunds/keep-exchanged.ts';
+import { orderEventData, Orders, type OrderDocument } from './order.model.ts';
+import { hasEnded } from './order.rules.ts';
+
+export async function syncOrderPayment(orderId: Types.ObjectId, state: PaymentState): Promise<void> {
+  const order = await syncPayment(Orders, orderId, state);
+  if (!order) return;
+  await addEvent('order.refunded', {
+    aggregate: { id: order._id.toHexString(), sequence: order.version },
+    data: { ...orderEventData(order), amount: poishaToTaka(state.justRefunded) },
+    actor: state.actor,
+  });
+}
+
+/**
+ * Makes the value of an exchange refundable again when its order ends, and keeps it when the order is reopened. Call it in
+ * the transaction that changed the order first.
+ * @throws not_refundable – when the money went back meanwhile.
+ */
+export async function moveExchangeValue(
+  { status, exchanged_from }: Pick<OrderDocument, 'status' | 'exchanged_from'>,
+  to: OrderStatus,
+): Promise<void> {
+  if (!exchanged_from || hasEnded(status) === hasEnded(to)) return;
+  const { payment_id, value } = exchanged_from;
+  await keepExchanged(payment_id, hasEnded(to) ? -value : value, {
+    syncPaymentStatus: syncOrderPayment,
+  });
+}
