@@ -1,10 +1,16 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
 import mongoose, { Schema } from 'mongoose';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { PersonalTable } from '../../personal-rows/personal-table.ts';
 import { unknownUserPaths, unlistedUserPaths } from './unlisted-user-paths.ts';
 
-/** Registers the tests of a table of personal data. The file that calls it loads all models of its service. */
-export function testPersonalTable(table: PersonalTable<never>): void {
+/** Registers the tests of a table of personal data, for all models in files below `folder`. */
+export function testPersonalTable(table: PersonalTable<never>, folder: string): void {
+  beforeAll(async () => {
+    for await (const file of glob('**/*.model.ts', { cwd: folder })) await import(join(folder, file));
+  });
+
   test('every path of a model that holds the id of a user is in a row of the table', () => {
     expect(unlistedUserPaths(table)).toEqual([]);
   });

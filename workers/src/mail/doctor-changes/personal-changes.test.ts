@@ -1,6 +1,5 @@
+import { join } from 'node:path';
 import { testPersonalTable } from '@petcare/platform/testing/personal-rows/test-personal-table.ts';
-import '../../notifications/start-notifications.ts';
-import '../../invariants/checker.ts';
 import { personalTable } from './personal-changes.ts';
 
-testPersonalTable(personalTable);
+testPersonalTable(personalTable, join(import.meta.dirname, '../..'));
