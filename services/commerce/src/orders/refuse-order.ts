@@ -1,4 +1,5 @@
 import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { mayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import { trusted } from 'mongoose';
 import { CashRefusals } from '../payments/cash/cash-refusal.model.ts';
 import { setOrderStatus } from './change-order-status.ts';
@@ -27,6 +28,8 @@ export async function refuseOrder(id: string, { version, by, alongside }: Refusa
       },
       alongside: async ({ _id, customer_id, orderer_contact }) => {
         await alongside?.();
+        // A deleted customer, whose order stays listed until its cash arrives, orders no more.
+        if (!(await mayWrite(customer_id.toHexString()))) return;
         await CashRefusals.create([
           {
             _id: _id.toHexString(),
