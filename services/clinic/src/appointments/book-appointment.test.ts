@@ -1,6 +1,7 @@
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { blockWrites } from '@petcare/platform/mongo/write-guard.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { describe, expect, test } from 'vitest';
 import { Reminders } from '../reminders/reminder.model.ts';
@@ -203,12 +204,12 @@ describe('a booking is refused for', () => {
 
   test.each([
     ['that does not exist', null],
-    ['that is deleted', { email: '' }],
-    ['that is being deleted', { leaving: true }],
-  ])('by an admin for an account %s, naming the field and storing nothing', async (_, account) => {
+    ['that is deleted', (id: string) => UserCopies.updateOne({ _id: id }, { email: '' })],
+    ['that is being deleted', blockWrites],
+  ])('by an admin for an account %s, naming the field and storing nothing', async (_, remove) => {
     const clinic = await buildDoctor();
-    const { id: patient_id } = account ? await buildAccount() : buildUser();
-    await UserCopies.updateOne({ _id: patient_id }, { $set: account ?? {} });
+    const { id: patient_id } = remove ? await buildAccount() : buildUser();
+    await remove?.(patient_id);
     const booking = bookAppointment(appointmentBody(clinic, { patient_id }), buildUser('admin'));
     await expect(booking).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'patient_id' }] });
     expect(await Appointments.countDocuments({ drId: clinic.doctor._id })).toBe(0);

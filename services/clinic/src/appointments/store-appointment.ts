@@ -3,6 +3,7 @@ import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { assertMayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { BookablePet } from '../pets/record/find-bookable-pet.ts';
@@ -38,7 +39,7 @@ interface NewAppointment {
 /**
  * Stores claim, appointment, reminders and event in one transaction, which ends the patient's wait for that day.
  * `hold_id` is the patient's own hold or offer on the slot.
- * @throws slot_taken
+ * @throws slot_taken; not_found – the patient is being erased
  * @throws doctor_not_available – deleted concurrently
  * @throws MongoServerError – duplicate `patientId`: a repeated `client_id`, or already booked with the doctor on
  *   that date for this pet
@@ -106,6 +107,8 @@ export function storeAppointment(
     holderId: appointment._id,
   };
   return inTransaction(async () => {
+    // The transaction of a patient's own request begins with it.
+    if (by !== 'patient') await assertMayWrite(patientId);
     const wasHeld = await bookHold(body.hold_id, claim, now);
     if (!wasHeld) await claimSlot({ ...claim, kind: 'booked' });
     // After the claim, so that of many requests for a slot only one gets here and conflicts on the doctor are rare.
