@@ -14,6 +14,8 @@ export default defineConfig({
   sourceLocale: 'en',
   catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['src'] }],
   extractors: [extractor],
+  // Sentences with values go through our own component, which keeps the tags in a user's text.
+  runtimeConfigModule: { Trans: ['#trans', 'Trans'] },
   // Without line numbers: every edit would otherwise change all later entries of the catalogue.
   format: formatter({ lineNumbers: false }),
 });
