@@ -150,6 +150,7 @@ function paidBy(at: number) {
     customer_id: objectId(10, at % 5_000),
     payment_status: at % 997 === 0 ? 'needs_review' : 'paid',
     refunded: 0,
+    kept: 12_000,
     orderer_name: `${first} ${last}`,
     orderer_email: email,
     orderer_contact: phone,
