@@ -65,6 +65,8 @@ export async function startDeadLetterFixture({ mongoUrl, amqpUrl, valkeyUrl }: S
   const count = async (id: string) => {
     await Effects.updateOne({ _id: id }, { $inc: { times: 1 } }, { upsert: true });
   };
+  // The services have declared it with the usual pauses before a retry.
+  await bus.onChannel((channel) => channel.deleteQueue(bus.names.queueOf(consumer)));
   const subscriptions = await startSubscriptions({
     bus,
     log,
