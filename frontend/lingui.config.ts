@@ -12,7 +12,7 @@ const extractor: typeof babel = {
 export default defineConfig({
   locales: ['en', 'bn'],
   sourceLocale: 'en',
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['src'] }],
+  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['src'], exclude: ['**/*.test.tsx'] }],
   extractors: [extractor],
   // Sentences with values go through our own component, which keeps the tags in a user's text.
   runtimeConfigModule: { Trans: ['#trans', 'Trans'] },
