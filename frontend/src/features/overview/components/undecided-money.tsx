@@ -1,6 +1,6 @@
 import type { CommerceOverview } from '@petcare/contracts/overview.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Paper, Text, Title } from '@mantine/core';
+import { Anchor, Paper, Text, Title } from '@mantine/core';
 import { isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -45,7 +45,9 @@ function UndecidedRow({ kind, id, number, kept, disputed, since, now }: Undecide
   const age = timeAgo(new Date(since), now, i18n.locale);
   return (
     <li className={classes['row']}>
-      <Link to={`${pages[kind].path}?order=${id}`}>{number}</Link>
+      <Anchor component={Link} to={`${pages[kind].path}?order=${id}`} fw={600}>
+        {number}
+      </Anchor>
       <Text component="span" size="sm" c="dimmed">
         <Trans>cancelled {age}</Trans>
         {disputed && (
