@@ -10,6 +10,7 @@ import { bookingPayment, buildBooking } from '../testing/build-booking.ts';
 import { buyOne } from '../testing/build-payment.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { smallHostelSource, stayIn } from '../testing/build-stay.ts';
+import { endDispute, openDispute } from '../testing/dispute-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { carryOutCancellations } from './carry-out-cancellations.ts';
 
@@ -50,18 +51,6 @@ const carryOut = () =>
     new Date(Date.now() + 11_000),
   );
 
-async function deliverAll(intentId: string): Promise<void> {
-  for (const event of await commerce.sandbox.eventsOf(intentId)) await commerce.deliver(event);
-}
-async function dispute(intentId: string): Promise<void> {
-  await commerce.sandbox.configure({ dispute: intentId });
-  await deliverAll(intentId);
-}
-async function endDispute(intentId: string, status: 'won' | 'lost'): Promise<void> {
-  await commerce.sandbox.configure({ close_dispute: { payment_intent: intentId, status } });
-  await deliverAll(intentId);
-}
-
 let firstDay = 20;
 async function buy(kind: Kind) {
   if (kind === 'orders') {
@@ -76,7 +65,7 @@ async function buy(kind: Kind) {
 describe.each(kinds)('a dispute and a cancellation of %s', (kind) => {
   test('the refund of a customer who cancels waits for the bank, and is decided after the shop has won', async () => {
     const { id, customer, intentId } = await buy(kind);
-    await dispute(intentId);
+    await openDispute(commerce, intentId);
     expect((await cancel(kind, id, customer)).status).toBe(200);
     expect(await read(kind, id)).toMatchObject({
       status: 'Cancelled',
@@ -87,7 +76,7 @@ describe.each(kinds)('a dispute and a cancellation of %s', (kind) => {
     const early = await decide(kind, id);
     expect([early.status, early.body.code]).toEqual([409, 'not_refundable']);
 
-    await endDispute(intentId, 'won');
+    await endDispute(commerce, intentId, 'won');
     expect(await read(kind, id)).toMatchObject({ payment_status: 'paid', refunded: 0 });
     expect(await undecided(kind)).toEqual([id]);
     expect((await decide(kind, id)).status).toBe(200);
@@ -103,11 +92,11 @@ describe.each(kinds)('a dispute and a cancellation of %s', (kind) => {
   test('a planned refund that falls into the dispute stays undecided', async () => {
     const { id, intentId } = await buy(kind);
     expect((await decide(kind, id)).status).toBe(200);
-    await dispute(intentId);
+    await openDispute(commerce, intentId);
     await carryOut();
     expect(await read(kind, id)).toMatchObject({ status: 'Cancelled', cancellation: null, refunded: 0 });
     expect(await undecided(kind)).toEqual([id]);
-    await endDispute(intentId, 'won');
+    await endDispute(commerce, intentId, 'won');
     await decide(kind, id);
     await carryOut();
     expect(await read(kind, id)).toMatchObject({ payment_status: 'refunded' });
@@ -115,16 +104,16 @@ describe.each(kinds)('a dispute and a cancellation of %s', (kind) => {
 
   test('money that the bank gave to the customer is not undecided', async () => {
     const { id, customer, intentId } = await buy(kind);
-    await dispute(intentId);
+    await openDispute(commerce, intentId);
     await cancel(kind, id, customer);
-    await endDispute(intentId, 'lost');
+    await endDispute(commerce, intentId, 'lost');
     expect(await read(kind, id)).toMatchObject({ payment_status: 'disputed' });
     expect(await undecided(kind)).toEqual([]);
   });
 
   test('an admin may decide that nothing is refunded, whatever the bank decides', async () => {
     const { id, intentId } = await buy(kind);
-    await dispute(intentId);
+    await openDispute(commerce, intentId);
     expect((await decide(kind, id, { refund: 'none' })).status).toBe(200);
     await carryOut();
     expect(await read(kind, id)).toMatchObject({ status: 'Cancelled', cancellation: { amount: 0 } });
@@ -152,7 +141,7 @@ describe('a stay with two payments', () => {
 
   test('shows the dispute of one while the other is refunded, and refuses what concerns it', async () => {
     const { id, customer, second, intentId } = await bookTwice();
-    await dispute(intentId);
+    await openDispute(commerce, intentId);
     const refunded = await commerce.send('POST', `/api/payments/${second}/refund`, {
       as: admin,
       body: { amount: 100, reason: 'A rainy day.', request: randomUUID() },
@@ -170,7 +159,7 @@ describe('a stay with two payments', () => {
     const part = await decide('hostel-orders', id, { refund: 'part', amount: 2_700 });
     expect(part.status).toBe(200);
     await carryOut();
-    await endDispute(intentId, 'won');
+    await endDispute(commerce, intentId, 'won');
     expect(await read('hostel-orders', id)).toMatchObject({
       payment_status: 'partially_refunded',
       refunded: 2_800,

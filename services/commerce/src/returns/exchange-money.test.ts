@@ -4,6 +4,7 @@ import { findWrongMoney } from '../invariants/find-wrong-money.ts';
 import { Orders } from '../orders/order.model.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { buildArrivedReturn, buildDelivery, completeReturnOf, shopkeeper } from '../testing/build-return.ts';
+import { openDispute } from '../testing/dispute-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 
 let commerce: TestCommerce;
@@ -76,9 +77,7 @@ describe('the money of exchanged items', () => {
 
   test('is decided by the bank while it is disputed', async () => {
     const { delivery, found } = await buildExchange();
-    await commerce.sandbox.configure({ dispute: delivery.payment.intentId });
-    for (const event of await commerce.sandbox.eventsOf(delivery.payment.intentId))
-      await commerce.deliver(event);
+    await openDispute(commerce, delivery.payment.intentId);
     const { status, body } = await exchange(found, delivery);
     expect([status, body.message]).toEqual([
       409,

@@ -15,6 +15,7 @@ import { settleDuePayments } from '../payments/settlement/settle-due-payments.ts
 import { startBkashCommerce, type BkashCommerce } from '../testing/bkash-commerce.ts';
 import { validWallet } from '../testing/sandboxes/bkash-sandbox.ts';
 import { newCustomer } from '../testing/build-payment.ts';
+import { deliverAll, endDispute, openDispute } from '../testing/dispute-payment.ts';
 import { buildVisitFee, visitPayment } from '../testing/build-visit-fee.ts';
 import { handleClinicEvent } from './handle-clinic-event.ts';
 import { VisitFees } from './visit-fee.model.ts';
@@ -236,19 +237,9 @@ describe('the answer of the clinic', () => {
 
 describe('a refund that falls into a dispute of the fee', () => {
   const intentOf = async (paymentId: string) => String((await paymentOf(paymentId))?.provider_ref);
-  const deliverAll = async (intentId: string) => {
-    for (const event of await commerce.sandbox.eventsOf(intentId)) await commerce.deliver(event);
-  };
-  const dispute = async (paymentId: string) => {
-    const intentId = await intentOf(paymentId);
-    await commerce.sandbox.configure({ dispute: intentId });
-    await deliverAll(intentId);
-  };
-  const close = async (paymentId: string, status: 'won' | 'lost') => {
-    const payment_intent = await intentOf(paymentId);
-    await commerce.sandbox.configure({ close_dispute: { payment_intent, status } });
-    await deliverAll(payment_intent);
-  };
+  const dispute = async (paymentId: string) => openDispute(commerce, await intentOf(paymentId));
+  const close = async (paymentId: string, status: 'won' | 'lost') =>
+    endDispute(commerce, await intentOf(paymentId), status);
   const cancelled = ({ paymentId, customer }: Awaited<ReturnType<typeof payFee>>, refund_total: number) =>
     buildEvent('fee.refund_decided', {
       payment_id: paymentId,
@@ -276,7 +267,7 @@ describe('a refund that falls into a dispute of the fee', () => {
     await dispute(fee.paymentId);
     await handle(cancelled(fee, 400));
     await close(fee.paymentId, 'won');
-    await deliverAll(await intentOf(fee.paymentId));
+    await deliverAll(commerce, await intentOf(fee.paymentId));
     await eventually(async () => expect((await paymentOf(fee.paymentId))?.status).toBe('partially_refunded'));
     expect(await feeOf(fee.id)).toMatchObject({ refunded: 40_000 });
     expect(await ledgerOf(fee.paymentId)).toEqual([80_000, -40_000]);
