@@ -4,7 +4,7 @@ import { Paper, Skeleton, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Taka } from '../../../components/text/taka.tsx';
 import { ProductName } from '../../../components/text/names.tsx';
-import classes from './best-sellers.module.css';
+import classes from './sum-list.module.css';
 import { NotAvailable } from './figure.tsx';
 
 export function BestSellers({ found }: { found: UseQueryResult<CommerceOverview> }) {
@@ -21,16 +21,16 @@ export function BestSellers({ found }: { found: UseQueryResult<CommerceOverview>
         </Text>
       )}
       {found.data && (
-        <ol className={classes['products']}>
+        <ol className={classes['rows']}>
           {found.data.best_sellers.map(({ product_id: id, units, revenue, ...names }) => (
-            <li key={id} className={classes['product']}>
+            <li key={id} className={classes['row']}>
               <span className={classes['name']}>
                 <ProductName of={names} />
               </span>
               <Text component="span" size="sm" c="dimmed">
                 <Plural value={units} one="# unit" other="# units" />
               </Text>
-              <span className={classes['revenue']}>
+              <span className={classes['sum']}>
                 <Taka taka={revenue} />
               </span>
             </li>

@@ -8,7 +8,7 @@ import { Taka } from '../../../components/text/taka.tsx';
 import { timeAgo } from '../../../lib/dates/time-ago.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useCommerceOverview, type Span } from '../api/overview.ts';
-import classes from './undecided-money.module.css';
+import classes from './sum-list.module.css';
 
 type Undecided = CommerceOverview['undecided_money'][number];
 
@@ -57,7 +57,7 @@ function UndecidedRow({ kind, id, number, kept, disputed, since, now }: Undecide
           </>
         )}
       </Text>
-      <span className={classes['kept']}>
+      <span className={classes['sum']}>
         <Taka taka={kept} />
       </span>
     </li>
