@@ -6,6 +6,7 @@ import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
 import { RefundRules } from '../../../components/stay/refund-rules.tsx';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { DisputedPayment } from '../../../components/purchase/disputed-payment.tsx';
 import { formatTaka } from '../../../lib/format/money.ts';
 import { useCancelBooking } from '../api/change-booking.ts';
 
@@ -55,6 +56,8 @@ function Question({ booking, onClose }: { booking: HostelOrder; onClose: () => v
       <Text fw={650}>
         {deposit?.state === 'held' ? (
           <HeldDeposit held={deposit.amount} released={booking.refund_now} />
+        ) : booking.payment_status === 'disputed' ? (
+          <DisputedPayment />
         ) : booking.refund_now > 0 ? (
           <Trans>
             You get {amount} of {paid} back.

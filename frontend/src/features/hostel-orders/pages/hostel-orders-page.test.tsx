@@ -63,6 +63,16 @@ test('the cancel dialog shows the refund in taka before a customer cancels', asy
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull());
 });
 
+test('the cancel dialog of a stay whose payment is disputed leaves the refund to the time after the bank', async () => {
+  const order = buildHostelOrder({ refund_now: 0, payment_status: 'disputed' });
+  stored.orders = [order];
+  const page = openBookings('user', `/hostel-orders?order=${order._id}`);
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(question.getByText(/Your bank is examining the payment/)).toBeVisible();
+  expect(question.queryByText('You will not get a refund.')).toBeNull();
+});
+
 test('a customer sees what other dates cost, and a cheaper change is refunded at once', async () => {
   const order = buildHostelOrder();
   stored.orders = [order];

@@ -2,11 +2,11 @@ import type { Order } from '@petcare/contracts/orders/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal, Text } from '@mantine/core';
 import { CancelQuestion } from '../../../components/purchase/cancel-question.tsx';
+import { DisputedPayment } from '../../../components/purchase/disputed-payment.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { Taka } from '../../../components/text/taka.tsx';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
-import { takaLeft } from '../../../lib/format/money.ts';
 import { useCancelOrder } from '../api/end-order.ts';
 
 function isSent(error: unknown): boolean {
@@ -34,7 +34,7 @@ function Question({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useLingui();
   const cancel = useCancelOrder();
   const number = order.order_id;
-  const left = takaLeft(order.total_price, order.refunded);
+  const { kept: left } = order;
 
   // The order may have been sent while the question was open.
   const problem = isSent(cancel.error)
@@ -66,6 +66,10 @@ function Question({ order, onClose }: { order: Order; onClose: () => void }) {
       <Text>
         {order.payment_status === 'due' ? (
           <Trans>{number} will be cancelled. There is nothing to pay.</Trans>
+        ) : order.payment_status === 'disputed' ? (
+          <>
+            <Trans>{number} will be cancelled.</Trans> <DisputedPayment />
+          </>
         ) : left > 0 ? (
           <Trans>
             {number} will be cancelled, and you get <Taka taka={left} /> back to your card or bKash account.

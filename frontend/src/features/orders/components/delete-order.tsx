@@ -5,7 +5,6 @@ import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { Taka } from '../../../components/text/taka.tsx';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
-import { takaLeft } from '../../../lib/format/money.ts';
 import { isRefundable } from '../../../lib/texts/payment-status-texts.ts';
 import { useDeleteOrder } from '../api/end-order.ts';
 
@@ -33,7 +32,7 @@ function Question({ order, onRefund, onDeleted, onClose }: QuestionProps) {
   const { t, i18n } = useLingui();
   const deletion = useDeleteOrder();
   const { order_id: number, orderer_name: customer } = order;
-  const left = takaLeft(order.total_price, order.refunded);
+  const { kept: left } = order;
   const hasRefundable = isRefundable(order.payment_status) && left > 0;
 
   async function handleDelete() {

@@ -11,7 +11,6 @@ import { RefundDialog } from '../../../components/purchase/refund-dialog.tsx';
 import { toastInfo, toastProblem } from '../../../components/feedback/toasts.tsx';
 import { callForFile } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
-import { takaLeft } from '../../../lib/format/money.ts';
 import { isRefundable } from '../../../lib/texts/payment-status-texts.ts';
 import { productNameIn } from '../../../lib/format/names-in.ts';
 import { useBuyAgain } from '../api/end-order.ts';
@@ -105,7 +104,7 @@ function CustomerActions({ order }: { order: Order }) {
 
 function AdminActions({ order, onDeleted }: Omit<OrderActionsProps, 'asAdmin'>) {
   const [asking, setAsking] = useState<'refund' | 'delete' | null>(null);
-  const left = takaLeft(order.total_price, order.refunded);
+  const { kept: left } = order;
   const isToPack = order.status === 'Pending' || order.status === 'Processing';
   return (
     <Group gap="sm" grow preventGrowOverflow={false}>

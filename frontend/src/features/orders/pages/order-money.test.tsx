@@ -49,6 +49,15 @@ test('cancelling an order that was already refunded announces no further refund'
   expect(question.getByText(/Your payment has already been refunded/)).toBeVisible();
 });
 
+test('cancelling an order whose payment is disputed promises no refund before the bank has decided', async () => {
+  const order = buildOrder({ total_price: 900, payment_status: 'disputed' });
+  const { page, drawer } = await openDrawer('user', order);
+  await page.user.click(await drawer.findByRole('button', { name: 'Cancel order' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(question.getByText(/Your bank is examining the payment/)).toBeVisible();
+  expect(question.queryByText(/you get|already been refunded/)).toBeNull();
+});
+
 test('deleting a paid order offers the refund first', async () => {
   const order = buildOrder({ total_price: 450 });
   const { page, drawer } = await openDrawer('admin', order);
