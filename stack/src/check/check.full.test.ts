@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /* Each rule of `npm run check` refuses a file that violates it and accepts one that does not. */
@@ -39,8 +40,8 @@ function buildCheckout(files: Readonly<Record<string, string>>): string {
 }
 
 function run(cwd: string, command: string, ...args: string[]): { passed: boolean; output: string } {
-  // Forced colours of a terminal would part the words of a report.
-  const { FORCE_COLOR: _forced, ...environment } = process.env;
+  // Colours, which some environments force in one way or another, would part the words of a report.
+  const { FORCE_COLOR: _colors, CLICOLOR_FORCE: _toolColors, ...environment } = process.env;
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
@@ -52,7 +53,7 @@ function run(cwd: string, command: string, ...args: string[]): { passed: boolean
     },
   });
   if (error) throw error;
-  return { passed: status === 0, output: `${stdout}${stderr}` };
+  return { passed: status === 0, output: stripVTControlCharacters(`${stdout}${stderr}`) };
 }
 
 const importing = (from: string, to: string) => ({
