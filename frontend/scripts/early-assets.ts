@@ -1,8 +1,22 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type HtmlTagDescriptor, minify, type Plugin } from 'vite';
+import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
-const earlyScript = path.join(import.meta.dirname, '../public/early.js');
+const earlyScript = path.join(import.meta.dirname, '../src/early/early.ts');
+
+/** Builds the script as one file that needs no module loader, so that it runs before the first paint. */
+async function buildEarlyScript(): Promise<string> {
+  const [built] = [
+    await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: { write: false, rolldownOptions: { input: earlyScript, output: { format: 'iife' } } },
+    }),
+  ].flat() as Rolldown.RolldownOutput[];
+  const [script] = built?.output ?? [];
+  if (!script) throw new Error('The early script has no output');
+  return script.code;
+}
 
 /**
  * Names `early.js` after its contents, since it must fit the page that it starts, and names the hashed files that it
@@ -12,15 +26,23 @@ const earlyScript = path.join(import.meta.dirname, '../public/early.js');
 export function earlyAssets(): Plugin {
   return {
     name: 'petcare-early-assets',
-    apply: 'build',
+    configureServer({ middlewares }) {
+      middlewares.use('/early.js', (_request, response, next) => {
+        buildEarlyScript().then(
+          (code) => response.setHeader('Content-Type', 'text/javascript').end(code),
+          (error: unknown) => next(error),
+        );
+      });
+    },
     async buildStart() {
-      const { code } = await minify(earlyScript, await readFile(earlyScript, 'utf8'));
-      this.emitFile({ type: 'asset', name: 'early.js', source: code });
+      if (this.environment.mode !== 'build' || this.environment.config.build.ssr) return;
+      this.emitFile({ type: 'asset', name: 'early.js', source: await buildEarlyScript() });
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, context) {
-        const files = Object.keys(context.bundle ?? {});
+        if (!context.bundle) return html;
+        const files = Object.keys(context.bundle);
         const find = (pattern: RegExp) => {
           const file = files.find((name) => pattern.test(name));
           if (!file) throw new Error(`No file of the build matches ${pattern}`);

@@ -42,7 +42,14 @@ async function missingOnLanding(messages: Messages): Promise<Set<string>> {
   const { createQueryClient } = await import('../src/app/router/query-client.ts');
   const { routes } = await import('../src/app/router/routes.tsx');
   const router = createBrowserRouter(routes);
-  render(createElement(App, { router, queryClient: createQueryClient(), onReady: () => undefined }));
+  render(
+    createElement(App, {
+      router,
+      queryClient: createQueryClient(),
+      onHydrated: () => undefined,
+      onReady: () => undefined,
+    }),
+  );
   await screen.findByRole('heading', { name: /About/ });
   await screen.findAllByRole('button', { name: 'Try again' });
   cleanup();

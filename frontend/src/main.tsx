@@ -38,7 +38,7 @@ if (!navigator.onLine)
 const router = createBrowserRouter(routes);
 const app = (
   <StrictMode>
-    <App router={router} queryClient={queryClient} onReady={announceReady} />
+    <App router={router} queryClient={queryClient} onHydrated={announceHydrated} onReady={announceReady} />
   </StrictMode>
 );
 if (rendered) {
@@ -47,7 +47,12 @@ if (rendered) {
   startTransition(() => void hydrateRoot(root, app));
 } else createRoot(root).render(app);
 
-/** For clicks made earlier, which `public/early.js` repeats. */
+/** For what was typed earlier, which `early-input.ts` gives to the fields. */
+function announceHydrated(): void {
+  document.dispatchEvent(new Event('petcare-hydrated'));
+}
+
+/** For clicks made earlier, which `early-input.ts` repeats. */
 function announceReady(): void {
   document.documentElement.dataset['ready'] = '';
   document.dispatchEvent(new Event('petcare-ready'));

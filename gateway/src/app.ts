@@ -11,6 +11,7 @@ import { clientAddressOf } from './api/client-address.ts';
 import type { FindEndpoint } from './api/routing.ts';
 import { serveDocuments } from './documents/documents.ts';
 import { serveFrontend } from './pages/frontend.ts';
+import { answerIncompletePage } from './pages/incomplete-page.ts';
 import { serveRobots } from './pages/robots.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 
@@ -71,7 +72,7 @@ export function buildApp(options: GatewayAppOptions): GatewayApp {
     next();
   });
   if (pages) app.use(pages);
-  if (frontendDirectory) app.use(serveFrontend(frontendDirectory, indexHtml));
+  if (frontendDirectory) app.use(answerIncompletePage, serveFrontend(frontendDirectory, indexHtml));
   app.use(() => {
     throw notFound('page');
   });

@@ -21,6 +21,31 @@ describe('the gateway', () => {
     expect(await statusOf(`${gateways.base}/missing.png`)).toBe(404);
   });
 
+  test.each([
+    ['en', 'This page did not load completely.'],
+    ['bn', 'পাতাটি পুরোপুরি লোড হয়নি।'],
+  ])(
+    'a form that the browser sends by itself is told in %s to reload, and nothing is kept',
+    async (locale, title) => {
+      const answer = await fetch(`${gateways.base}/sign-in`, {
+        method: 'POST',
+        headers: { accept: 'text/html,*/*', cookie: `petcare_locale=${locale}` },
+        body: new URLSearchParams({ email: 'rahim@example.com', password: 'Secret-Pass-1' }),
+      });
+      const html = await answer.text();
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(html).toContain(`<html lang="${locale}">`);
+      expect(html).toContain(`<h1>${title}</h1>`);
+      expect(html).not.toMatch(/rahim|Secret/);
+    },
+  );
+
+  test('other clients that send to a page are told that there is nothing', async () => {
+    const answer = await fetch(`${gateways.base}/sign-in`, { method: 'POST', headers: { accept: '*/*' } });
+    expect(answer.status).toBe(404);
+  });
+
   test('the page of links to passports is left out of search engines and sends no referrer', async () => {
     const robots = async (path: string) =>
       (await fetch(`${gateways.base}${path}`)).headers.get('x-robots-tag');

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { mayReload } from './may-reload.ts';
+import { mayReload } from '../../lib/browser/may-reload.ts';
 
 /**
  * Replaces a page whose files failed to load, because the device is offline or a new release has replaced them.

@@ -116,7 +116,7 @@ export function SavedViewsMenu<E extends ListEndpoint>({ table, list, filters }:
               </ActionIcon>
             </Group>
           ))}
-          <form onSubmit={handleSave}>
+          <form method="post" onSubmit={handleSave}>
             <Stack gap="xs">
               <TextInput
                 label={t`Save this view as`}

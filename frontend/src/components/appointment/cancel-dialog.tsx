@@ -63,7 +63,7 @@ function Question({
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form method="post" onSubmit={handleSubmit}>
       <Stack gap="md">
         <Text>{text}</Text>
         <Textarea

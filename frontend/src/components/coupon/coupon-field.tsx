@@ -80,7 +80,7 @@ export function CouponField({ coupon, disabled = false }: CouponFieldProps) {
       </Button>
     );
   return (
-    <form className={classes['form']} onSubmit={handleApply}>
+    <form method="post" className={classes['form']} onSubmit={handleApply}>
       <TextInput
         label={t`Coupon code`}
         autoComplete="off"

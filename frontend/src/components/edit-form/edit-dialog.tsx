@@ -57,7 +57,7 @@ export function EditDialog({
       title={title}
       size="lg"
     >
-      <form onSubmit={handleSubmit}>
+      <form method="post" onSubmit={handleSubmit}>
         <Stack gap="md">
           {children}
           {error !== null && (

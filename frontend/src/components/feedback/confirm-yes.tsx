@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
-import { overlaysReady } from './overlays-ready.ts';
+import { prepareOverlays } from './overlays-ready.ts';
 
 interface Question {
   title: string;
@@ -12,7 +12,7 @@ interface Question {
 
 /** Confirmation dialog for an action that loses nothing. Closing it in any other way resolves to false. */
 export async function confirmAction({ title, text, confirm, cancel }: Question): Promise<boolean> {
-  await overlaysReady;
+  await prepareOverlays();
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title,

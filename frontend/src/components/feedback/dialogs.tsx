@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
-import { overlaysReady } from './overlays-ready.ts';
+import { prepareOverlays } from './overlays-ready.ts';
 import { Scene } from '../media/scene.tsx';
 
 interface AreYouSure {
@@ -14,7 +14,7 @@ interface AreYouSure {
 
 /** Asks `Are you sure?` and resolves to the answer. Closing the dialog in any other way resolves to false. */
 export async function confirmAreYouSure({ text, confirm, dangerous = true }: AreYouSure): Promise<boolean> {
-  await overlaysReady;
+  await prepareOverlays();
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title: t`Are you sure?`,
@@ -38,7 +38,7 @@ interface Popup {
 }
 
 async function openPopup({ title, text, note, scene, button }: Popup): Promise<void> {
-  await overlaysReady;
+  await prepareOverlays();
   return new Promise((resolve) => {
     const id = modals.open({
       title,

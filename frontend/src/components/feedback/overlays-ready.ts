@@ -1,8 +1,14 @@
+import { requestOverlays } from '../../lib/browser/overlay-request.ts';
+
 const { promise, resolve } = Promise.withResolvers<void>();
 
 /**
- * Resolves once dialogs can open. Their container loads after the page; a dialog opened earlier would never appear.
+ * Asks for the container of dialogs and resolves once they can open: it loads after the page, and a dialog opened earlier
+ * would never appear.
  */
-export const overlaysReady: Promise<void> = promise;
+export function prepareOverlays(): Promise<void> {
+  requestOverlays();
+  return promise;
+}
 
 export const markOverlaysReady: () => void = resolve;

@@ -5,6 +5,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import classes from './search-form.module.css';
 
 interface SearchFormProps {
+  /** The parameter of the address that holds the words, which the browser sets when the page's code is missing. */
+  name?: string;
   label: string;
   placeholder: string;
   query: string;
@@ -12,7 +14,7 @@ interface SearchFormProps {
 }
 
 /** Search box with Search and Clear. Follows the URL, so Back restores the previous search. */
-export function SearchForm({ label, placeholder, query, onSearch }: SearchFormProps) {
+export function SearchForm({ name = 'search', label, placeholder, query, onSearch }: SearchFormProps) {
   const [typed, setTyped] = useState(query);
   const input = useRef<HTMLInputElement>(null);
   const [shownFor, setShownFor] = useState(query);
@@ -34,7 +36,7 @@ export function SearchForm({ label, placeholder, query, onSearch }: SearchFormPr
 
   return (
     <search>
-      <form className={classes['form']} onSubmit={handleSubmit}>
+      <form method="get" className={classes['form']} onSubmit={handleSubmit}>
         <TextInput
           ref={input}
           className={classes['field']}
@@ -42,6 +44,7 @@ export function SearchForm({ label, placeholder, query, onSearch }: SearchFormPr
           placeholder={placeholder}
           leftSection={<IconSearch size={20} aria-hidden="true" />}
           type="search"
+          name={name}
           enterKeyHint="search"
           maxLength={100}
           value={typed}

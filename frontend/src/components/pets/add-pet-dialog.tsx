@@ -76,7 +76,7 @@ function AddPetForm({ short = false, onAdded }: AddPetProps) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form method="post" noValidate onSubmit={handleSubmit}>
       <Stack gap="lg">
         {step === 1 ? (
           <>

@@ -84,7 +84,7 @@ function SharePostForm<Fields extends PostFields>({
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form method="post" onSubmit={handleSubmit}>
       <Stack gap="md">
         {parts.renderWords({ fields, titleRef, onChange: handleChange })}
         <PictureField

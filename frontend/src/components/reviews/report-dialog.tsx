@@ -52,7 +52,7 @@ function ReportForm({
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form method="post" onSubmit={handleSubmit}>
       <Stack gap="md">
         <Textarea
           label={t`What is wrong with it?`}

@@ -74,7 +74,7 @@ function ReviewForm({
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form method="post" onSubmit={handleSubmit}>
       <Stack gap="md">
         <Text fw={600}>{product.name}</Text>
         <Input.Wrapper label={t`How many stars?`} labelElement="div">

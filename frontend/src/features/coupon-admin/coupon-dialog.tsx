@@ -77,7 +77,7 @@ function Form({ began, onClose }: { began: Coupon | null; onClose: () => void })
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <form method="post" onSubmit={handleSubmit} noValidate>
       <Stack gap="md">
         {began ? (
           <Text fw={600}>{began.code}</Text>

@@ -47,7 +47,7 @@ export function DeliveryTable({ tariff }: { tariff: DeliveryTariff | null }) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form method="post" noValidate onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="lg" maw={860}>
         {!tariff && (
           <Alert icon={<IconInfoCircle size={20} aria-hidden="true" />}>

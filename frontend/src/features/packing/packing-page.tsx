@@ -37,7 +37,7 @@ export function Component() {
         lead={<Trans>Scan the label of an order, then each unit that goes into the parcel.</Trans>}
       />
       <Stack gap="md" maw={680}>
-        <form onSubmit={handleSubmit}>
+        <form method="post" onSubmit={handleSubmit}>
           <TextInput
             ref={field}
             size="lg"

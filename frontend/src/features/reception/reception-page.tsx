@@ -77,7 +77,7 @@ export function Component() {
           <Trans>Book for callers and walk-ins by their phone number. Enter books the first free time.</Trans>
         }
       />
-      <form onSubmit={handleSubmit}>
+      <form method="post" onSubmit={handleSubmit}>
         <Stack gap="md" maw={formWidth}>
           <TextInput
             ref={phone}

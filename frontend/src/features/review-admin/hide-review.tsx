@@ -33,7 +33,7 @@ function ReasonForm({ reviewId, onDone }: { reviewId: string; onDone: () => void
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form method="post" onSubmit={handleSubmit}>
       <Stack gap="md">
         <Textarea
           label={t`Reason`}

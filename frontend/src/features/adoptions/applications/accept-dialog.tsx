@@ -55,7 +55,7 @@ function AcceptForm({ application, others, onDone }: AcceptFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form method="post" noValidate onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="md">
         <Text>
           <Trans>You and {name} will see each other’s name, email and phone number.</Trans>

@@ -71,6 +71,7 @@ export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t`Apply to adopt`}>
       <form
+        method="post"
         noValidate
         onSubmit={form.onSubmit(
           (values) => void handleSubmit(values),

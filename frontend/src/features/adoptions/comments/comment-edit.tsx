@@ -20,7 +20,7 @@ export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () 
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form method="post" onSubmit={handleSubmit}>
       <Stack gap="xs" mt={4}>
         <Textarea
           aria-label={t`Your comment`}

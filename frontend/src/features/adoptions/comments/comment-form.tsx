@@ -44,7 +44,7 @@ export function CommentForm({ adoptionId, onWrite }: CommentFormProps) {
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form method="post" onSubmit={handleSubmit}>
       <Textarea
         mt="md"
         label={t`Add a comment`}

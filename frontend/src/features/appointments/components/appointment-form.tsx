@@ -149,7 +149,7 @@ export function AppointmentForm({
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form method="post" noValidate onSubmit={handleSubmit}>
       <Stack gap="lg">
         <Stack gap="md" maw={560}>
           <TextInput

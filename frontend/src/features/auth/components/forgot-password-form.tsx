@@ -36,6 +36,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
 
   return (
     <form
+      method="post"
       noValidate
       onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, ['email'], errors))}
     >

@@ -55,6 +55,7 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
 
   return (
     <form
+      method="post"
       noValidate
       onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, fields, errors))}
     >

@@ -38,6 +38,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
 
   return (
     <form
+      method="post"
       noValidate
       onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, ['email', 'password'], errors))}
     >

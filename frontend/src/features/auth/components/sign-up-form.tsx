@@ -56,6 +56,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
 
   return (
     <form
+      method="post"
       noValidate
       onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, fields, errors))}
     >

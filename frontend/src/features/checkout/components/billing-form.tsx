@@ -49,6 +49,7 @@ export function BillingForm({ values, fromLastOrder, onChange, onSubmit, note, o
 
   return (
     <form
+      method="post"
       noValidate
       onSubmit={form.onSubmit(
         (typed) => onSubmit(typed, saved),

@@ -48,7 +48,7 @@ function AccountForm({ account, total, redirecting, onAccount, onConfirm, onClos
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form method="post" noValidate onSubmit={handleSubmit}>
       <Stack gap="md">
         <Text>
           <Trans>

@@ -42,7 +42,7 @@ export function CashStep({ phone, total, busy, onOrder }: CashStepProps) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form method="post" noValidate onSubmit={handleSubmit}>
       <Stack gap="md">
         <Text>
           <Trans>

@@ -49,7 +49,7 @@ function LinkForm({ doctor, onDone }: { doctor: SpecialistCard; onDone: () => vo
     return <ErrorState message={errorText(accounts.error, i18n)} onRetry={() => void accounts.refetch()} />;
   }
   return (
-    <form onSubmit={(event) => void handleSubmit(event)}>
+    <form method="post" onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="md">
         <Text>
           <Trans>This account will be able to see the appointments of {name} and change the hours.</Trans>

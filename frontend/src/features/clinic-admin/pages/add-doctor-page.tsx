@@ -55,7 +55,7 @@ export function Component() {
         }
       />
       <Card maw={680}>
-        <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <form method="post" noValidate onSubmit={(event) => void handleSubmit(event)}>
           <Stack gap="md">
             <DoctorFields
               form={form}

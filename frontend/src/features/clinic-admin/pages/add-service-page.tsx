@@ -36,7 +36,7 @@ export function Component() {
         lead={<Trans>The service can be booked right away. You can add more doctors later.</Trans>}
       />
       <Card maw={680}>
-        <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <form method="post" noValidate onSubmit={(event) => void handleSubmit(event)}>
           <Stack gap="md">
             <ServiceFields form={form} onChange={setForm} doctorLabel={t`Primary doctor`} />
             {add.error && (

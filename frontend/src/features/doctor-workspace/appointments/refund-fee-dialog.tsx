@@ -56,7 +56,7 @@ function Refund({ appointment, payment, onClose }: RefundProps) {
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form method="post" onSubmit={handleSubmit}>
       <Stack gap="md">
         <Text>
           {due > 0 ? (

@@ -53,7 +53,7 @@ function Payment({ appointment, onClose }: { appointment: Appointment; onClose: 
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form method="post" onSubmit={handleSubmit}>
       <Stack gap="md">
         <div>
           <Text c="dimmed">

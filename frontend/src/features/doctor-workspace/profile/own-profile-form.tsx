@@ -42,7 +42,7 @@ export function OwnProfileForm({ doctor }: { doctor: Specialist }) {
 
   return (
     <Card maw={680}>
-      <form noValidate onSubmit={handleSubmit}>
+      <form method="post" noValidate onSubmit={handleSubmit}>
         <Stack gap="md">
           <div>
             <Text fw={600}>{doctor.dr_name}</Text>

@@ -33,7 +33,7 @@ function Reason({ appointment, onClose, onConfirm }: EmergencyDialogProps & { ap
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form method="post" onSubmit={handleSubmit}>
       <Stack gap="md">
         <Text>
           <Trans>{name} will be called before all others. Other patients do not see the reason.</Trans>

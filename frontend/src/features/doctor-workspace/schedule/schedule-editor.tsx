@@ -77,7 +77,7 @@ function Editor({ drId, began, onSaved }: EditorProps) {
   return (
     <Stack gap="lg">
       <DisplacedAppointments drId={drId} />
-      <form noValidate onSubmit={handleSubmit}>
+      <form method="post" noValidate onSubmit={handleSubmit}>
         <Stack gap="lg">
           <Card>
             <NativeSelect

@@ -59,7 +59,7 @@ export function EmergencyForm({ user, former }: EmergencyFormProps) {
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <form method="post" onSubmit={handleSubmit} noValidate>
       <Stack gap="lg" maw={560}>
         <PetChoice userId={user.id} value={petId} onChange={setPetId} error={undefined} />
         <Textarea

@@ -22,6 +22,7 @@ export function Chain() {
   return (
     <Stack gap="md">
       <SearchForm
+        name="of"
         label={t`The id of a record, or a trace`}
         placeholder={t`An id of 24 digits or a trace of 32`}
         query={chainQuery}

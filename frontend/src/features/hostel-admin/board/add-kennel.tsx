@@ -36,7 +36,7 @@ export function AddKennel() {
 
   return (
     <Card component="section" aria-labelledby="add-kennel" maw={480}>
-      <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <form method="post" noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Stack gap="md">
           <Title order={2} size="h4" id="add-kennel">
             <Trans>Add kennel</Trans>

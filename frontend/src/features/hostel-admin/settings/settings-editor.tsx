@@ -61,7 +61,7 @@ export function SettingsEditor({ began: first }: { began: HostelSettingsView }) 
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form method="post" noValidate onSubmit={handleSubmit}>
       <Stack gap="lg">
         <OverbookedDates dates={began.overbooked} />
         <RateFields {...fields} />

@@ -61,7 +61,7 @@ function ShareStayForm({ booking, pictures, onClose }: ShareStayFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)}>
+    <form method="post" onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="md">
         <Checkbox.Group
           label={t`Pictures to share`}

@@ -90,7 +90,7 @@ function ChangeForm({ booking, asAdmin, onClose }: ChangeStayProps & { booking: 
 
   const places = stay.checkIn === stay.checkOut ? info?.day_capacity : info?.capacity;
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form method="post" noValidate onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="md">
         <DateField
           label={t`Check-in`}

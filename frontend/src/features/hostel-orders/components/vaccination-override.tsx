@@ -43,7 +43,7 @@ function OverrideForm({
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form method="post" noValidate onSubmit={handleSubmit}>
       <Stack gap="md">
         <MissingVaccinations pets={pets} />
         <Text>

@@ -70,7 +70,7 @@ function PetsForm({ booking, onClose }: { booking: HostelOrder; onClose: () => v
   }
 
   return (
-    <form noValidate ref={formRef} onSubmit={(event) => void handleSubmit(event)}>
+    <form method="post" noValidate ref={formRef} onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="md">
         <Text c="dimmed">
           <Trans>Add as much as you like. You can change it until check-in.</Trans>

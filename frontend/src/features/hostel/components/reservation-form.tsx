@@ -143,6 +143,7 @@ export function ReservationForm({ fields, onFields, formRef }: ReservationFormPr
 
   return (
     <form
+      method="post"
       noValidate
       ref={formRef}
       className={classes['card']}

@@ -82,7 +82,7 @@ function ReturnForm({ order, returnable, onDone }: ReturnFormProps) {
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form method="post" onSubmit={handleSubmit}>
       <Stack gap="md">
         <Text>
           <Trans>Choose how many of each item you want to return.</Trans>

@@ -68,7 +68,7 @@ function AddNote({ orderId }: { orderId: string }) {
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form method="post" onSubmit={handleSubmit}>
       <Stack gap="xs">
         <Textarea
           label={t`New note`}

@@ -93,7 +93,7 @@ function RunForm({ orders }: { orders: readonly Order[] }) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form method="post" noValidate onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="md">
         <Checkbox.Group
           label={t`Orders whose cash was handed over`}

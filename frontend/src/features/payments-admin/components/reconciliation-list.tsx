@@ -68,7 +68,7 @@ function CompareNow() {
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)}>
+    <form method="post" onSubmit={(event) => void handleSubmit(event)}>
       <Group align="flex-end" gap="sm">
         <DateField
           label={t`Day to compare`}

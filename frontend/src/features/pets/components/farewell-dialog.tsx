@@ -36,7 +36,7 @@ function Farewell({ pet: { _id: id, name }, onClose }: { pet: Pet; onClose: () =
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form method="post" noValidate onSubmit={handleSubmit}>
       <Stack gap="md">
         <Text>
           <Trans>

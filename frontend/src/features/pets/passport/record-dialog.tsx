@@ -71,7 +71,7 @@ function RecordForm({ pet, open, onClose }: RecordDialogProps & { open: OpenReco
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form method="post" noValidate onSubmit={handleSubmit}>
       <Stack gap="md">
         <RecordFieldInputs
           pet={pet}

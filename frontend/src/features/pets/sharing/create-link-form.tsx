@@ -44,7 +44,7 @@ export function CreateLinkForm({ petId, onCreated }: CreateLinkFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)}>
+    <form method="post" onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="lg" align="flex-start">
         <div>
           <ChoiceChips legend={t`What to show`}>

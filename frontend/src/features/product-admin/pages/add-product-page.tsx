@@ -37,7 +37,7 @@ export function Component() {
         lead={<Trans>It appears in the store as soon as you post it.</Trans>}
       />
       <Card maw={680}>
-        <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <form method="post" noValidate onSubmit={(event) => void handleSubmit(event)}>
           <Stack gap="md">
             <ProductFields form={form} onChange={setForm} />
             <Switch

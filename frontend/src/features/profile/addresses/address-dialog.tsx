@@ -73,6 +73,7 @@ function AddressForm({ address, onClose }: { address: Address | null; onClose: (
 
   return (
     <form
+      method="post"
       noValidate
       onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, fields, errors))}
     >

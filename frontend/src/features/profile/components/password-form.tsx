@@ -45,6 +45,7 @@ export function PasswordForm({ email }: { email: string }) {
 
   return (
     <form
+      method="post"
       noValidate
       onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, fields, errors))}
     >

@@ -103,7 +103,11 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, order, errors))}>
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, order, errors))}
+    >
       <Stack gap="md">
         <OwnPictureField
           shown={form.values.image_URL}

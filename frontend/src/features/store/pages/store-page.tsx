@@ -67,6 +67,7 @@ export function Component() {
         lead={t`Toys, medicine and food, delivered anywhere in Bangladesh.`}
       />
       <SearchForm
+        name="query"
         label={t`Search the store`}
         placeholder={t`What does your pet need?`}
         query={query}

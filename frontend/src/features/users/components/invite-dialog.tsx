@@ -65,6 +65,7 @@ function InviteForm({ onClose, onShowUser }: Omit<InviteDialogProps, 'opened'>) 
 
   return (
     <form
+      method="post"
       noValidate
       onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, fields, errors))}
     >

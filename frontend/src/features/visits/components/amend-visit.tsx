@@ -37,7 +37,7 @@ export function AmendVisit({ visit, onClose }: { visit: Visit; onClose: () => vo
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form method="post" noValidate onSubmit={handleSubmit}>
       <Stack gap="lg">
         <VisitFields date={visit.date} value={form} onChange={setForm} errors={errors} />
         <Textarea

@@ -1,0 +1,223 @@
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserOfFile } from '../../support/browser-of-file.ts';
+import { openPage } from '../../support/browser.ts';
+import { findRendered, renderedPaths } from '../rendered-pages/rendered-paths.ts';
+import { blockScripts, fieldAt, findFields, holdScripts, loseScripts } from './late-scripts.ts';
+
+const { url } = inject('petcare');
+const browser = await browserOfFile();
+
+/** Opens a rendered page without waiting for its code. */
+async function openEarly(path: string, prepare: (page: Page) => Promise<unknown>, locale = 'en') {
+  await findRendered(url, path, `petcare_locale=${locale}`);
+  const { page, context } = await openPage(browser, url, { width: 360 });
+  await context.addCookies([{ name: 'petcare_locale', value: locale, url }]);
+  const prepared = await prepare(page);
+  const navigations: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest())
+      navigations.push(`${request.method()} ${request.url().slice(url.length)}`);
+  });
+  void page.goto(path, { waitUntil: 'commit' }).catch(() => undefined);
+  await page.locator('#root h1').first().waitFor();
+  return { page, prepared, navigations, close: () => context.close() };
+}
+
+const openHeld = async (path: string) => {
+  const opened = await openEarly(path, holdScripts);
+  return { ...opened, release: opened.prepared as () => Promise<void> };
+};
+
+const wordFor = (type: string, index: number) =>
+  type === 'email'
+    ? `early${index}@example.com`
+    : type === 'password'
+      ? `Early-Pass-${index}`
+      : `early ${index}`;
+
+/** Fills every text field by the keyboard, but every third one as a password manager does: without an event. */
+async function fillEarly(page: Page): Promise<Map<number, string>> {
+  const typed = new Map<number, string>();
+  for (const [index, { type }] of (await findFields(page)).entries()) {
+    if (type === 'checkbox' || type === 'radio') continue;
+    const field = fieldAt(page, index);
+    if (type === 'select-one') {
+      const values = await field
+        .locator('option')
+        .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+      await field.selectOption(values.at(-1) ?? '');
+    } else if (index % 3 === 2)
+      await field.evaluate(
+        (element, word) => {
+          (element as HTMLInputElement).value = word;
+        },
+        wordFor(type, index),
+      );
+    else {
+      await field.focus();
+      await page.keyboard.press('End');
+      await page.keyboard.type((await takesText(page, index)) ? wordFor(type, index) : '3');
+    }
+    typed.set(index, await field.inputValue());
+  }
+  return typed;
+}
+
+const takesText = (page: Page, index: number) =>
+  fieldAt(page, index).evaluate(
+    (field) => field instanceof HTMLInputElement && field.inputMode !== 'numeric',
+  );
+
+test.each(renderedPaths)('what is typed and filled into %s before its code is ready stays', async (path) => {
+  const { page, release, navigations, close } = await openHeld(path);
+  const typed = await fillEarly(page);
+  await release();
+  for (const [index, word] of typed) {
+    const field = fieldAt(page, index);
+    expect([path, index, await field.inputValue()]).toEqual([path, index, word]);
+  }
+  // The code knows the text, too: it would draw its own after the next key.
+  for (const [index, word] of typed) {
+    if (word === '' || !(await takesText(page, index))) continue;
+    await fieldAt(page, index).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('x');
+    expect(await fieldAt(page, index).inputValue()).toBe(`${word}x`);
+  }
+  expect(navigations).toEqual([`GET ${path}`]);
+  await close();
+});
+
+test('the control: without what keeps it, early text is lost', async () => {
+  await findRendered(url, '/sign-in');
+  const { page, context } = await openPage(browser, url);
+  await page.route(/\/assets\/early-/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('petcare-hydrated', 'petcare-unheard');
+    await route.fulfill({ response, body });
+  });
+  const release = await holdScripts(page);
+  void page.goto('/sign-in', { waitUntil: 'commit' }).catch(() => undefined);
+  await page.getByLabel('Password').first().fill('Early-Pass-1');
+  await page.getByLabel('Email').fill('rahim@example.com');
+  await release();
+  await page.getByLabel('Email').press('x');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('x');
+  await context.close();
+});
+
+test.each(['click', 'Enter'])(
+  'an early sign-in by %s is carried out once, and not in the address',
+  async (way) => {
+    const { page, release, navigations, close } = await openHeld('/sign-in');
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.postData()?.includes('Secret-Pass-1')) sent.push(request.postDataJSON());
+    });
+    await page.locator('input[type=email]').fill('rahim@example.com');
+    await page.locator('input[type=password]').first().fill('Secret-Pass-1');
+    const button = page.locator('#root form button[type=submit]');
+    if (way === 'click') {
+      await button.click({ noWaitAfter: true });
+      await button.click({ noWaitAfter: true });
+    } else await page.keyboard.press('Enter');
+    expect(await button.getAttribute('data-taken')).toBe('');
+    await release();
+    await page.getByText('Oops...').waitFor();
+    expect(sent).toEqual([{ email: 'rahim@example.com', password: 'Secret-Pass-1' }]);
+    expect(navigations).toEqual(['GET /sign-in']);
+    expect(await page.locator('[data-taken]').count()).toBe(0);
+    await close();
+  },
+);
+
+test.each([
+  ['/store', 'query'],
+  ['/memories', 'search'],
+  ['/services', 'search'],
+])('an early search in %s is carried out when its code is ready', async (path, parameter) => {
+  const { page, release, navigations, close } = await openHeld(path);
+  const field = page.locator('#root input[type=search]');
+  await field.fill('winter coat');
+  await field.press('Enter', { noWaitAfter: true });
+  await release();
+  await page.waitForURL((address) => address.searchParams.get(parameter) === 'winter coat');
+  expect(navigations).toEqual([`GET ${path}`]);
+  await close();
+});
+
+test('an early choice is carried out', async () => {
+  const { page, release, close } = await openHeld('/hostel');
+  const cat = page.getByRole('radio', { name: 'Cat' }).or(page.getByRole('button', { name: 'Cat' }));
+  await cat.first().dispatchEvent('click');
+  await release();
+  await expect
+    .poll(() => cat.first().evaluate((control) => control.matches(':checked, [aria-pressed=true]')))
+    .toBe(true);
+  await close();
+});
+
+test('an early menu is opened', async () => {
+  const { page, release, close } = await openHeld('/store');
+  const menu = page.locator('#root button[aria-expanded=false]:visible').first();
+  const name = (await menu.getAttribute('aria-label')) ?? (await menu.innerText());
+  await menu.click({ noWaitAfter: true });
+  await release();
+  await page.locator('[aria-expanded=true]').first().waitFor({ state: 'attached' });
+  expect(name).not.toBe('');
+  await close();
+});
+
+const notice = { en: 'This page did not load completely.', bn: 'পাতাটি পুরোপুরি লোড হয়নি।' };
+
+testWithout('missing', loseScripts, 2);
+testWithout('blocked', blockScripts, 1);
+
+function testWithout(kind: string, prepare: (page: Page) => Promise<unknown>, loads: number) {
+  test.each(['en', 'bn'] as const)(
+    `when its code is ${kind}, a page says so in %s, and sends no password in an address`,
+    async (locale) => {
+      const { page, navigations, close } = await openEarly('/sign-in', prepare, locale);
+      await page.getByText(notice[locale]).waitFor();
+      await expect.poll(() => navigations.length).toBe(loads);
+      await page.locator('#root h1').first().waitFor();
+      await page.locator('input[type=email]').fill('rahim@example.com');
+      await page.locator('input[type=password]').first().fill('Secret-Pass-1');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: notice[locale] }).waitFor();
+      expect(page.url()).toBe(`${url}/sign-in`);
+      expect(navigations.at(-1)).toBe('POST /sign-in');
+      expect(navigations).toHaveLength(loads + 1);
+      await close();
+    },
+  );
+
+  test(`when its code is ${kind}, a page of a list still searches and follows links`, async () => {
+    const { page, navigations, close } = await openEarly('/memories', prepare);
+    await page.getByText(notice.en).waitFor();
+    await expect.poll(() => navigations.length).toBe(loads);
+    await page.locator('#root input[type=search]').fill('coat');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/memories?search=coat');
+    await followLink(page, '/store');
+    await page.waitForURL('**/store');
+    await close();
+  });
+}
+
+/** On a busy machine an answer may be the start page, which shows nothing without code. */
+async function followLink(page: Page, path: string): Promise<void> {
+  const link = page.locator(`#root a[href="${path}"]:visible`).first();
+  await eventually(
+    async () => {
+      if (await link.isVisible()) return;
+      await page.evaluate(() => location.reload());
+      await page.waitForLoadState('domcontentloaded');
+      throw new Error(`${page.url()} has no link`);
+    },
+    { within: 60_000 },
+  );
+  await link.click({ noWaitAfter: true });
+}

@@ -1,0 +1,67 @@
+/** Fetches the texts and fonts of the language, which the page's code would ask for two round trips later. */
+export function preloadTexts(root: HTMLElement, locale: string): void {
+  const early = document.querySelector<HTMLMetaElement>('meta[name="petcare-early"]')?.dataset;
+  if (!early) return;
+  // A rendered page names its files itself.
+  if (!('rendered' in root.dataset)) {
+    preload('modulepreload', early[locale]);
+    if (location.pathname !== '/') {
+      preload('modulepreload', early[`${locale}Public`]);
+      preload('modulepreload', early[`${locale}Rest`]);
+    }
+  }
+  if (locale !== 'bn') return;
+  preload('preload', early['bnFont'], 'font');
+  preload('preload', early['bnBoldFont'], 'font');
+}
+
+/** Starts the code of a rendered page when the page and its first pictures are painted. */
+export function startAfterPaint(): void {
+  // A hidden page is not painted.
+  if (document.visibilityState === 'hidden') return start();
+  afterFirstPaint(() => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
+    const waiting = pictures.filter(({ complete }) => !complete);
+    if (waiting.length === 0) return start();
+    const arrived = waiting.map(
+      (picture) =>
+        new Promise((resolve) => {
+          picture.addEventListener('load', resolve);
+          picture.addEventListener('error', resolve);
+        }),
+    );
+    const longEnough = new Promise((resolve) => setTimeout(resolve, 1_000));
+    // A picture is painted a frame after it has arrived.
+    void Promise.race([Promise.all(arrived), longEnough]).then(() => setTimeout(start, 50));
+  });
+}
+
+function afterFirstPaint(next: () => void): void {
+  new PerformanceObserver((entries, observer) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    next();
+  }).observe({ type: 'paint', buffered: true });
+}
+
+function start(): void {
+  const named = document.getElementById('page-scripts')?.textContent ?? '[]';
+  const [first, ...others] = JSON.parse(named) as string[];
+  for (const address of others) preload('modulepreload', address);
+  if (first === undefined) return;
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.crossOrigin = '';
+  script.src = first;
+  document.head.append(script);
+}
+
+function preload(rel: string, href: string | undefined, as?: string): void {
+  if (href === undefined) return;
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  link.crossOrigin = '';
+  if (as) link.as = as;
+  document.head.append(link);
+}
