@@ -2,7 +2,8 @@
 # Rolls out a release: sh k8s/roll-out.sh production
 # Applies everything but the processes first, including the Jobs that run migrations and create indexes and queues,
 # and starts the processes after these Jobs have completed: services before the workers and the gateway, which may call
-# them as the new version does. Can be repeated after a failure.
+# them as the new version does, and pages last, since its pages name files that the new gateway brings. Can be repeated
+# after a failure.
 set -eu
 
 overlay=${1:?name an overlay: local or production}
@@ -59,5 +60,8 @@ wait_for_jobs
 apply --selector 'petcare.test/when=release,app.kubernetes.io/component=service'
 wait_for_rollout account content clinic commerce
 
+apply --selector 'petcare.test/when=release,app.kubernetes.io/name!=pages'
+wait_for_rollout notifications cascade gateway
+
 apply
-wait_for_rollout notifications cascade pages gateway
+wait_for_rollout pages

@@ -20,6 +20,8 @@ export interface GatewayAppOptions extends ApiOptions {
   readonly frontendDirectory?: string | undefined;
   /** Answers navigations with rendered pages, and sitemaps. */
   readonly pages?: RequestHandler | undefined;
+  /** Answers files of other builds. */
+  readonly otherAssets?: RequestHandler | undefined;
   readonly cardSandboxUrl?: string | undefined;
   readonly trustedProxies: string;
   readonly ready: () => Promise<unknown>;
@@ -73,6 +75,7 @@ export function buildApp(options: GatewayAppOptions): GatewayApp {
   });
   if (pages) app.use(pages);
   if (frontendDirectory) app.use(answerIncompletePage, serveFrontend(frontendDirectory, indexHtml));
+  if (options.otherAssets) app.use(options.otherAssets);
   app.use(() => {
     throw notFound('page');
   });

@@ -21,6 +21,7 @@ import { buildApp } from './app.ts';
 import { gatewayConfig } from './config.ts';
 import { createChangeTimes } from './pages/change-times.ts';
 import { createPageServer } from './pages/serve-pages.ts';
+import { shareAssets } from './pages/shared-assets.ts';
 import { deliverEventsTo, deliverTo } from './sockets/deliver.ts';
 import { createLiveServer } from './sockets/live-server.ts';
 import { createTopicWatching } from './sockets/watch-topics.ts';
@@ -78,6 +79,11 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
       rateLimit: createRateLimit(valkey, config.PAGE_RATE_LIMIT_PER_MINUTE, 'page-rate'),
     });
   if (pages) onStop('connections to pages', () => pages.close());
+  const assets = config.FRONTEND_DIR && shareAssets({ valkey, directory: config.FRONTEND_DIR, log });
+  if (assets) {
+    onStop('shared assets', async () => assets.stop());
+    await assets.start();
+  }
   const { handle, addressOf } = buildApp({
     log,
     metrics,
@@ -91,6 +97,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     fileRateLimit: limit(config.FILE_RATE_LIMIT_PER_MINUTE, 'file-rate'),
     frontendDirectory: config.FRONTEND_DIR,
     pages: pages ? pages.handler : undefined,
+    otherAssets: assets ? assets.handler : undefined,
     cardSandboxUrl: config.CARD_PUBLIC_URL,
     trustedProxies: config.TRUSTED_PROXIES,
     // Without Valkey or a service, pages and public lists are still answered: no copy is taken out of service for them.

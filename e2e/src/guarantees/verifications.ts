@@ -66,6 +66,8 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   'paid-orders': { tests: 'e2e/src/guarantees/paid-orders' },
   images: () => verifyImages(),
   invariants: { tests: 'e2e/src/guarantees/cascade', named: ['the checks of the invariants'] },
+  'first-input': { tests: 'e2e/src/guarantees/first-input' },
+  release: { tests: 'e2e/src/guarantees/release' },
   restore: { tests: 'e2e/src/guarantees/restore' },
   search: () => verifySearch(),
   webhooks: { tests: 'e2e/src/guarantees/webhooks' },

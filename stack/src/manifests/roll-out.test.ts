@@ -46,21 +46,25 @@ test('the processes start after all Jobs have completed', async () => {
     'prepare-account Complete;prepare-clinic Complete',
   ]);
   expect(code).toBe(0);
-  expect(applied).toHaveLength(3);
+  expect(applied).toHaveLength(4);
   expect(calls.filter((call) => call.startsWith('get job'))).toHaveLength(3);
-  expect(calls.at(-1)).toContain('rollout status deployment gateway');
+  expect(calls.at(-1)).toContain('rollout status deployment pages');
 });
 
-test('services run the new version before workers and the gateway call them', async () => {
+test('services run the new version before workers and the gateway call them, and pages after the gateway has their files', async () => {
   const { calls } = await rollOut(['prepare-account Complete']);
   const steps = calls.filter((call) => /^(apply|rollout)/.test(call));
-  const named = steps.map((call) => /component=service|deployment \w+/.exec(call)?.[0] ?? 'everything');
+  const named = steps.map(
+    (call) => /component=service|name!=pages|deployment \w+/.exec(call)?.[0] ?? 'everything',
+  );
   expect(named).toEqual([
     'everything',
     'component=service',
     ...['account', 'content', 'clinic', 'commerce'].map((name) => `deployment ${name}`),
+    'name!=pages',
+    ...['notifications', 'cascade', 'gateway'].map((name) => `deployment ${name}`),
     'everything',
-    ...['notifications', 'cascade', 'pages', 'gateway'].map((name) => `deployment ${name}`),
+    'deployment pages',
   ]);
 });
 
