@@ -9,6 +9,7 @@ import { createQueryClient } from './app/router/query-client.ts';
 import { restoreStyleAttributes } from './app/router/restore-style-attributes.ts';
 import { routes } from './app/router/routes.tsx';
 import { untilIdle } from './lib/browser/until-idle.ts';
+import { untilLoaded } from './lib/browser/until-loaded.ts';
 import { hasSessionHint, restoreSession } from './lib/session/session.ts';
 import { activateLocale, rememberedLocale, renderedLocale, takeAddressLocale } from './lib/texts/locale.ts';
 
@@ -61,14 +62,11 @@ function announceReady(): void {
   if (!asked && rememberedLocale() !== locale) void activateLocale(rememberedLocale()).catch(() => undefined);
   // The page comes first: this downloads files for later.
   void untilIdle()
-    .then(later)
-    .then(
-      ({ startOffline, showFontsWithNextPage }) => {
-        startOffline(queryClient);
-        if (rendered) showFontsWithNextPage(router);
-      },
-      () => undefined,
-    );
+    .then(() => untilLoaded(later))
+    .then(({ startOffline, showFontsWithNextPage }) => {
+      startOffline(queryClient);
+      if (rendered) showFontsWithNextPage(router);
+    });
 }
 
 /** Loads the code of the page shown, since hydration must not begin with a loading page. */

@@ -207,6 +207,22 @@ function testWithout(kind: string, prepare: (page: Page) => Promise<unknown>, lo
   });
 }
 
+test('a first visit whose connection drops before everything for later has arrived recovers by itself', async () => {
+  const { page, context } = await openPage(browser, url, { serviceWorker: true });
+  let [away, lost] = [true, 0];
+  await page.route(/\/assets\/later-[^/]+\.js$/, (route) => {
+    if (!away) return route.continue();
+    lost += 1;
+    return route.abort();
+  });
+  await page.goto('/faq');
+  await expect.poll(() => lost).toBe(1);
+  away = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+  await context.close();
+});
+
 /** On a busy machine an answer may be the start page, which shows nothing without code. */
 async function followLink(page: Page, path: string): Promise<void> {
   const link = page.locator(`#root a[href="${path}"]:visible`).first();
