@@ -11,14 +11,14 @@ interface Action {
 }
 
 export interface EarlyInput {
-  /** Whether a password was typed, which browsers do not restore after a reload. */
+  /** Returns true once a password was typed, which browsers do not restore after a reload. */
   readonly holdsPassword: () => boolean;
   /** Lets the browser handle what follows, and sends the forms that need no code. */
   readonly letGo: () => void;
 }
 
 /**
- * Keeps what is typed, filled and chosen in a rendered page until its code is ready, whoever put it there, and then
+ * Keeps what is typed, filled and chosen in a rendered page until its code is ready, also by a password manager, and then
  * gives it to the code. Buttons and forms are held back, marked, and carried out once.
  */
 export function keepEarlyInput(page: Document): EarlyInput {

@@ -1,5 +1,5 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** Whether it is checked, for check boxes and radio buttons. */
+/** For check boxes and radio buttons, true if they are checked. */
 export type FieldValue = string | boolean;
 
 export function isField(target: EventTarget | null): target is Field {

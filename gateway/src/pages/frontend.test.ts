@@ -25,7 +25,7 @@ describe('the gateway', () => {
     ['en', 'This page did not load completely.'],
     ['bn', 'পাতাটি পুরোপুরি লোড হয়নি।'],
   ])(
-    'a form that the browser sends by itself is told in %s to reload, and nothing is kept',
+    'a form that the browser sends by itself is answered in %s with a link to reload, and nothing is kept',
     async (locale, title) => {
       const answer = await fetch(`${gateways.base}/sign-in`, {
         method: 'POST',
@@ -41,7 +41,7 @@ describe('the gateway', () => {
     },
   );
 
-  test('other clients that send to a page are told that there is nothing', async () => {
+  test('other clients that send to a page get 404', async () => {
     const answer = await fetch(`${gateways.base}/sign-in`, { method: 'POST', headers: { accept: '*/*' } });
     expect(answer.status).toBe(404);
   });
