@@ -76,7 +76,7 @@ export function keepEarlyInput(page: Document): EarlyInput {
   }
 
   function handOverActions(): void {
-    // Until then the code has taken over the values.
+    // The code takes over the values before.
     setTimeout(() => {
       for (const action of takeActions()) {
         if (!action.control.isConnected) continue;

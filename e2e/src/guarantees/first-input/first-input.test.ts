@@ -12,7 +12,9 @@ const browser = await browserOfFile();
 /** Opens a rendered page without waiting for its code. */
 async function openEarly(path: string, prepare: (page: Page) => Promise<unknown>, locale = 'en') {
   await findRendered(url, path, `petcare_locale=${locale}`);
-  const { page, context } = await openPage(browser, url, { width: 360 });
+  const { context } = await openPage(browser, url, { width: 360 });
+  // The page of openPage waits for the code.
+  const page = await context.newPage();
   await context.addCookies([{ name: 'petcare_locale', value: locale, url }]);
   const prepared = await prepare(page);
   const navigations: string[] = [];
@@ -20,7 +22,7 @@ async function openEarly(path: string, prepare: (page: Page) => Promise<unknown>
     if (request.isNavigationRequest())
       navigations.push(`${request.method()} ${request.url().slice(url.length)}`);
   });
-  void page.goto(path, { waitUntil: 'commit' }).catch(() => undefined);
+  await page.goto(path, { waitUntil: 'commit' });
   await page.locator('#root h1').first().waitFor();
   return { page, prepared, navigations, close: () => context.close() };
 }
@@ -92,14 +94,15 @@ test.each(renderedPaths)('what is typed and filled into %s before its code is re
 
 test('the control: without what keeps it, early text is lost', async () => {
   await findRendered(url, '/sign-in');
-  const { page, context } = await openPage(browser, url);
+  const { context } = await openPage(browser, url);
+  const page = await context.newPage();
   await page.route(/\/assets\/early-/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('petcare-hydrated', 'petcare-unheard');
     await route.fulfill({ response, body });
   });
   const release = await holdScripts(page);
-  void page.goto('/sign-in', { waitUntil: 'commit' }).catch(() => undefined);
+  await page.goto('/sign-in', { waitUntil: 'commit' });
   await page.getByLabel('Password').first().fill('Early-Pass-1');
   await page.getByLabel('Email').fill('rahim@example.com');
   await release();

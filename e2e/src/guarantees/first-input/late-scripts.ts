@@ -10,7 +10,7 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(codeOfPage, async (route) => {
     await held;
-    await route.continue().catch(() => undefined);
+    await route.continue();
   });
   return async () => {
     release?.();
