@@ -14,11 +14,11 @@ import {
   IdParams,
   Instant,
   line,
+  Phone,
   Taka,
   text,
 } from '../shared/fields.ts';
 import { listQuery, type CsvColumns } from '../shared/lists.ts';
-import { BangladeshPhone } from './specialists.ts';
 import { Species } from '../pets/species.ts';
 import { serviceNameFields } from '../shared/names.ts';
 
@@ -93,7 +93,7 @@ export const CreateAppointmentBody = z
     hold_id: Id.optional(),
     patient_name: line(100),
     patient_email: Email,
-    patient_contact: BangladeshPhone,
+    patient_contact: Phone,
     /** An active pet of the patient. */
     pet_id: Id.optional(),
     reason: text(500).optional(),

@@ -10,10 +10,10 @@ import {
   line,
   MessageResponse,
   PageQuery,
+  Phone,
   text,
 } from '../shared/fields.ts';
 import { Picture, UploadedPicture } from '../shared/pictures.ts';
-import { BangladeshPhone } from './specialists.ts';
 
 /** Time in which an asked doctor accepts or declines. */
 export const askSeconds = 60;
@@ -95,7 +95,7 @@ export const RequestEmergencyBody = z
     pet_id: Id.optional(),
     patient_name: line(100),
     patient_email: Email,
-    patient_contact: BangladeshPhone,
+    patient_contact: Phone,
     img_URL: UploadedPicture.optional(),
   })
   .meta({ id: 'RequestEmergencyBody' });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { Appointment, AppointmentPet, CreateAppointmentBody } from './appointments.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { Email, Id, line } from '../shared/fields.ts';
-import { BangladeshPhone } from './specialists.ts';
+import { Email, Id, line, Phone } from '../shared/fields.ts';
 import { Species } from '../pets/species.ts';
 
 /** A patient found by phone number. `has_account`: false for one whom the reception has recorded. */
@@ -25,7 +24,7 @@ export const receptionEndpoints = {
     access: { who: 'roles', roles: ['admin'] },
     summary:
       'Find patients by phone number, in any spelling: those whom the reception has recorded, and accounts that have booked with it.',
-    query: z.strictObject({ phone: BangladeshPhone }),
+    query: z.strictObject({ phone: Phone }),
     status: 200,
     response: z.object({ phone: z.string(), patients: z.array(ReceptionPatient) }),
   }),
@@ -47,7 +46,7 @@ export const receptionEndpoints = {
           pet_id: true,
           patient_id: true,
         }).shape,
-        phone: BangladeshPhone,
+        phone: Phone,
         full_name: line(100),
         email: Email.optional(),
         /** Adds a pet, unless the patient has an active one of this name and species. */

@@ -9,6 +9,7 @@ import {
   Instant,
   line,
   numberOrText,
+  Phone,
   QueryFlag,
   Taka,
 } from '../shared/fields.ts';
@@ -67,21 +68,6 @@ export const Specialist = z
   .meta({ id: 'Specialist' });
 export type Specialist = z.infer<typeof Specialist>;
 
-/** A mobile number, stored as E.164. Accepts 01…, 880… and +880…, and Bangla digits. */
-export const BangladeshPhone = z
-  .string()
-  .trim()
-  .max(30)
-  .transform((text) =>
-    text
-      .replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)))
-      .replaceAll(/[\s\-()]/g, '')
-      .replace(/^(?:\+?88)?0(?=1\d{9}$)/, '+880')
-      .replace(/^880(?=1\d{9}$)/, '+880'),
-  )
-  .pipe(z.string().regex(/^\+8801\d{9}$/, 'must be a Bangladeshi mobile number such as +8801712345678'))
-  .meta({ id: 'BangladeshPhone', example: '+8801712345678' });
-
 const Years = numberOrText(z.number().int().min(0).max(80));
 const Fee = numberOrText(Taka);
 
@@ -93,7 +79,7 @@ export const CreateSpecialistBody = z
     experience_yr: Years,
     visiting_fees: Fee,
     dr_address: line(200),
-    dr_contact: BangladeshPhone,
+    dr_contact: Phone,
     dr_email: Email,
     img_URL: blankToUndefined(UploadedPicture),
     /** If true, an invitation is sent to create an account linked to this record. */
@@ -110,7 +96,7 @@ export const UpdateSpecialistBody = z
     experience_yr: blankToUndefined(Years),
     visiting_fees: blankToUndefined(Fee),
     dr_address: blankToUndefined(line(200)),
-    dr_contact: blankToUndefined(BangladeshPhone),
+    dr_contact: blankToUndefined(Phone),
     dr_email: blankToUndefined(Email),
     img_URL: blankToUndefined(UploadedPicture),
     auto_confirm: z.boolean().optional(),

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { MessageResponse, Email, Id, IdParams, Instant, line, Taka } from '../shared/fields.ts';
-import { BangladeshPhone } from './specialists.ts';
+import { MessageResponse, Email, Id, IdParams, Instant, line, Phone, Taka } from '../shared/fields.ts';
 import { serviceNameFields } from '../shared/names.ts';
 
 export const offerMinutes = 10;
@@ -47,7 +46,7 @@ export const waitlistEndpoints = {
       pet_id: Id.optional(),
       patient_name: line(100),
       patient_email: Email,
-      patient_contact: BangladeshPhone,
+      patient_contact: Phone,
     }),
     status: 201,
     response: z.object({ message: z.string(), entry: WaitlistEntry }),

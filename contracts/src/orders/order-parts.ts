@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, line, Taka, text } from '../shared/fields.ts';
+import { Instant, line, Phone, Taka, text } from '../shared/fields.ts';
 
 /** Billing details of an order. Blank after the customer is deleted. */
 export const ordererFields = {
@@ -14,7 +14,7 @@ export const ordererFields = {
 export const ordererInput = {
   orderer_name: line(120).optional(),
   orderer_email: line(254).optional(),
-  orderer_contact: line(20).optional(),
+  orderer_contact: Phone.optional(),
   shipping_address: line(600).optional(),
 };
 

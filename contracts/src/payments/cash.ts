@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Billing } from '../shared/billing.ts';
+import { latinDigits } from '../shared/digits.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import {
   ClientId,
@@ -38,7 +39,7 @@ export const StartCashPaymentBody = StartPaymentBody.extend({
     .string()
     .trim()
     .max(20)
-    .transform((typed) => typed.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit))))
+    .transform((typed) => latinDigits(typed))
     .pipe(z.string().regex(/^\d{6}$/, 'must be 6 digits')),
 }).meta({ id: 'StartCashPaymentBody' });
 export type StartCashPaymentBody = z.infer<typeof StartCashPaymentBody>;

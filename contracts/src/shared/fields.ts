@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPhone } from './phones.ts';
 
 /** Shared field schemas. Every text is trimmed and limited in length, so that no unlimited text is stored. */
 
@@ -93,13 +94,13 @@ export const Email = z
   .pipe(z.email('must be an email address'))
   .meta({ id: 'Email' });
 
-/** The specification's phone rule: 11 digits. Bangla digits are stored as Latin digits. */
+/** A mobile number in any usual spelling, stored in E.164 format (decision 0100). */
 export const Phone = z
   .string()
-  .trim()
-  .max(20)
-  .transform((typed) => typed.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit))))
-  .pipe(z.string().regex(/^\d{11}$/, 'must be 11 digits'));
+  .max(40)
+  .transform((typed) => readPhone(typed) ?? typed)
+  .pipe(z.string().regex(/^\+8801[3-9]\d{8}$/, 'must be a Bangladeshi mobile number such as +8801712345678'))
+  .meta({ id: 'Phone', example: '+8801712345678' });
 
 /** Taka with at most two decimals: 1250.5. Services calculate in whole poisha. */
 export const Taka = z

@@ -12,8 +12,8 @@ const petcare = inject('petcare');
 const pictures = ['hero-home', 'entry-adoption', 'adoption'].map((scene) =>
   fileURLToPath(new URL(`../../../frontend/public/scenes/${scene}.webp`, import.meta.url)),
 );
-const ownerPhone = '01811111111';
-const applicantPhone = '01722222222';
+const ownerPhone = '+8801811111111';
+const applicantPhone = '+8801722222222';
 const browser = await browserOfFile();
 
 test('an adoption post is created, found on a phone and commented on live, also offline', async () => {

@@ -73,7 +73,7 @@ test('a pet is adopted with its passport, and an admin undoes the transfer', asy
     const question = page.getByRole('dialog', { name: 'Are you sure?' });
     await question.getByLabel('Your phone number').fill('01811111111');
     await question.getByRole('button', { name: /^Accept/ }).click();
-    await page.getByRole('link', { name: '01722222222' }).waitFor();
+    await page.getByRole('link', { name: '+8801722222222' }).waitFor();
     await adopter.page.goto('/pets');
     await adopter.page.getByRole('heading', { name: 'Who lives with you?' }).waitFor();
     await page.getByRole('button', { name: 'Mark as adopted' }).click();

@@ -57,7 +57,7 @@ export function DoctorFields({
         {field('visiting_fees', { label: t`Fee in taka`, inputMode: 'decimal', maxLength: 9, ...fees })}
       </SimpleGrid>
       {field('dr_address', { label: t`Hospital address`, placeholder: t`House, road, area`, maxLength: 200 })}
-      {field('dr_contact', { label: t`Contact number`, type: 'tel', inputMode: 'tel', maxLength: 30 })}
+      {field('dr_contact', { label: t`Contact number`, type: 'tel', inputMode: 'tel', maxLength: 40 })}
       {field('dr_email', {
         label: t`Doctor’s email`,
         description: t`Visitors do not see it while the doctor signs in with it.`,

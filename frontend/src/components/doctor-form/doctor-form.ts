@@ -3,6 +3,8 @@ import {
   type SpecialistCard,
   type UpdateSpecialistBody,
 } from '@petcare/contracts/clinic/specialists.ts';
+import { latinDigits } from '@petcare/contracts/shared/digits.ts';
+import { readPhone } from '@petcare/contracts/shared/phones.ts';
 import { asChosen, uploadedAddresses } from '../picture-field/chosen-pictures.ts';
 import type { Pictures } from '../picture-field/use-uploads.ts';
 
@@ -95,6 +97,6 @@ export function changesOf(doctor: SpecialistCard, { texts, pictures }: DoctorFor
 
 function normalise(field: DoctorField, typed: string): string {
   const text = typed.trim();
-  if (field !== 'experience_yr' && field !== 'visiting_fees') return text;
-  return text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
+  if (field === 'dr_contact') return readPhone(text) ?? text;
+  return field === 'experience_yr' || field === 'visiting_fees' ? latinDigits(text) : text;
 }

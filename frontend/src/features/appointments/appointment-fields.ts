@@ -1,5 +1,5 @@
 import { Email } from '@petcare/contracts/shared/fields.ts';
-import { BangladeshPhone } from '@petcare/contracts/clinic/specialists.ts';
+import { readPhone } from '@petcare/contracts/shared/phones.ts';
 import { z } from 'zod';
 import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 import type { SessionUser } from '../../lib/session/session.ts';
@@ -27,6 +27,12 @@ export function writeFieldsDraft(fields: AppointmentFields | null): void {
   writeDraft(draftName, fields);
 }
 
+/** Returns the fields as the server stores them; the form keeps what was typed. */
+export function understoodFields(fields: AppointmentFields): AppointmentFields {
+  const { patient_contact: typed } = fields;
+  return { ...fields, patient_contact: readPhone(typed) ?? typed };
+}
+
 export type FieldProblem = 'missing' | 'wrong';
 
 export function fieldProblems(
@@ -38,7 +44,7 @@ export function fieldProblems(
     ...(name.trim() === '' && { patient_name: 'missing' as const }),
     ...(contactEmpty
       ? { patient_contact: 'missing' as const }
-      : !BangladeshPhone.safeParse(contact).success && { patient_contact: 'wrong' as const }),
+      : readPhone(contact) === null && { patient_contact: 'wrong' as const }),
     ...(email.trim() === ''
       ? { patient_email: 'missing' as const }
       : !Email.safeParse(email).success && { patient_email: 'wrong' as const }),

@@ -34,15 +34,3 @@ export function billingProblems(values: BillingValues): Partial<Record<keyof Bil
 export function toBilling(values: BillingValues): Billing {
   return Billing.parse(values);
 }
-
-const latinDigits = (text: string) =>
-  text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
-
-/**
- * True for eleven digits without a Bangladeshi mobile prefix. Shown as a hint only, because the specification
- * asks for eleven digits.
- */
-export function isUnlikelyMobile(phone: string): boolean {
-  const digits = latinDigits(phone.trim());
-  return /^\d{11}$/.test(digits) && !/^01[3-9]/.test(digits);
-}

@@ -19,11 +19,11 @@ test('pet details are optional, and empty ones are omitted', () => {
   ]);
 });
 
-test('a pet with any detail needs a name, and its emergency phone needs 11 digits', () => {
+test('a pet with any detail needs a name, and its emergency phone is a mobile number', () => {
   expect(problemOf({ ...empty, food: 'Rice' })).toMatchObject({ field: 'name' });
   expect(problemOf({ ...empty, name: 'Mishti', emergency_phone: '999' })).toEqual({
     field: 'emergency_phone',
-    reason: 'must be 11 digits',
+    reason: 'must be a Bangladeshi mobile number such as +8801712345678',
   });
   expect(problemOf({ ...empty, name: 'Mishti', emergency_phone: '০১৭১২৩৪৫৬৭৮' })).toBeNull();
 });

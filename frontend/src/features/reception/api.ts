@@ -2,7 +2,7 @@ import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-service
 import type { EndpointRequest } from '@petcare/contracts/shared/endpoint.ts';
 import { receptionEndpoints } from '@petcare/contracts/clinic/reception.ts';
 import { specialistEndpoints } from '@petcare/contracts/clinic/specialists.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useStaleAppointments } from '../../components/appointment/use-stale-appointments.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';
@@ -10,17 +10,14 @@ import { queryKeys } from '../../lib/api/query-keys.ts';
 const book = receptionEndpoints['reception.book'];
 export type ReceptionBooking = EndpointRequest<typeof book>['body'];
 
-/** A number is looked up once it has the digits of a Bangladeshi mobile number, in any spelling. */
-export function isWholeNumber(phone: string): boolean {
-  return phone.replaceAll(/[^\d০-৯]/g, '').length >= 11;
-}
-
-/** Returns the patients of a phone number. Private data of others: never kept on the device. */
-export function usePatients(phone: string) {
+/** Returns the patients of a phone number; null while it is incomplete. Private data of others: never kept on the device. */
+export function usePatients(phone: string | null) {
   return useQuery({
     queryKey: ['front-desk', phone],
-    queryFn: ({ signal }) => call(receptionEndpoints['reception.find'], { query: { phone }, signal }),
-    enabled: isWholeNumber(phone),
+    queryFn:
+      phone === null
+        ? skipToken
+        : ({ signal }) => call(receptionEndpoints['reception.find'], { query: { phone }, signal }),
     staleTime: 0,
   });
 }

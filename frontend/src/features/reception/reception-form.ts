@@ -1,4 +1,5 @@
 import type { Species } from '@petcare/contracts/pets/species.ts';
+import { readPhone } from '@petcare/contracts/shared/phones.ts';
 import type { ReceptionBooking } from './api.ts';
 
 export interface ReceptionForm {
@@ -37,7 +38,7 @@ interface Choice {
 
 export function toReceptionBooking(form: ReceptionForm, { date, start, clientId }: Choice): ReceptionBooking {
   return {
-    phone: form.phone,
+    phone: readPhone(form.phone) ?? form.phone,
     full_name: form.name,
     ...(form.patientId !== '' && { patient_id: form.patientId }),
     ...(form.patientId === '' && form.email !== '' && { email: form.email }),

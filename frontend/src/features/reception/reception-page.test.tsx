@@ -34,7 +34,7 @@ beforeEach(() => {
   }));
   mockEndpoint(receptionEndpoints['reception.find'], ({ query }) => ({
     phone: '+8801712345678',
-    patients: query.get('phone') === '01712345678' ? [{ ...known, pets: [pet] }] : [],
+    patients: query.get('phone') === '+8801712345678' ? [{ ...known, pets: [pet] }] : [],
   }));
 });
 
@@ -57,7 +57,7 @@ test('a known caller is booked with the keyboard alone, at the first free time',
   await page.user.keyboard('{Enter}');
   expect(await screen.findByText(/^Booked: number 7/)).toBeVisible();
   expect(requests[0]?.body).toMatchObject({
-    phone: '01712345678',
+    phone: '+8801712345678',
     patient_id: known.patient_id,
     full_name: known.full_name,
     pet_id: pet.pet_id,

@@ -1,4 +1,5 @@
 import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
+import { readPhone } from '@petcare/contracts/shared/phones.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -22,7 +23,7 @@ export function Component() {
   const [clientId, setClientId] = useState(() => randomId());
   const phone = useRef<HTMLInputElement>(null);
   useEffect(() => phone.current?.focus(), []);
-  const found = usePatients(form.phone);
+  const found = usePatients(readPhone(form.phone));
   const patients = found.data?.patients ?? [];
   const [first] = patients;
   // The first patient of a number is chosen until another one is.
@@ -83,6 +84,8 @@ export function Component() {
             ref={phone}
             label={t`Phone number`}
             type="tel"
+            inputMode="tel"
+            maxLength={40}
             required
             value={shown.phone}
             onChange={(event) =>

@@ -44,17 +44,17 @@ test('rejected fields are shown in the user’s language, under their own names'
     status: 400,
     message: 'Please check the fields and try again.',
     fieldErrors: [
-      { field: 'billing.phone', message: 'must be 11 digits' },
+      { field: 'billing.phone', message: 'must be a Bangladeshi mobile number such as +8801712345678' },
       { field: 'billing.name', message: 'must be at most 120 characters' },
       { field: 'attempt', message: 'must be a uuid' },
     ],
   });
   expect(fieldErrorsOf(error, i18n, 'billing.')).toEqual({
-    phone: 'Phone must be 11 digits',
+    phone: 'Enter a Bangladeshi mobile number, such as +8801712345678',
     name: 'Use at most 120 characters',
   });
   expect(fieldErrorsOf(error, bangla, 'billing.')).toEqual({
-    phone: 'ফোন নম্বর ১১ অঙ্কের হতে হবে',
+    phone: 'বাংলাদেশের মোবাইল নম্বর দিন, যেমন +8801712345678',
     name: 'সর্বোচ্চ ১২০টি অক্ষর দিন',
   });
 });

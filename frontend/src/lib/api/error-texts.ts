@@ -35,7 +35,6 @@ const visitorFieldTexts: Texts<string> = {
   'is required': msg`This is required`,
   'must not hold control or invisible characters': msg`Some characters are not allowed here`,
   'must be an email address': msg`Enter a valid email address`,
-  'must be 11 digits': msg`Phone must be 11 digits`,
   'must be a Bangladeshi mobile number such as +8801712345678': msg`Enter a Bangladeshi mobile number, such as +8801712345678`,
   'is too easy to guess, please choose another one': msg`Too easy to guess. Please choose another one`,
   'must be another one than before': msg`Choose a different one`,

@@ -175,7 +175,7 @@ test('another customer gets 404 for a booking, and admin routes refuse customers
 test('a customer can change the pets of a booking until it is cancelled', async () => {
   const { booking, customer } = await buildBooking(commerce, stayIn(29, 1, { guests: 1 }));
   const path = `/api/hostel-orders/${booking._id}`;
-  const pets = [{ name: 'Tuntuni', emergency_phone: '01711223344' }];
+  const pets = [{ name: 'Tuntuni', emergency_phone: '+8801711223344' }];
   const { status, body } = await commerce.send('PUT', `${path}/pets`, { as: customer, body: { pets } });
   expect([status, body.order.pets]).toEqual([200, pets]);
   await commerce.send('POST', `${path}/cancel`, { as: customer, body: {} });

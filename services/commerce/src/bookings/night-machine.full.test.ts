@@ -141,7 +141,7 @@ function paidPayment(amount: number, draft: unknown) {
   const orderer = {
     orderer_name: 'Rahima Khatun',
     orderer_email: 'rahima@example.com',
-    orderer_contact: '01711223344',
+    orderer_contact: '+8801711223344',
     shipping_address: 'House 7, Road 3',
   };
   return {

@@ -50,6 +50,7 @@ const parcelsOf = async (invoice: string) =>
     (await (await fetch(`${sandbox.url}/sandbox/parcels`)).json()) as {
       invoice: string;
       id: number;
+      phone: string;
       collect: number;
     }[]
   ).filter((parcel) => parcel.invoice === invoice);
@@ -132,6 +133,7 @@ describe.each(names)('a parcel with %s', (courier) => {
     const order = await Orders.findById(orderId).lean();
     const [found] = await parcelsOf(String(order?.order_id));
     expect(found?.collect).toBe(500);
+    expect(found?.phone).toMatch(/^01\d{9}$/);
     const parcel = { code: String(body.consignment.tracking_code), id: found?.id ?? 0 };
     await move(parcel.code, 'returned');
     await Promise.all(Array.from({ length: 20 }, () => report(courier, parcel)));

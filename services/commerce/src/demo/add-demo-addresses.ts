@@ -8,7 +8,7 @@ export async function addDemoAddresses(): Promise<void> {
   const home = {
     label: 'Home',
     name: `${firstName} ${lastName}`,
-    phone: '01712345678',
+    phone: '+8801712345678',
     address: 'House 12, Road 7, Dhanmondi',
     division: 'Dhaka' as const,
     district: 'Dhaka',

@@ -21,7 +21,7 @@ import { Refunds } from '../payments/refunds/refund.model.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { demoBookings, type DemoBooking } from './demo-bookings.ts';
 
-const phones = ['01711223344', '01811334455', '01911445566', '01611556677', '01511667788'];
+const phones = ['+8801711223344', '+8801811334455', '+8801911445566', '+8801611556677', '+8801511667788'];
 const morning = 10 * 60;
 
 interface Circumstances {

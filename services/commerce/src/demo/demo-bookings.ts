@@ -70,7 +70,7 @@ export const demoBookings: readonly DemoBooking[] = [
         medicines: [{ name: 'Carprofen', dose: 'Half a tablet, with food', times: ['08:00', '20:00'] }],
         fears: 'Fireworks',
         vet: 'Dr. Imran Chowdhury',
-        emergency_phone: '01711223344',
+        emergency_phone: '+8801711223344',
       },
     ],
   },
@@ -96,7 +96,7 @@ export const demoBookings: readonly DemoBooking[] = [
     bookedDaysBefore: 8,
     status: 'Confirmed',
     arrived: true,
-    pets: [{ name: 'Puchku', food: 'Dry food, always some in the bowl', emergency_phone: '01811223344' }],
+    pets: [{ name: 'Puchku', food: 'Dry food, always some in the bowl', emergency_phone: '+8801811223344' }],
   },
   {
     key: 'arrives-today',

@@ -168,7 +168,7 @@ describe('an order with a bare card id, as the specification’s client sends it
   const orderer = {
     orderer_name: 'Karim Ahmed',
     orderer_email: 'karim@example.com',
-    orderer_contact: '01811223344',
+    orderer_contact: '+8801811223344',
     shipping_address: 'Lake Road 2, Khulna',
   };
   const send = (

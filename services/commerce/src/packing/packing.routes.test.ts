@@ -74,7 +74,7 @@ test('the pick list sums the units per product, and each order has its own slip'
   expect(slips).toEqual(
     expect.arrayContaining([
       'Rahima Khatun',
-      '01711223344',
+      '+8801711223344',
       'Paid · To collect: ৳0',
       'Items in this parcel: 3',
     ]),

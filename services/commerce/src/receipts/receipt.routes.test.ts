@@ -129,7 +129,7 @@ describe('a rendered receipt', () => {
   const receipt = (count: number): Receipt => ({
     number: 'PC-2026-000123',
     at: new Date('2026-11-20T19:00:00Z'),
-    customer: { name: 'স্ত্রী ও রন্ধ্র', email: '', phone: '01711223344', address: 'House 7, Gazipur' },
+    customer: { name: 'স্ত্রী ও রন্ধ্র', email: '', phone: '+8801711223344', address: 'House 7, Gazipur' },
     payment: { provider: 'bkash', reference: 'BKN8FQ2L1X', status: 'paid' },
     lines: Array.from({ length: count }, () => line),
     total: count * line.amount,

@@ -7,7 +7,7 @@ import type { TestCommerce } from './test-commerce.ts';
 export const billing = {
   name: 'Rahima Khatun',
   email: 'rahima@example.com',
-  phone: '01711223344',
+  phone: '+8801711223344',
   address: 'House 7, Road 3',
   division: 'Dhaka',
   district: 'Gazipur',

@@ -49,7 +49,7 @@ describe('accepting an application', () => {
     const { id, owner } = await buildAdoption();
     const chosen = await buildApplication(content, id);
     const first = await chosen.accept(owner);
-    const again = await chosen.accept(owner, '01555555555');
+    const again = await chosen.accept(owner, '+8801555555555');
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect(await eventsAbout(chosen.id)).toHaveLength(2);
     expect((await storedApplication(chosen.id)).ownerPhone).toBe(ownerPhone);

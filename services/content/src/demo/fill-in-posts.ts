@@ -28,7 +28,7 @@ export interface FillInDeps {
 }
 
 const dayMs = 24 * 60 * 60_000;
-export const demoPhone = '01700000000';
+export const demoPhone = '+8801700000000';
 
 /** Stores copies of the demo users before their events arrive; a later event overwrites them. */
 export async function fillInUsers(historyDays: number): Promise<void> {

@@ -3,8 +3,8 @@ import { Applications, type ApplicationDocument } from '../applications/applicat
 import { buildUser } from './build-user.ts';
 import type { TestContent } from './test-content.ts';
 
-export const applicantPhone = '01811223344';
-export const ownerPhone = '01799887766';
+export const applicantPhone = '+8801811223344';
+export const ownerPhone = '+8801799887766';
 
 export async function buildApplication(content: TestContent, adoptionId: string) {
   const applicant = await buildUser();

@@ -1,4 +1,5 @@
 import type { ReceivedApplication } from '@petcare/contracts/content/applications.ts';
+import { readPhone } from '@petcare/contracts/shared/phones.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -6,7 +7,7 @@ import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { useAccept } from './applications.ts';
 import { ApplicationError } from './apply-dialog.tsx';
-import { isPhone, PhoneField } from './phone-field.tsx';
+import { PhoneField } from './phone-field.tsx';
 
 interface AcceptDialogProps {
   application: ReceivedApplication | null;
@@ -42,10 +43,11 @@ function AcceptForm({ application, others, onDone }: AcceptFormProps) {
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    setPhoneInvalid(!isPhone(phone));
-    if (!isPhone(phone)) return;
+    const understood = readPhone(phone);
+    setPhoneInvalid(understood === null);
+    if (understood === null) return;
     try {
-      await accept.mutateAsync({ id: application._id, phone });
+      await accept.mutateAsync({ id: application._id, phone: understood });
       toastDone({ title: t`You have chosen ${name}`, message: t`You can contact each other now.` });
       onDone();
     } catch (error) {
@@ -68,7 +70,7 @@ function AcceptForm({ application, others, onDone }: AcceptFormProps) {
         <PhoneField
           value={phone}
           onChange={(event) => setPhone(event.currentTarget.value)}
-          error={phoneInvalid && t`Phone must be 11 digits`}
+          error={phoneInvalid && t`Enter a Bangladeshi mobile number, such as +8801712345678`}
           data-autofocus
         />
         {accept.isError && <ApplicationError error={accept.error} />}

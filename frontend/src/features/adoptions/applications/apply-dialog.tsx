@@ -1,4 +1,5 @@
 import type { Adoption } from '@petcare/contracts/content/adoptions.ts';
+import { readPhone } from '@petcare/contracts/shared/phones.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -14,7 +15,7 @@ import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
 import { addWaitingWrite } from '../../../lib/offline/outbox.ts';
 import { useApply } from './applications.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { isPhone, PhoneField } from './phone-field.tsx';
+import { PhoneField } from './phone-field.tsx';
 
 const maxMessageLength = 1000;
 const Draft = z.object({ message: z.string(), phone: z.string() }).catch({ message: '', phone: '' });
@@ -38,7 +39,8 @@ export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
     onValuesChange: (values) => writeDraft(draftName, values),
     validate: {
       message: (message) => (message.trim() === '' ? t`Please write a few words` : null),
-      phone: (phone) => (isPhone(phone) ? null : t`Phone must be 11 digits`),
+      phone: (phone) =>
+        readPhone(phone) ? null : t`Enter a Bangladeshi mobile number, such as +8801712345678`,
     },
   });
 
@@ -48,7 +50,8 @@ export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
     onClose();
   }
 
-  async function handleSubmit(values: Values) {
+  async function handleSubmit({ message, phone: typed }: Values) {
+    const values = { message, phone: readPhone(typed) ?? typed };
     try {
       await apply.mutateAsync({ ...values, client_id: clientId });
       close();

@@ -1,10 +1,5 @@
-import { Phone } from '@petcare/contracts/shared/fields.ts';
 import { useLingui } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
-
-export function isPhone(phone: string): boolean {
-  return Phone.safeParse(phone).success;
-}
 
 export function PhoneField(props: Omit<TextInputProps, 'label' | 'type'>) {
   const { t } = useLingui();
@@ -17,6 +12,7 @@ export function PhoneField(props: Omit<TextInputProps, 'label' | 'type'>) {
       autoComplete="tel-national"
       inputMode="tel"
       placeholder="01XXXXXXXXX"
+      maxLength={40}
       aria-required
       {...props}
     />

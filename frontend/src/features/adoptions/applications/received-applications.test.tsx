@@ -60,14 +60,16 @@ test('accepting warns about the other applicants, asks for a phone number, and s
   const question = within(await dialog('Are you sure?'));
   expect(question.getByText(/let the other applicants know/)).toBeVisible();
   await page.user.click(question.getByRole('button', { name: 'Accept Nusrat Jahan' }));
-  expect(await question.findByText('Phone must be 11 digits')).toBeVisible();
+  expect(
+    await question.findByText('Enter a Bangladeshi mobile number, such as +8801712345678'),
+  ).toBeVisible();
   expect(requests).toHaveLength(0);
   await page.fill(question.getByLabelText('Your phone number'), '01812345678');
   await page.user.click(question.getByRole('button', { name: 'Accept Nusrat Jahan' }));
   expect(await screen.findByText('You have chosen Nusrat Jahan')).toBeVisible();
   expect(await screen.findByRole('link', { name: contact.phone })).toBeVisible();
   expect(screen.getByText('Declined')).toBeVisible();
-  expect(requests[0]).toMatchObject({ params: { id: nusrat._id }, body: { phone: '01812345678' } });
+  expect(requests[0]).toMatchObject({ params: { id: nusrat._id }, body: { phone: '+8801812345678' } });
 });
 
 test('an owner who accepts too late sees the reason and the current status', async () => {

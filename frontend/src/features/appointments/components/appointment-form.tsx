@@ -25,6 +25,7 @@ import {
   initialFields,
   writeFieldsDraft,
   fieldProblems,
+  understoodFields,
 } from '../appointment-fields.ts';
 import { JoinWaitlist } from './join-waitlist.tsx';
 import { PatientFields } from './patient-fields.tsx';
@@ -114,7 +115,7 @@ export function AppointmentForm({
       appointment_date: date,
       slot_start: chosen,
       ...(hold.hold?.start === chosen ? { hold_id: hold.hold.id } : {}),
-      ...fields,
+      ...understoodFields(fields),
       ...about,
       client_id: request.current.id,
     };

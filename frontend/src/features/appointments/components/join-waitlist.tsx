@@ -6,7 +6,7 @@ import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
 import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
 import { useJoinWaitlist } from '../api/create-appointment.ts';
-import { type AppointmentFields, fieldNames } from '../appointment-fields.ts';
+import { type AppointmentFields, fieldNames, understoodFields } from '../appointment-fields.ts';
 
 interface JoinWaitlistProps {
   drId: string;
@@ -34,7 +34,7 @@ export function JoinWaitlist({ drId, serviceId, date, petId, form, waitlistPath 
         service_id: serviceId,
         date,
         ...(petId !== null && { pet_id: petId }),
-        ...form.getValues(),
+        ...understoodFields(form.getValues()),
       });
       toastDone({
         title: t`You are on the waiting list`,

@@ -21,7 +21,7 @@ export function PatientFields({ form }: { form: UseFormReturnType<AppointmentFie
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={30}
+        maxLength={40}
         aria-required
         key={form.key('patient_contact')}
         {...form.getInputProps('patient_contact')}

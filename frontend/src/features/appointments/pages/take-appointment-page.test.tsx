@@ -89,6 +89,17 @@ test('an appointment can be made with the keyboard alone', async () => {
   expect(released).toEqual([]);
 });
 
+test('a whole number typed behind the prefilled +880 is understood, and stays as it was typed', async () => {
+  const requests = mockEndpoint(create, () => problem('already_booked'));
+  const page = openBooking();
+  await chooseTime(page);
+  await page.user.type(screen.getByLabelText('Contact'), '01712-345678');
+  await page.user.click(screen.getByRole('button', { name: 'Book appointment' }));
+  await dialog('Oops...');
+  expect(requests[0]?.body).toMatchObject({ patient_contact: '+8801712345678' });
+  expect(screen.getByLabelText('Contact')).toHaveValue('+88001712-345678');
+});
+
 test('a refusal shows the message of the server and keeps the form', async () => {
   mockEndpoint(create, () => problem('already_booked'));
   const page = openBooking();

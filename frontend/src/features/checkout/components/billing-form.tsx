@@ -5,7 +5,7 @@ import { PlaceFields } from '../../../components/forms/place-fields.tsx';
 import { fieldErrorText } from '../../../lib/api/error-texts.ts';
 import { useState } from 'react';
 import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
-import { billingFields, billingProblems, type BillingValues, isUnlikelyMobile } from '../billing.rules.ts';
+import { billingFields, billingProblems, type BillingValues } from '../billing.rules.ts';
 import { AddressChoice } from './address-choice.tsx';
 
 interface BillingFormProps {
@@ -45,7 +45,6 @@ export function BillingForm({ values, fromLastOrder, onChange, onSubmit, note, o
         ]),
       ),
   });
-  const unlikelyMobile = isUnlikelyMobile(form.values.phone);
 
   return (
     <form
@@ -90,14 +89,7 @@ export function BillingForm({ values, fromLastOrder, onChange, onSubmit, note, o
           inputMode="tel"
           placeholder="01XXXXXXXXX"
           aria-required
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={
-            <output>
-              {unlikelyMobile && (
-                <Trans>Mobile numbers start with 013 to 019. If yours is correct, continue.</Trans>
-              )}
-            </output>
-          }
+          maxLength={40}
           {...form.getInputProps('phone')}
         />
         <Textarea

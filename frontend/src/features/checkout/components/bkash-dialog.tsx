@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Taka } from '../../../components/text/taka.tsx';
-import { isUnlikelyMobile } from '../billing.rules.ts';
 
 interface BkashDialogProps {
   opened: boolean;
@@ -11,7 +10,7 @@ interface BkashDialogProps {
   total: number;
   redirecting: boolean;
   onAccount: (typed: string) => void;
-  /** Receives eleven Latin digits. */
+  /** Receives the number in E.164 format. */
   onConfirm: (account: string) => void;
   onClose: () => void;
 }
@@ -61,22 +60,16 @@ function AccountForm({ account, total, redirecting, onAccount, onConfirm, onClos
           inputMode="tel"
           autoComplete="tel-national"
           placeholder="01XXXXXXXXX"
-          maxLength={20}
+          maxLength={40}
           disabled={redirecting}
           value={account}
           onChange={(event) => onAccount(event.currentTarget.value)}
           error={
             checked &&
             !parsed.success &&
-            (missing ? t`Please enter your bKash account number.` : t`The account number must be 11 digits`)
-          }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={
-            <output>
-              {isUnlikelyMobile(account) && (
-                <Trans>Mobile numbers start with 013 to 019. If yours is correct, continue.</Trans>
-              )}
-            </output>
+            (missing
+              ? t`Please enter your bKash account number.`
+              : t`Enter a Bangladeshi mobile number, such as +8801712345678`)
           }
           data-autofocus
         />

@@ -34,7 +34,7 @@ test('an order is placed with the code that was sent to its phone', async () => 
   expect(screen.getByRole('button', { name: 'Order' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await user.type(await screen.findByLabelText('Code from the message'), '123456');
-  expect(asked[0]?.body).toEqual({ phone: '01712345678', language: 'en' });
+  expect(asked[0]?.body).toEqual({ phone: '+8801712345678', language: 'en' });
   await user.click(screen.getByRole('button', { name: 'Place order' }));
   await expect
     .poll(() => placed[0]?.body)

@@ -1,4 +1,5 @@
 import type { Emergency } from '@petcare/contracts/clinic/emergencies.ts';
+import { readPhone } from '@petcare/contracts/shared/phones.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconUrgent } from '@tabler/icons-react';
@@ -37,12 +38,13 @@ export function EmergencyForm({ user, former }: EmergencyFormProps) {
   const request = useRequestEmergency((error) =>
     toastProblem({ title: t`The voice note was not sent`, message: errorText(error, i18n) }),
   );
+  const contact = readPhone(phone);
   const urls = uploadedAddresses(pictures, pictures.length);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (reason.trim() === '' || phone.trim() === '' || urls === null) return;
+    if (reason.trim() === '' || contact === null || urls === null) return;
     const [picture] = urls;
     request.mutate({
       voiceNote: recorder.recording?.file ?? null,
@@ -51,7 +53,7 @@ export function EmergencyForm({ user, former }: EmergencyFormProps) {
         reason,
         patient_name: user.full_name,
         patient_email: user.email,
-        patient_contact: phone,
+        patient_contact: contact,
         ...(petId !== null && { pet_id: petId }),
         ...(picture !== undefined && { img_URL: picture }),
       },
@@ -79,11 +81,17 @@ export function EmergencyForm({ user, former }: EmergencyFormProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={30}
+          maxLength={40}
           required
           value={phone}
           onChange={(event) => setPhone(event.currentTarget.value)}
-          error={checked && phone.trim() === '' && t`Please enter your phone number.`}
+          error={
+            checked &&
+            contact === null &&
+            (phone.trim() === ''
+              ? t`Please enter your phone number.`
+              : t`Enter a Bangladeshi mobile number, such as +8801712345678`)
+          }
         />
         {canRecord() && <VoiceRecorder recorder={recorder} />}
         <PictureField

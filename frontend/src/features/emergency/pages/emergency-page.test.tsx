@@ -45,7 +45,7 @@ test('an owner asks with a pet, a few words and a phone number, and sees who is 
   expect(requests[0]?.body).toMatchObject({
     pet_id: pet._id,
     reason: emergency.reason,
-    patient_contact: '01712345678',
+    patient_contact: '+8801712345678',
     patient_name: user.full_name,
   });
 });

@@ -18,7 +18,7 @@ const maxLengths: Record<PetField, number> = {
   vet: 120,
   temperament: 300,
   fears: 300,
-  emergency_phone: 20,
+  emergency_phone: 40,
 };
 
 interface PetFieldsProps {
@@ -30,7 +30,7 @@ interface PetFieldsProps {
 }
 
 export function PetFields({ pet, own, prefix, problem, onChange }: PetFieldsProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   return (
     <Stack gap="sm">
       <OwnPetSelect
@@ -56,11 +56,7 @@ export function PetFields({ pet, own, prefix, problem, onChange }: PetFieldsProp
         return longFields.has(field) ? (
           <Textarea key={field} {...shared} minRows={2} />
         ) : (
-          <TextInput
-            key={field}
-            {...shared}
-            {...(phone ? { type: 'tel', inputMode: 'tel', description: t`11 digits` } : {})}
-          />
+          <TextInput key={field} {...shared} {...(phone ? { type: 'tel', inputMode: 'tel' } : {})} />
         );
       })}
       <MedicineFields

@@ -12,7 +12,7 @@ const home: Address = {
   _id: '665f1f77bcf86cd799439011',
   label: 'Home',
   name: 'Mim Akter',
-  phone: '01712345678',
+  phone: '+8801712345678',
   address: 'House 12',
   division: 'Sylhet',
   district: 'Habiganj',

@@ -99,6 +99,7 @@ function AddressForm({ address, onClose }: { address: Address | null; onClose: (
           inputMode="tel"
           autoComplete="tel-national"
           placeholder="01XXXXXXXXX"
+          maxLength={40}
           aria-required
           {...form.getInputProps('phone')}
         />

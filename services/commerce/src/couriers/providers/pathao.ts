@@ -1,4 +1,5 @@
 import type { ConsignmentState } from '@petcare/contracts/orders/couriers.ts';
+import { nationalPhone } from '@petcare/contracts/shared/phones.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { z } from 'zod';
@@ -80,7 +81,7 @@ export function createPathao(settings: PathaoSettings, now: () => number = Date.
         store_id: settings.storeId,
         merchant_order_id: parcel.invoice,
         recipient_name: parcel.name,
-        recipient_phone: parcel.phone,
+        recipient_phone: nationalPhone(parcel.phone),
         recipient_address: parcel.address,
         delivery_type: normalDelivery,
         item_type: parcelItem,

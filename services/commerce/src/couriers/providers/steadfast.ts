@@ -1,4 +1,5 @@
 import type { ConsignmentState } from '@petcare/contracts/orders/couriers.ts';
+import { nationalPhone } from '@petcare/contracts/shared/phones.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { z } from 'zod';
@@ -37,7 +38,7 @@ export function createSteadfast(settings: SteadfastSettings): CourierPort {
       const body = {
         invoice,
         recipient_name: name,
-        recipient_phone: phone,
+        recipient_phone: nationalPhone(phone),
         recipient_address: address,
         cod_amount: poishaToTaka(collect),
         note,

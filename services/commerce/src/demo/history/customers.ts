@@ -26,7 +26,7 @@ export function actorOf({ id, role }: DemoUser): Actor {
 }
 
 export function phoneOf(customer: DemoUser): string {
-  return `017${String(11_000_000 + historyCustomers.indexOf(customer) * 111_213)}`;
+  return `+88017${String(11_000_000 + historyCustomers.indexOf(customer) * 111_213)}`;
 }
 
 export function ordererOf(customer: DemoUser): Orderer {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { nationalPhone } from '@petcare/contracts/shared/phones.ts';
 import { trusted } from 'mongoose';
 import { Payments, type PaymentDocument } from '../../payments/payment/payment.model.ts';
 import { Refunds, type RefundDocument } from '../../payments/refunds/refund.model.ts';
@@ -71,7 +72,7 @@ function toBkashPayment({ payment, refunds }: Charge) {
   return {
     id: payment.provider_ref,
     invoice: payment._id.toHexString(),
-    wallet: payment.account_number,
+    wallet: payment.account_number === null ? null : nationalPhone(payment.account_number),
     amount: payment.amount,
     trx_id: payment.trx_id,
     created: payment.createdAt.getTime(),

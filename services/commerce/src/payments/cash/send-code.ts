@@ -1,6 +1,7 @@
 import { randomInt, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { codeLength } from '@petcare/contracts/payments/cash.ts';
+import { nationalPhone } from '@petcare/contracts/shared/phones.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { failure } from '@petcare/platform/errors.ts';
@@ -43,7 +44,7 @@ export async function sendCode(
     storeCode({ userId, phone }, limits, now),
   );
   try {
-    await sms.send({ to: phone, text: texts[language](code), id: row._id.toHexString() });
+    await sms.send({ to: nationalPhone(phone), text: texts[language](code), id: row._id.toHexString() });
   } catch (error) {
     await CashCodes.deleteOne({ _id: row._id });
     throw error;

@@ -35,7 +35,7 @@ test('a paid payment becomes one order with one event and no reservation', async
     payment_id: payment.id,
     payment_status: 'paid',
     orderer_name: 'Rahima Khatun',
-    orderer_contact: '01711223344',
+    orderer_contact: '+8801711223344',
     shipping_address: 'House 7, Road 3, Gazipur, 1700, Dhaka',
     status: 'Pending',
     version: 1,

@@ -22,7 +22,7 @@ export async function buyWithCash(
       },
     },
   };
-  const phone = `018${String(randomInt(1e8)).padStart(8, '0')}`;
+  const phone = `+88018${String(randomInt(1e8)).padStart(8, '0')}`;
   const { _id } = await sendCode({ userId, phone, language: 'en' }, cash);
   const billing = { ...body.billing, phone };
   return startCashPayment(userId, { ...body, billing, code, code_id: _id.toHexString() }, { ...deps, cash });

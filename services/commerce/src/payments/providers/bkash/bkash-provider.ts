@@ -1,3 +1,4 @@
+import { nationalPhone } from '@petcare/contracts/shared/phones.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import type { BkashProvider, ProviderPayment, ProviderRefund } from '../payment-provider.ts';
 import { maskWallet, writeTaka, type BkashBody, type BkashRefundLine } from './bkash-responses.ts';
@@ -43,7 +44,7 @@ export function createBkashProvider(options: BkashOptions): BkashProvider {
     async open({ paymentId, amount, payerReference }) {
       const response = await call('/create', {
         mode: '0011',
-        payerReference: payerReference ?? paymentId,
+        payerReference: payerReference === null ? paymentId : nationalPhone(payerReference),
         callbackURL: new URL('/api/payments/bkash/callback', publicUrl).href,
         amount: writeTaka(amount),
         currency: 'BDT',
