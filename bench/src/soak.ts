@@ -81,7 +81,7 @@ try {
     for (const [, process] of processes) globalThis.process.kill(process.pid() ?? 0, 'SIGUSR2');
     // A collection takes a tenth of a second.
     await wait(2_000);
-    for (const [name] of processes) samples.get(name)?.left.push(await oldSpaceOf(system.urlOf(name)));
+    for (const [name] of processes) samples.get(name)?.left.push(await oldSpaceOf(system.metricsUrlOf(name)));
   };
   const collectsAt = endsAt - 0.75 * minutes * 60_000;
   let isCollected = false;

@@ -7,7 +7,7 @@ import { Locale } from '@petcare/contracts/account/users.ts';
 import { identityHeader } from '@petcare/platform/auth/identity.ts';
 import { nextTraceparent, runInContext } from '@petcare/platform/observability/context.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
-import { serveMetrics, type Metrics } from '@petcare/platform/observability/metrics.ts';
+import type { Metrics } from '@petcare/platform/observability/metrics.ts';
 import { BusyError, createPageCache, type CacheLimits } from './page-cache.ts';
 import type { createDocumentWriter, PageDocument } from './page-document.ts';
 
@@ -71,7 +71,6 @@ export function createPagesHandler(options: PagesOptions): RequestListener {
     sizeOf: (sitemap) => 1_000 + (sitemap?.length ?? 0) * 2,
     onRenewalError: logFailure,
   });
-  const metricsHandler = serveMetrics(metrics);
 
   const render = async (
     request: Omit<PageRequest, 'signal'>,
@@ -121,7 +120,6 @@ export function createPagesHandler(options: PagesOptions): RequestListener {
         () => json(response, 200, { ready: true }),
         (error: unknown) => json(response, 503, { ready: false, reason: String(error) }),
       );
-    if (request.url === '/metrics') return metricsHandler(request, response);
     const end = metrics.requests.startTimer({ endpoint: 'page', method: request.method ?? 'GET' });
     response.once('close', () => end({ status: response.statusCode }));
     const requestId = String(request.headers['x-request-id'] ?? randomUUID());

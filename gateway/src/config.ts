@@ -38,8 +38,6 @@ export const gatewayConfig = processConfig.extend({
    * none.
    */
   TRUSTED_PROXIES: z.string().default(''),
-  /** Separate, non-public port for /metrics. Default: none. */
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Milliseconds in which a service begins its answer; afterwards the request is answered with 503. */
   REQUEST_DEADLINE_MS: z.coerce.number().int().min(100).default(15_000),
   /** The same for requests that wait for a payment provider. */

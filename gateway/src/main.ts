@@ -1,10 +1,11 @@
 import { connectBus } from '@petcare/platform/bus/bus.ts';
 import { readConfig } from '@petcare/platform/runtime/config.ts';
 import { createDrain } from '@petcare/platform/http/drain.ts';
-import { closeServer, listen } from '@petcare/platform/http/listen.ts';
+import { listen } from '@petcare/platform/http/listen.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createLogger } from '@petcare/platform/observability/log.ts';
-import { createMetrics, serveMetrics } from '@petcare/platform/observability/metrics.ts';
+import { listenForMetrics } from '@petcare/platform/observability/listen-for-metrics.ts';
+import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { watchValue } from '@petcare/platform/observability/watch-value.ts';
 import { runProcess } from '@petcare/platform/runtime/process.ts';
 import { consumeLiveEvents } from '@petcare/platform/realtime/live-events.ts';
@@ -129,14 +130,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     help: 'Browser sockets open at this instance.',
     read: async () => [{ value: live.io.sockets.sockets.size }],
   });
-  if (config.METRICS_PORT) {
-    const metricsApp = serveMetrics(metrics);
-    const { server: metricsServer } = await listen(metricsApp, {
-      port: config.METRICS_PORT,
-      host: config.HOST,
-    });
-    onStop('metrics', () => closeServer(metricsServer));
-  }
+  const metricsPort = await listenForMetrics(metrics, config, onStop);
   const realtime = await consumeRealtime(bus, deliverTo(live.io));
   onStop('live messages', () => realtime.stop());
   const deliverEvent = deliverEventsTo(live.io);
@@ -146,5 +140,5 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
   });
   onStop('live events', () => liveEvents.stop());
   onStop('readiness', () => drain.begin());
-  log.info({ port }, 'listening');
+  log.info({ port, metricsPort }, 'listening');
 });

@@ -1,4 +1,5 @@
 import { buildFrontend } from '@petcare/stack/builds/build-frontend.ts';
+import { OWN_PROCESSES } from '@petcare/stack/system/processes.ts';
 import { bundledPrograms } from '@petcare/stack/system/programs.ts';
 import setUpServers from '@petcare/stack/testing/global-setup.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
@@ -8,6 +9,8 @@ import { startPetCare } from './system/petcare.ts';
 /** A type and not an interface, since vitest only passes plain data to the tests. */
 type RunningPetCare = {
   services: Record<string, string>;
+  /** URL of `/metrics` of each process. */
+  metrics: Record<string, string>;
   url: string;
   mongoUrl: string;
   databases: string[];
@@ -66,6 +69,9 @@ async function start(): Promise<{ context: RunningPetCare; stop: () => Promise<v
     context: {
       url,
       services: { ...services, workers: system.urlOf('notifications') },
+      metrics: Object.fromEntries(
+        OWN_PROCESSES.map((name) => [name, `${system.metricsUrlOf(name)}/metrics`]),
+      ),
       environments: Object.fromEntries(
         ([...names, 'gateway'] as const).map((name) => [name, definedOf(system.environmentOf(name))]),
       ),

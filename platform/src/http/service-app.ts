@@ -9,7 +9,7 @@ import { nextTraceparent, runInContext } from '../observability/context.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
 import { identityHeader, type Caller, type IdentityVerifier } from '../auth/identity.ts';
 import type { Logger } from '../observability/log.ts';
-import { serveMetrics, type Metrics } from '../observability/metrics.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { redactPasswords } from '../observability/redact-passwords.ts';
 import { nameRoute } from '../observability/tracing.ts';
 import { assertAccess, withinAreas } from './access.ts';
@@ -74,7 +74,6 @@ export function createServiceApp({
     );
     response.status(reason === null ? 200 : 503).json({ ready: reason === null, reason });
   });
-  app.get('/metrics', serveMetrics(metrics));
 
   if (routes.some(({ endpoint }) => endpoint.upload)) void removeLeftoverUploads();
   for (const route of inMatchingOrder(routes)) {

@@ -148,8 +148,8 @@ describe('calls between services', async () => {
     const app = await startTestApp([handler], identity);
     for (const path of [newId(), newId(), 'no-id']) await fetch(`${app.url}/api/products/${path}`);
     await fetch(`${app.url}/api/nothing/${newId()}`);
-    const scraped = await (await fetch(`${app.url}/metrics`)).text();
     await app.close();
+    const scraped = await app.metrics.registry.metrics();
     const lines = scraped
       .split('\n')
       .filter((line) => line.startsWith('http_request_duration_seconds_count'));
@@ -165,7 +165,7 @@ test('an unavailable server costs only its own metrics', async () => {
   ownMetrics.watchServer('rabbitmq', () => Promise.reject(new Error('away')));
   ownMetrics.watchServer('valkey', () => new Promise(() => undefined));
   const { server, port } = await listen(serveMetrics(ownMetrics), { port: 0, host: '127.0.0.1' });
-  const scraped = await (await fetch(`http://127.0.0.1:${port}`)).text();
+  const scraped = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   await closeServer(server);
   const up = [...scraped.matchAll(/^dependency_up\{dependency="(\w+)".* (\d)$/gm)].map(([, name, is]) => [
     name,

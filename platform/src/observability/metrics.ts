@@ -53,7 +53,8 @@ export function createMetrics(name: string) {
 }
 
 export function serveMetrics({ registry }: Metrics): RequestListener {
-  return (_request, response) => {
+  return (request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
       (text) => response.setHeader('content-type', registry.contentType).end(text),
       () => response.writeHead(500).end(),

@@ -8,6 +8,8 @@ export const processConfig = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** 0 lets the operating system choose; the port is logged. */
   PORT: port.default(0),
+  /** Separate, non-public port of /metrics. Default: none. 0 as for PORT. */
+  METRICS_PORT: port.optional(),
   /** Loopback by default; a container sets 0.0.0.0. */
   HOST: z.string().min(1).default('127.0.0.1'),
   /**

@@ -58,7 +58,7 @@ async function startRefused(...refusing: ('MONGO_URL' | 'AMQP_URL' | 'VALKEY_URL
   const lines: string[] = [];
   const starting = startProcess(
     'platform/src/testing/calling-process.ts',
-    { ...urls, IDENTITY_JWKS: identity.jwks, EVENTS_NAMESPACE: bus.namespace },
+    { ...urls, IDENTITY_JWKS: identity.jwks, EVENTS_NAMESPACE: bus.namespace, METRICS_PORT: '0' },
     (line) => lines.push(line),
   );
   return { starting, lines };
@@ -70,12 +70,17 @@ test('a process refused by the broker and Valkey logs it without the password', 
   const { starting, lines } = await startRefused('AMQP_URL', 'VALKEY_URL');
   const running = await starting;
   onTestFinished(async () => void (await running.stop('SIGKILL')));
-  const get = async (path: string) => (await fetch(`http://127.0.0.1:${running.port}${path}`)).text();
+  const get = async (path: string, port = running.port) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`)).text();
   await eventually(() => {
     expect(lines.join('\n')).toContain('ACCESS_REFUSED');
     expect(lines.join('\n')).toContain('WRONGPASS');
   });
-  const answers = [await get('/health/ready'), await get('/health/live'), await get('/metrics')];
+  const answers = [
+    await get('/health/ready'),
+    await get('/health/live'),
+    await get('/metrics', running.metricsPort),
+  ];
   expect(answers[0]).toContain('false');
   expect([...lines, ...answers].join('\n')).not.toContain(password);
 });

@@ -14,9 +14,10 @@ async function startEmptyService(steps: string[] = []) {
     VALKEY_URL: 'redis://127.0.0.1:1',
     IDENTITY_JWKS: identity.jwks,
     EVENTS_NAMESPACE: broker.namespace,
+    METRICS_PORT: 0,
   });
   const migration = { name: '2026-01-01-first', up: async () => steps.push('migrated') };
-  const { port, stop } = await startServiceInProcess(
+  const { port, metricsPort, stop } = await startServiceInProcess(
     { name: 'empty', config, migrations: [migration] },
     () => {
       steps.push('assembled');
@@ -27,19 +28,21 @@ async function startEmptyService(steps: string[] = []) {
     await stop();
     await Promise.all([broker.close(), database.close()]);
   });
-  return { port, identity, broker };
+  return { port, metricsPort, identity, broker };
 }
 
 test('a service without routes is healthy and answers 404', async () => {
   const steps: string[] = [];
-  const { port, identity } = await startEmptyService(steps);
+  const { port, metricsPort, identity } = await startEmptyService(steps);
   expect(steps.slice(0, 2)).toEqual(['migrated', 'assembled']);
 
-  const get = async (path: string) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { headers: await identity.as(visitor) });
+  const get = async (path: string, at: number | null = port) =>
+    fetch(`http://127.0.0.1:${at}${path}`, { headers: await identity.as(visitor) });
   expect((await get('/health/live')).status).toBe(200);
   expect((await get('/health/ready')).status).toBe(200);
-  expect(await (await get('/metrics')).text()).toContain('http_request_duration_seconds');
+  expect(await (await get('/metrics', metricsPort)).text()).toContain('http_request_duration_seconds');
+  expect((await get('/metrics')).status).toBe(404);
+  expect((await get('/health/live', metricsPort)).status).toBe(404);
   expect((await get('/api/anything')).status).toBe(404);
 });
 

@@ -9,6 +9,7 @@ import { closeServer, listen } from '../http/listen.ts';
 import type { ServiceAppOptions } from '../http/service-app.ts';
 import { createIdentityVerifier } from '../auth/identity.ts';
 import { createLogger, type Logger } from '../observability/log.ts';
+import { listenForMetrics } from '../observability/listen-for-metrics.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import { disconnectMongo, mongoReady, prepareModels, waitForMongo } from '../mongo/connection.ts';
 import type { Migration } from '../mongo/migrations/migration.ts';
@@ -52,8 +53,8 @@ export async function runService(
   await runProcess(
     { name, log, graceMs: config.SHUTDOWN_DRAIN_MS + config.SHUTDOWN_GRACE_MS },
     async (onStop) => {
-      const port = await startService({ name, config, migrations, log, onStop }, assemble);
-      log.info({ port }, 'listening');
+      const ports = await startService({ name, config, migrations, log, onStop }, assemble);
+      log.info(ports, 'listening');
     },
   );
 }
@@ -63,11 +64,17 @@ interface StartServiceOptions extends RunServiceOptions {
   readonly onStop: OnStop;
 }
 
-/** Starts the parts of a service in this process, passes each to `onStop`, and returns the port. */
+export interface ServicePorts {
+  readonly port: number;
+  /** Null without METRICS_PORT. */
+  readonly metricsPort: number | null;
+}
+
+/** Starts the parts of a service in this process, passes each to `onStop`, and returns its ports. */
 export async function startService(
   { name, config, migrations = [], log, onStop }: StartServiceOptions,
   assemble: (deps: ServiceDeps) => AssembledService | Promise<AssembledService>,
-): Promise<number> {
+): Promise<ServicePorts> {
   const metrics = createMetrics(name);
   await waitForMongo(config.MONGO_URL, { log });
   onStop('mongo', disconnectMongo);
@@ -87,6 +94,7 @@ export async function startService(
   onStop('repeated migrations', () => Promise.all([runner.stop(), repeats.stop()]));
 
   const drain = createDrain(config.SHUTDOWN_DRAIN_MS);
+  const metricsPort = await listenForMetrics(metrics, config, onStop);
   const app = assembled.buildApp({
     log,
     metrics,
@@ -101,5 +109,5 @@ export async function startService(
   onStop('http', () => closeServer(server));
   // Stops first: no new requests arrive, and those in progress finish.
   onStop('readiness', () => drain.begin());
-  return port;
+  return { port, metricsPort };
 }

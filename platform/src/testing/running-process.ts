@@ -14,16 +14,20 @@ export function compileCache(): { NODE_COMPILE_CACHE?: string } {
 
 export interface RunningProcess {
   readonly port: number;
+  /** NaN without METRICS_PORT. */
+  readonly metricsPort: number;
   readonly ended: Promise<string | number>;
   stop(signal?: NodeJS.Signals): Promise<string | number>;
 }
+
+type Ports = Pick<RunningProcess, 'port' | 'metricsPort'>;
 
 interface Launched {
   readonly child: ChildProcess;
   /** The last lines of its output. */
   readonly lines: readonly string[];
-  /** Resolves with the port once the process is ready. */
-  readonly ready: Promise<number>;
+  /** Resolves with the ports once the process is ready. */
+  readonly ready: Promise<Ports>;
   readonly ended: Promise<string | number>;
 }
 
@@ -42,15 +46,17 @@ function launch(entry: string, env: Record<string, string>, onLine?: (line: stri
   );
   const lines: string[] = [];
   child.stderr.on('data', (chunk) => lines.push(String(chunk)));
-  const ready = new Promise<number>((resolve) => {
-    let port = 0;
+  const ready = new Promise<Ports>((resolve) => {
+    let ports: Ports = { port: 0, metricsPort: 0 };
+    const portIn = (line: string, name: string) => Number(new RegExp(`"${name}":(\\d+)`).exec(line)?.[1]);
     createInterface({ input: child.stdout }).on('line', (line) => {
       lines.push(line);
       onLine?.(line);
       if (lines.length > 100) lines.shift();
       if (process.env['TEST_LOG_LEVEL']) console.error(line);
-      if (line.includes('"msg":"listening"')) port = Number(/"port":(\d+)/.exec(line)?.[1]);
-      if (line.includes('"msg":"ready"')) resolve(port);
+      if (line.includes('"msg":"listening"'))
+        ports = { port: portIn(line, 'port'), metricsPort: portIn(line, 'metricsPort') };
+      if (line.includes('"msg":"ready"')) resolve(ports);
     });
   });
   return { child, lines, ready, ended };
@@ -67,10 +73,10 @@ export async function startProcess(
   onLine?: (line: string) => void,
 ): Promise<RunningProcess> {
   const { child, lines, ready, ended } = launch(entry, env, onLine);
-  const port = await Promise.race([ready, ended.then(() => null)]);
-  if (port === null) throw new Error(`${entry} ended before it was ready:\n${lines.join('\n')}`);
+  const ports = await Promise.race([ready, ended.then(() => null)]);
+  if (ports === null) throw new Error(`${entry} ended before it was ready:\n${lines.join('\n')}`);
   return {
-    port,
+    ...ports,
     ended,
     async stop(signal = 'SIGTERM') {
       child.kill(signal);

@@ -1,8 +1,12 @@
-import { startService, type AssembledService, type ServiceDeps } from '../runtime/service.ts';
+import {
+  startService,
+  type AssembledService,
+  type ServiceDeps,
+  type ServicePorts,
+} from '../runtime/service.ts';
 import { testLog } from './test-servers.ts';
 
-export interface ServiceInProcess {
-  readonly port: number;
+export interface ServiceInProcess extends ServicePorts {
   stop(): Promise<void>;
 }
 
@@ -19,7 +23,7 @@ export async function startServiceInProcess(
   };
   try {
     const onStop = (_label: string, end: () => Promise<unknown>) => void stops.push(end);
-    return { port: await startService({ ...options, log: testLog(), onStop }, assemble), stop };
+    return { ...(await startService({ ...options, log: testLog(), onStop }, assemble)), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -16,7 +16,7 @@ let account: TestAccount;
 let copies: RunningProcess[];
 beforeAll(async () => {
   account = await startTestAccount();
-  const start = () => startProcess('services/account/src/main.ts', account.env);
+  const start = () => startProcess('services/account/src/main.ts', { ...account.env, METRICS_PORT: '0' });
   copies = await Promise.all([start(), start()]);
 });
 afterAll(async () => {
@@ -29,7 +29,8 @@ const urlOf = ({ port }: RunningProcess) => `http://127.0.0.1:${port}`;
 test('the process is healthy and exposes metrics', async () => {
   for (const copy of copies) {
     expect(await (await fetch(`${urlOf(copy)}/health/ready`)).json()).toMatchObject({ ready: true });
-    expect(await (await fetch(`${urlOf(copy)}/metrics`)).text()).toContain('outbox_published_total');
+    const metrics = await fetch(`http://127.0.0.1:${copy.metricsPort}/metrics`);
+    expect(await metrics.text()).toContain('outbox_published_total');
   }
 });
 

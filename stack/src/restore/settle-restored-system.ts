@@ -64,8 +64,8 @@ async function countWaiting(
   system: RunningSystem,
   { amqpManagementUrl }: Pick<BackingServers, 'amqpManagementUrl'>,
 ): Promise<number> {
-  const events = SERVICES.map((name) => readMetrics(system.urlOf(name), 'outbox_unsent_rows'));
-  const jobs = WORKERS.map((name) => readMetrics(system.urlOf(name), 'jobs'));
+  const events = SERVICES.map((name) => readMetrics(system.metricsUrlOf(name), 'outbox_unsent_rows'));
+  const jobs = WORKERS.map((name) => readMetrics(system.metricsUrlOf(name), 'jobs'));
   const values = (await Promise.all([...events, ...jobs])).flat().map(({ value }) => value);
   const messages = amqpManagementUrl ? await countMessages(amqpManagementUrl) : 0;
   return values.reduce((sum, value) => sum + value, messages);
@@ -87,12 +87,15 @@ export async function findViolations(system: RunningSystem): Promise<string[]> {
   await system.processes.get('cascade')?.restart();
   const restartedAt = Date.now();
   for (;;) {
-    const [checked] = await readMetrics(system.urlOf('account'), 'invariants_checked_timestamp_seconds');
+    const [checked] = await readMetrics(
+      system.metricsUrlOf('account'),
+      'invariants_checked_timestamp_seconds',
+    );
     if (checked && checked.value * 1_000 > restartedAt) break;
     await delay(500);
   }
-  const silent = await readMetrics(system.urlOf('account'), 'invariants_silent_services');
-  const offenders = await readMetrics(system.urlOf('account'), 'invariant_offenders');
+  const silent = await readMetrics(system.metricsUrlOf('account'), 'invariants_silent_services');
+  const offenders = await readMetrics(system.metricsUrlOf('account'), 'invariant_offenders');
   return [
     ...silent.filter(({ value }) => value > 0).map(({ value }) => `${value} services were not checked`),
     ...offenders

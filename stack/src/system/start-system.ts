@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CHECKOUT } from '../checkout.ts';
 import { drainMs } from '../balancer/copies.ts';
 import type { BackingServers } from '../servers/backing-servers.ts';
-import { reservePorts } from '../processes/free-ports.ts';
+import { reservePort, reservePorts } from '../processes/free-ports.ts';
 import { cacheDirectory } from '../root-file-system/root-file-system.ts';
 import { type SupervisedProcess, startSupervisedProcess } from '../processes/supervised-process.ts';
 import {
@@ -58,8 +58,10 @@ export interface RunningSystem {
   /** First copy of each process by name, for tests that kill or restart it. */
   readonly processes: ReadonlyMap<ProcessName, SupervisedProcess>;
   copiesOf(name: ProcessName): readonly RunningCopy[];
-  /** URL of a process, or of its balancer, for HTTP including `/metrics`. */
+  /** URL of a process, or of its balancer, for HTTP. */
   urlOf(name: ProcessName): string;
+  /** URL of the first copy of a process for `/metrics`. */
+  metricsUrlOf(name: ProcessName): string;
   courierSandboxUrl: string;
   environmentOf(name: ProcessName): NodeJS.ProcessEnv;
   stop(): Promise<void>;
@@ -112,6 +114,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
     processes: new Map([...running].flatMap(([name, [first]]) => (first ? [[name, first.process]] : []))),
     copiesOf: (name) => running.get(name) ?? [],
     urlOf: (name) => urlOf(settings.ports[name]),
+    metricsUrlOf: (name) => running.get(name)?.[0]?.metricsUrl ?? '',
     environmentOf,
     stop,
   };
@@ -131,9 +134,10 @@ async function startCopies(
     const start = async () => {
       await Promise.all(PROCESSES[name].waitsFor.flatMap((other) => starts.get(other) ?? []));
       const copyName = ports.length > 1 ? `${name}-${copy + 1}` : name;
-      const env = { ...environmentOf(name), PORT: String(port) };
+      const metricsPort = await reservePort();
+      const env = { ...environmentOf(name), PORT: String(port), METRICS_PORT: String(metricsPort) };
       const process = await startProcess({ name, copyName, port }, options, env);
-      running.get(name)?.push({ process, url: urlOf(port) });
+      running.get(name)?.push({ process, url: urlOf(port), metricsUrl: urlOf(metricsPort) });
     };
     starts.set(name, start());
   }

@@ -8,6 +8,8 @@ export interface RunningCopy {
   readonly process: SupervisedProcess;
   /** URL of this copy, bypassing the balancer. */
   readonly url: string;
+  /** URL of this copy for `/metrics`. */
+  readonly metricsUrl: string;
 }
 
 export type CopyPorts = ReadonlyMap<ProcessName, readonly number[]>;

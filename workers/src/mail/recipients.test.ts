@@ -9,10 +9,13 @@ import { startTestMail, type TestMail } from '../testing/test-mail.ts';
 const limit = 3;
 
 let system: TestMail;
-let workerPort: number;
+let metricsPort: number | null;
 beforeAll(async () => {
   system = await startTestMail();
-  ({ port: workerPort } = await system.startWorker({ MAILS_PER_RECIPIENT_PER_DAY: String(limit) }));
+  ({ metricsPort } = await system.startWorker({
+    MAILS_PER_RECIPIENT_PER_DAY: String(limit),
+    METRICS_PORT: '0',
+  }));
 });
 afterAll(() => system.close());
 
@@ -121,7 +124,7 @@ test('emails over the limit of a recipient are skipped without a retry, counted 
   expect(await workerTaskRecords.effectsOf([lastId])).toContainEqual(
     expect.objectContaining({ consumer: 'mail-waitlist-offer', state: 'skipped', attempts: 1 }),
   );
-  const metrics = await (await fetch(`http://127.0.0.1:${workerPort}/metrics`)).text();
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(metrics).toMatch(
     /job_duration_seconds_count\{[^}]*job="mail-waitlist-offer",outcome="skipped"[^}]*\} 5/,
   );

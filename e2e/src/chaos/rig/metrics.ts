@@ -47,7 +47,7 @@ export function countExecutions({ petcare }: Rig): ExecutionCounter {
     async sample() {
       const copies = processNames.flatMap((name) => petcare.system.copiesOf(name));
       await Promise.all(
-        copies.map(async ({ url }) => {
+        copies.map(async ({ metricsUrl: url }) => {
           const samples = await readMetrics(url).catch(() => []);
           for (const [name, kind] of Object.entries(counted)) {
             const own = samples.filter((one) => one.name === name);

@@ -86,7 +86,7 @@ async function filledQueues({ servers, namespace }: Rig): Promise<string[]> {
 
 /** BullMQ's jobs; those of rows are found in the rows already, but not those of deletions. */
 async function waitingJobs({ petcare }: Rig): Promise<string[]> {
-  const workers = (['notifications', 'cascade'] as const).map((name) => petcare.system.urlOf(name));
+  const workers = (['notifications', 'cascade'] as const).map((name) => petcare.system.metricsUrlOf(name));
   const found = await Promise.all(workers.map((url) => readMetrics(url)));
   return found
     .flat()

@@ -11,7 +11,7 @@ export interface FloodOutcome {
   readonly after: number;
 }
 
-export async function flood(url: string, serviceUrl: string, uploads = 40): Promise<FloodOutcome> {
+export async function flood(url: string, metricsUrl: string, uploads = 40): Promise<FloodOutcome> {
   const file = paddedTo(await testImage(2_000, 1_500).jpeg().toBuffer(), maxPictureBytes);
   const form = new FormData();
   form.set('image', new File([new Uint8Array(file)], 'pet.jpg', { type: 'image/jpeg' }));
@@ -19,7 +19,7 @@ export async function flood(url: string, serviceUrl: string, uploads = 40): Prom
   for (let count = 0; count < uploads / 2; count += 1) users.push(await signUpUser(url));
   const send = async ({ client }: TestUser) =>
     (await client.call(endpoints['uploads.create'], { body: form })).status;
-  const { before, peak, result } = await peakMemoryDuring(serviceUrl, () =>
+  const { before, peak, result } = await peakMemoryDuring(metricsUrl, () =>
     Promise.all(users.flatMap((user) => [1, 2].map(() => send(user)))),
   );
   const answers = new Map<number, number>();

@@ -1,19 +1,19 @@
-export async function residentMegabytes(serviceUrl: string): Promise<number> {
-  const text = await (await fetch(`${serviceUrl}/metrics`)).text();
+export async function residentMegabytes(metricsUrl: string): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text();
   const bytes = /^process_resident_memory_bytes\S* (\S+)$/m.exec(text)?.[1];
   return Number(bytes) / 1024 / 1024;
 }
 
 export async function peakMemoryDuring<T>(
-  serviceUrl: string,
+  metricsUrl: string,
   work: () => Promise<T>,
 ): Promise<{ before: number; peak: number; result: T }> {
-  const before = await residentMegabytes(serviceUrl);
+  const before = await residentMegabytes(metricsUrl);
   let peak = before;
   const done = new AbortController();
   const watch = (async () => {
     while (!done.signal.aborted) {
-      peak = Math.max(peak, await residentMegabytes(serviceUrl));
+      peak = Math.max(peak, await residentMegabytes(metricsUrl));
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();

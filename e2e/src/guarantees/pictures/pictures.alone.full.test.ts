@@ -6,7 +6,7 @@ import { validPictures } from './valid-pictures.ts';
 import { sendCase } from './send-case.ts';
 import { signUpUser, type TestUser } from '../../support/users.ts';
 
-const { url, services } = inject('petcare');
+const { url, metrics } = inject('petcare');
 
 const shortCases = new Set([
   'JPEG',
@@ -64,7 +64,7 @@ describe('uploading pictures', () => {
     'concurrent uploads of the largest pictures neither fail with an error nor raise the service’s memory',
     async () => {
       const uploads = sized(16, 40);
-      const { before, peak, answers, after } = await flood(url, services['content'] ?? '', uploads);
+      const { before, peak, answers, after } = await flood(url, metrics['content'] ?? '', uploads);
       report(
         `${uploads} pictures of 15 MB at once: ${[...answers].map(([status, count]) => `${count} x ${status}`).join(', ')}; then one more: ${after}`,
         `the content service held ${before.toFixed()} MB before and ${peak.toFixed()} MB at most`,
