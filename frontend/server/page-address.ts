@@ -2,9 +2,14 @@ import { pictureAddress, uploadIdOf } from '@petcare/contracts/shared/pictures.t
 import { localeParameter } from '@petcare/contracts/rendered-pages.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 
+/** Returns the URL of a path on this site, also of one that begins like the name of another host. */
+export function urlOnSite(path: string, publicUrl: string): URL {
+  return new URL(new URL(publicUrl).origin + path);
+}
+
 /** Returns the address of a page in a language: without a parameter in English, the site's default. */
 export function addressIn(locale: Locale, address: string, publicUrl: string): string {
-  const url = new URL(address, publicUrl);
+  const url = urlOnSite(address, publicUrl);
   if (locale === 'bn') url.searchParams.set(localeParameter, locale);
   return url.href;
 }

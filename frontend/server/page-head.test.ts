@@ -41,6 +41,13 @@ test('a page without a picture or description has those of the site', () => {
   expect(valueOf('meta[property="og:image"]')).toBe('https://petcare.example/preview.jpg');
 });
 
+test.each(['//other.example/faq', '///other.example/faq', '/\\\\other.example/faq'])(
+  'a page at %s names this site only',
+  (path) => {
+    expect(open({ title: 'FAQ' }, { path }).html).not.toMatch(/https?:\/\/other/);
+  },
+);
+
 test('each language of a page has an address of its own and names the others', () => {
   const english = 'https://petcare.example/store?product=1';
   const bangla = `${english}&lang=bn`;

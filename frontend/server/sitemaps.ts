@@ -7,7 +7,7 @@ import { productEndpoints } from '@petcare/contracts/products/products.ts';
 import type { VisitorApi } from '@petcare/contracts/rendered-pages.ts';
 import { z } from 'zod';
 import { escapeHtml } from './escape.ts';
-import { alternatesOf } from './page-address.ts';
+import { alternatesOf, urlOnSite } from './page-address.ts';
 
 export interface SitemapLimits {
   /** Addresses in one sitemap. */
@@ -95,7 +95,7 @@ export function createSitemaps(
       return Array.from({ length: count }, (_, index) => `/sitemaps/${name}-${index + 1}.xml`);
     });
     const paths = ['/sitemaps/pages.xml', ...(await Promise.all(counted)).flat()];
-    const items = paths.map((path) => `<sitemap><loc>${new URL(path, publicUrl).href}</loc></sitemap>`);
+    const items = paths.map((path) => `<sitemap><loc>${urlOnSite(path, publicUrl).href}</loc></sitemap>`);
     return document('sitemapindex', items);
   };
 

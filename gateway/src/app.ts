@@ -8,6 +8,7 @@ import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import { createApi, type ApiOptions } from './api/api.ts';
 import { clientAddressOf } from './api/client-address.ts';
+import { assertOneSite, hasSeveralHosts, readAbsoluteTarget } from './api/request-target.ts';
 import type { FindEndpoint } from './api/routing.ts';
 import { serveDocuments } from './documents/documents.ts';
 import { serveFrontend } from './pages/frontend.ts';
@@ -55,6 +56,7 @@ export function buildApp(options: GatewayAppOptions): GatewayApp {
   const addressOf = clientAddressOf(app);
   const pageHeaders = securityHeaders({ publicUrl, cardSandboxUrl, indexHtml });
   app.use((request, _response, next) => {
+    assertOneSite(request);
     if (!sites.isOwnHost(request.headers.host)) throw failure('wrong_host');
     next();
   });
@@ -84,9 +86,11 @@ export function buildApp(options: GatewayAppOptions): GatewayApp {
   return {
     addressOf,
     handle(request, response) {
+      readAbsoluteTarget(request);
       const path = pathOf(request);
       const endpoint = findEndpoint(request.method ?? '', path);
-      if (!endpoint || !sites.isOwnHost(request.headers.host)) app(request, response);
+      if (!endpoint || !sites.isOwnHost(request.headers.host) || hasSeveralHosts(request))
+        app(request, response);
       else void api(request, response, { endpoint, path, ip: addressOf(request) });
     },
   };

@@ -92,6 +92,12 @@ describe('the gateway', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
+  test('no page may use what this site does not need, and only this site may use the microphone', async () => {
+    const policy = (await fetch(gateways.base)).headers.get('permissions-policy') ?? '';
+    expect(policy).toContain('microphone=(self)');
+    for (const feature of ['camera', 'geolocation', 'usb']) expect(policy).toContain(`${feature}=()`);
+  });
+
   test('inline style sheets need the nonce of their own answer, and no page allows any other', async () => {
     const load = async () => {
       const answer = await fetch(gateways.base);

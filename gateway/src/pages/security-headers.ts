@@ -16,6 +16,29 @@ const stripe = {
   api: 'https://api.stripe.com',
 };
 
+/**
+ * The microphone is for the emergency page. Every page allows it, because a browser reaches that page from all others
+ * without a new document.
+ */
+const permissions = [
+  'microphone=(self)',
+  `payment=(self "${stripe.script}")`,
+  ...[
+    'accelerometer',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'midi',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((name) => `${name}=()`),
+].join(', ');
+
 /** Returns a page whose inline style sheets the content security policy of this answer allows. */
 export function withStyleNonce(html: string, response: Pick<Response, 'locals'>): string {
   return html.replaceAll(`nonce="${styleNoncePlaceholder}"`, `nonce="${styleNonceOf(response)}"`);
@@ -29,10 +52,10 @@ export function securityHeaders({
   publicUrl,
   cardSandboxUrl,
   indexHtml,
-}: SecurityHeadersOptions): RequestHandler {
+}: SecurityHeadersOptions): RequestHandler[] {
   const overTls = publicUrl.startsWith('https:');
   const card = cardSandboxUrl ? [new URL(cardSandboxUrl).origin] : [];
-  return helmet({
+  const policies = helmet({
     strictTransportSecurity: overTls,
     crossOriginEmbedderPolicy: false,
     contentSecurityPolicy: {
@@ -58,6 +81,13 @@ export function securityHeaders({
       },
     },
   });
+  return [
+    policies,
+    (_request, response, next) => {
+      response.setHeader('Permissions-Policy', permissions);
+      next();
+    },
+  ];
 }
 
 export function inlineScriptHashes(html: string): string[] {

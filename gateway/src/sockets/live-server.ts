@@ -7,6 +7,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import type { Sites } from '../api/origin.ts';
+import { hasSeveralHosts } from '../api/request-target.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import { cookiesOf, resolveSession } from '../api/session.ts';
 import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
@@ -66,6 +67,7 @@ export function createLiveServer({
       // Otherwise a page of another site could open a socket with the user's cookie.
       if (!sites.isOwnHost(host) || (origin !== undefined && !sites.isOwnOrigin(origin)))
         return decide(null, false);
+      if (hasSeveralHosts(request)) return decide(null, false);
       rateLimit.secondsToWait(addressOf(request)).then(
         (seconds) => decide(null, seconds === 0),
         () => decide(null, false),

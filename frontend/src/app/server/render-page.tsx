@@ -49,7 +49,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { url, signal } = request;
   const shared = sharedPageOf(matchRoutes(routes, url.split('?', 1)[0] ?? '/'));
   if (!shared) return (await findPreview(request, languages[request.locale])) ?? { kind: 'not-shared' };
-  const context = await handler.query(new Request(new URL(url, 'http://pages'), { signal }));
+  const context = await handler.query(new Request(`http://pages${url}`, { signal }));
   if (context instanceof Response) return { kind: 'redirect', to: context.headers.get('location') ?? '/' };
   const queryClient = createQueryClient();
   const { queries } = queryClient.getDefaultOptions();
