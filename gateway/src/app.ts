@@ -11,6 +11,7 @@ import { clientAddressOf } from './api/client-address.ts';
 import { assertOneSite, hasSeveralHosts, readAbsoluteTarget } from './api/request-target.ts';
 import type { FindEndpoint } from './api/routing.ts';
 import { serveDocuments } from './documents/documents.ts';
+import { assertWithinLimit } from './limits/rate-limit.ts';
 import { serveFrontend } from './pages/frontend.ts';
 import { answerIncompletePage } from './pages/incomplete-page.ts';
 import { serveRobots } from './pages/robots.ts';
@@ -32,6 +33,9 @@ export interface GatewayApp {
   readonly handle: RequestListener;
   readonly addressOf: (request: IncomingMessage) => string;
 }
+
+const apiPath = /^\/(?:api(?:\/|$)|media\/)/;
+const apiDocument = /^\/api\/(?:docs|openapi\.json|asyncapi\.json)(?:\/|$)/;
 
 /** Builds the public HTTP interface. Endpoints are answered before Express, which took a third of their time. */
 export function buildApp(options: GatewayAppOptions): GatewayApp {
@@ -58,6 +62,13 @@ export function buildApp(options: GatewayAppOptions): GatewayApp {
   app.use((request, _response, next) => {
     assertOneSite(request);
     if (!sites.isOwnHost(request.headers.host)) throw failure('wrong_host');
+    next();
+  });
+  // The API counts its requests itself; a document costs as much as one of them, a file of a page less.
+  app.use(async (request, response, next) => {
+    const isDocument = apiDocument.test(request.path);
+    const limit = isDocument ? options.rateLimit : options.fileRateLimit;
+    if (isDocument || !apiPath.test(request.path)) await assertWithinLimit(limit, request.ip ?? '', response);
     next();
   });
   // A page of a fourteenth fewer bytes fits into what a connection sends before its first acknowledgement.

@@ -113,6 +113,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     namespace: config.EVENTS_NAMESPACE,
     log,
     rateLimit: limit(config.SOCKET_RATE_LIMIT_PER_MINUTE, 'socket-rate'),
+    pollRateLimit: limit(config.FILE_RATE_LIMIT_PER_MINUTE, 'poll-rate'),
     socketsPerUser: config.USER_SOCKETS,
     visitorLimits: { perAddress: config.VISITOR_SOCKETS_PER_ADDRESS, total: config.VISITOR_SOCKETS },
     addressOf,

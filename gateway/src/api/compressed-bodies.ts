@@ -30,6 +30,9 @@ export function simpleEncodingOf(acceptEncoding: string): Encoding | undefined {
   return (['br', 'gzip'] as const).find((encoding) => accepted.has(encoding));
 }
 
+export const compressBody = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
+  compressors[encoding](body);
+
 /**
  * Compresses bodies and keeps the results by the hash of the body, so that a list that many browsers ask for is
  * compressed once. What is kept can never be stale: another body has another hash.
@@ -53,7 +56,7 @@ export function createCompressedBodies(maxBytes = maxKeptBytes) {
         kept.set(key, found);
         return found.compressed;
       }
-      const entry = { compressed: compressors[encoding](body), bytes: 0 };
+      const entry = { compressed: compressBody(body, encoding), bytes: 0 };
       kept.set(key, entry);
       entry.compressed.then(
         ({ byteLength }) => {

@@ -1,29 +1,33 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import express, { Router, type RequestHandler } from 'express';
+import { extname, dirname, join } from 'node:path';
+import { Router, type RequestHandler } from 'express';
 import { asyncApiDocument } from './asyncapi.ts';
+import { serveFixed } from './fixed-file.ts';
 import { messagesPage } from './messages-page.ts';
 import { messagesPageStyle } from './messages-page-style.ts';
 import { openApiDocument } from './openapi.ts';
 
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
+/** The files of Swagger UI that the page loads; its folder has ten times as much. */
+const swaggerFiles = ['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png'];
+
 export function serveDocuments(publicUrl: string): RequestHandler {
-  const openApi = openApiDocument(publicUrl);
   const asyncApi = asyncApiDocument();
-  const messages = messagesPage(asyncApi);
   const router = Router();
-  router.get('/api/openapi.json', (_request, response) => void response.json(openApi));
-  router.get('/api/asyncapi.json', (_request, response) => void response.json(asyncApi));
-  router.get('/api/docs', (_request, response) => void response.type('html').send(page));
-  router.get('/api/docs/messages', (_request, response) => void response.type('html').send(messages));
-  router.get('/api/docs/start.css', (_request, response) => void response.type('css').send(pageStyle));
-  router.get(
-    '/api/docs/messages.css',
-    (_request, response) => void response.type('css').send(messagesPageStyle),
-  );
-  router.get('/api/docs/start.js', (_request, response) => void response.type('js').send(startScript));
-  router.use('/api/docs', express.static(swaggerUi, { index: false, maxAge: '1d' }));
+  router.get('/api/openapi.json', serveFixed('json', JSON.stringify(openApiDocument(publicUrl))));
+  router.get('/api/asyncapi.json', serveFixed('json', JSON.stringify(asyncApi)));
+  router.get('/api/docs', serveFixed('html', page));
+  router.get('/api/docs/messages', serveFixed('html', messagesPage(asyncApi)));
+  router.get('/api/docs/start.css', serveFixed('css', pageStyle));
+  router.get('/api/docs/messages.css', serveFixed('css', messagesPageStyle));
+  router.get('/api/docs/start.js', serveFixed('js', startScript));
+  for (const name of swaggerFiles)
+    router.get(
+      `/api/docs/${name}`,
+      serveFixed(extname(name), readFileSync(join(swaggerUi, name)), 'public, max-age=86400'),
+    );
   return router;
 }
 

@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import { crc32 } from 'node:zlib';
+import { failure } from '@petcare/platform/errors.ts';
 import { createCircuitBreaker, type CircuitBreaker } from '@petcare/platform/outages/circuit-breaker.ts';
 import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
@@ -12,6 +14,24 @@ const rejections = newCounter({
   help: 'Requests rejected by the rate limit of their address.',
   labels: ['limit'],
 });
+
+/**
+ * Refuses an address over the limit, with the seconds to wait in a header.
+ * @throws too_many_requests
+ */
+export async function assertWithinLimit(
+  limit: RateLimit,
+  ip: string,
+  response: Pick<ServerResponse, 'setHeader'>,
+): Promise<void> {
+  if (limit.allowsAtOnce(ip)) return;
+  const waitSeconds = await limit.secondsToWait(ip);
+  if (waitSeconds === 0) return;
+  response.setHeader('Retry-After', waitSeconds);
+  throw failure('too_many_requests', {
+    message: `Too many requests. Please wait ${waitSeconds} seconds.`,
+  });
+}
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 

@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { VisitorHandshake } from '@petcare/contracts/sockets.ts';
+import { answerError } from '@petcare/platform/http/error-handler.ts';
 import { closeServer } from '@petcare/platform/http/listen.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
@@ -8,7 +9,7 @@ import type { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import type { Sites } from '../api/origin.ts';
 import { hasSeveralHosts } from '../api/request-target.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
+import { assertWithinLimit, type RateLimit } from '../limits/rate-limit.ts';
 import { cookiesOf, resolveSession } from '../api/session.ts';
 import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
 import { createReplay } from './replay.ts';
@@ -20,7 +21,10 @@ export interface LiveServerOptions {
   readonly valkey: Redis;
   readonly sessions: SessionReader;
   readonly sites: Sites;
+  /** Limits new connections. */
   readonly rateLimit: RateLimit;
+  /** Limits the requests of connections that poll. */
+  readonly pollRateLimit: RateLimit;
   readonly socketsPerUser: number;
   readonly namespace: string;
   readonly log: Logger;
@@ -40,6 +44,7 @@ export function createLiveServer({
   sessions,
   sites,
   rateLimit,
+  pollRateLimit,
   socketsPerUser,
   namespace,
   log,
@@ -73,6 +78,12 @@ export function createLiveServer({
         () => decide(null, false),
       );
     },
+  });
+
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    assertWithinLimit(pollRateLimit, addressOf(request), response).then(next, (error: unknown) =>
+      answerError(error, response, log),
+    );
   });
 
   const admitVisitor = createSocketLimit('visitor', {

@@ -64,6 +64,7 @@ interface LiveGatewayOptions extends Partial<
   Pick<LiveServerOptions, 'visitorLimits' | 'recheckMs' | 'socketsPerUser'>
 > {
   readonly handshakesPerMinute?: number;
+  readonly pollsPerMinute?: number;
 }
 
 /**
@@ -75,6 +76,7 @@ export async function startLiveGateways({
   recheckMs = 60_000,
   socketsPerUser = 100,
   handshakesPerMinute = 10_000,
+  pollsPerMinute = 100_000,
 }: LiveGatewayOptions = {}) {
   const log = testLog();
   const testing = await testBus();
@@ -103,6 +105,7 @@ export async function startLiveGateways({
       sessions,
       sites: createSites(publicUrl),
       rateLimit: createRateLimit(valkey, handshakesPerMinute, testing.namespace),
+      pollRateLimit: createRateLimit(valkey, pollsPerMinute, `${testing.namespace}polls`),
       socketsPerUser,
       namespace: testing.namespace,
       log,
@@ -150,6 +153,7 @@ export async function startLiveGateways({
   }
 
   return {
+    url: `http://${host}:${ports[0]}`,
     servers,
     sessions,
     content,
