@@ -7,7 +7,7 @@ import { errorHandler } from '@petcare/platform/http/error-handler.ts';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import { createApi, type ApiOptions } from './api/api.ts';
-import { clientAddressOf } from './api/client-address.ts';
+import { clientAddressOf, isTrustedProxy } from './api/client-address.ts';
 import { assertOneSite, hasSeveralHosts, readAbsoluteTarget } from './api/request-target.ts';
 import type { FindEndpoint } from './api/routing.ts';
 import { serveDocuments } from './documents/documents.ts';
@@ -32,6 +32,7 @@ export interface GatewayAppOptions extends ApiOptions {
 export interface GatewayApp {
   readonly handle: RequestListener;
   readonly addressOf: (request: IncomingMessage) => string;
+  readonly isProxy: (address: string) => boolean;
 }
 
 const apiPath = /^\/(?:api(?:\/|$)|media\/)/;
@@ -96,6 +97,7 @@ export function buildApp(options: GatewayAppOptions): GatewayApp {
 
   return {
     addressOf,
+    isProxy: isTrustedProxy(app),
     handle(request, response) {
       readAbsoluteTarget(request);
       const path = pathOf(request);

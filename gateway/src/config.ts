@@ -47,6 +47,22 @@ export const gatewayConfig = processConfig.extend({
   FILE_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(12_000),
   /** Maximum visitor sockets per address and gateway instance. High, because a school may share one address. */
   VISITOR_SOCKETS_PER_ADDRESS: z.coerce.number().int().positive().default(100),
+  /** Milliseconds after which a connection ends whose client takes no bytes of its answer. */
+  UNREAD_ANSWER_MS: z.coerce.number().int().min(1_000).default(20_000),
+  /** Maximum connections of an address that is no trusted proxy; an idle one gives way first. */
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().positive().default(1_000),
+  /** Maximum bytes of answers that the clients of one address have not taken; the one stalled longest ends first. */
+  UNSENT_BYTES_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(32 * 1_048_576),
+  /** The same for all addresses at one instance. */
+  UNSENT_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(96 * 1_048_576),
   /** Maximum open sockets of one user at one instance, one per tab. */
   USER_SOCKETS: z.coerce.number().int().positive().default(50),
   /** Maximum connection attempts of sockets per address and minute. */

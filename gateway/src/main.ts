@@ -15,6 +15,7 @@ import { createSessions } from '@petcare/platform/auth/sessions.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { createForwarder } from './api/forward.ts';
 import { createSites } from './api/origin.ts';
+import { watchClientConnections } from './limits/client-connections.ts';
 import { createRateLimit, createValkeyBreaker } from './limits/rate-limit.ts';
 import { createRouting } from './api/routing.ts';
 import { guardSessions } from './api/session.ts';
@@ -85,7 +86,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     onStop('shared assets', async () => assets.stop());
     await assets.start();
   }
-  const { handle, addressOf } = buildApp({
+  const { handle, addressOf, isProxy } = buildApp({
     log,
     metrics,
     publicUrl: config.PUBLIC_URL,
@@ -105,6 +106,16 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     ready: async () => drain.assertOpen(),
   });
   const { server, port } = await listen(handle, { port: config.PORT, host: config.HOST });
+  const connections = watchClientConnections(
+    server,
+    {
+      stallMs: config.UNREAD_ANSWER_MS,
+      connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
+      unsentPerAddress: config.UNSENT_BYTES_PER_ADDRESS,
+      unsentInAll: config.UNSENT_BYTES,
+    },
+    { addressOf, isProxy },
+  );
   const live = createLiveServer({
     httpServer: server,
     valkey: socketValkey,
@@ -124,6 +135,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
   drain.watch(server);
   onStop('http and sockets', () => {
     sharing?.stop();
+    connections.stop();
     return live.close();
   });
   watchValue(metrics, {

@@ -120,6 +120,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   },
   'specified-client': { tests: 'e2e/src/guarantees/specified-client' },
   'slow-clients': { tests: 'e2e/src/guarantees/slow-clients' },
+  'unread-answers': { tests: 'e2e/src/guarantees/unread-answers' },
   structure: () => printStructure(),
   tests: () => verifyTests(),
   trace: { tests: 'e2e/src/guarantees/trace/trace.full.test.ts' },

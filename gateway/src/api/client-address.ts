@@ -20,3 +20,9 @@ export function clientAddressOf(app: Express): (request: IncomingMessage) => str
     return chain.find((address, hop) => !isTrusted(address, hop)) ?? chain.at(-1) ?? '';
   };
 }
+
+/** Returns true for the address of a proxy whose X-Forwarded-For is trusted. */
+export function isTrustedProxy(app: Express): (address: string) => boolean {
+  const isTrusted = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  return (address) => isTrusted(address, 0);
+}
