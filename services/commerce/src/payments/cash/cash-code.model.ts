@@ -9,6 +9,8 @@ export interface CashCodeDocument {
   /** Salted and slow, because a code has six digits only. */
   hash: string;
   attempts: number;
+  /** True if this user had confirmed an order with this phone before. */
+  isOwn: boolean;
   sent_at: Date;
   expires_at: Date;
   used_at: Date | null;
@@ -22,6 +24,7 @@ const schema = new Schema<CashCodeDocument>(
     salt: text,
     hash: text,
     attempts: { type: Number, default: 0 },
+    isOwn: { type: Boolean, required: true },
     sent_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
     used_at: { type: Date, default: null },
@@ -29,7 +32,7 @@ const schema = new Schema<CashCodeDocument>(
   { collection: 'cash_codes', versionKey: false },
 );
 schema.index({ userId: 1, sent_at: 1 });
-schema.index({ phone: 1, sent_at: 1 });
+schema.index({ phone: 1, isOwn: 1, sent_at: 1 });
 // Codes are kept as long as the limits count them.
 schema.index({ sent_at: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
 

@@ -77,6 +77,30 @@ describe('the one-time code', () => {
     expect(Number((await askCode(newCustomer(), phone)).headers.get('retry-after'))).toBeGreaterThan(60);
   });
 
+  test('is sent to a customer who confirmed the phone before, whatever strangers ask for', async () => {
+    const { id } = await buildProduct({ stock: 5 });
+    const owner = newCustomer();
+    const received = await receiveCode(commerce, cash, { as: owner });
+    const { phone } = received;
+    expect((await place(owner, cashOrderBody(id, received))).status).toBe(201);
+    // The code of the first order was sent while the phone was unconfirmed.
+    const before = new Date(Date.now() - 10 * 60_000);
+    const askInTurn = async (as: () => Customer) => {
+      await CashCodes.updateMany({ phone }, { sent_at: before });
+      return (await askCode(as(), phone)).status;
+    };
+    expect(await askInTurn(newCustomer)).toBe(201);
+    expect(await askInTurn(newCustomer)).toBe(201);
+    expect(await askInTurn(newCustomer)).toBe(429);
+    expect((await askCode(owner, phone)).status).toBe(201);
+    // Their own requests are limited, so that a phone gets six messages an hour at most.
+    expect((await askCode(owner, phone)).status).toBe(429);
+    expect(await askInTurn(() => owner)).toBe(201);
+    expect(await askInTurn(() => owner)).toBe(201);
+    expect(await askInTurn(() => owner)).toBe(429);
+    expect(cash.sent.filter(({ to }) => to === phone)).toHaveLength(6);
+  });
+
   test('that cannot be sent is not stored', async () => {
     const phone = newPhone();
     cash.fail = true;

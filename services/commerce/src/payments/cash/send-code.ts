@@ -7,6 +7,7 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, Types } from 'mongoose';
+import { Payments } from '../payment/payment.model.ts';
 import { assertCashOffered } from './assert-cash-offered.ts';
 import { CashCodes, resendMs, type CashCodeDocument } from './cash-code.model.ts';
 import { lockCash, prepareCashLocks } from './cash-locks.ts';
@@ -14,7 +15,7 @@ import type { CashDeps, CashLimits } from './cash-settings.ts';
 
 const lifetimeMs = 10 * 60_000;
 const hourMs = 60 * 60_000;
-/** Codes per hour. A phone may belong to several users. */
+/** Codes per hour. A phone may belong to several users, who confirmed it; all others share another count. */
 const perUser = 5;
 const perPhone = 3;
 
@@ -57,10 +58,11 @@ async function storeCode(
   limits: CashLimits,
   now: Date,
 ): Promise<{ row: CashCodeDocument; code: string }> {
+  const isOwn = await hasConfirmed(userId, phone);
   const assertAllowed = async () => {
     await assertCashOffered({ userId, phone }, limits);
     await assertWithinRate({ userId }, perUser, now);
-    await assertWithinRate({ phone }, perPhone, now);
+    await assertWithinRate({ phone, isOwn }, perPhone, now);
   };
   // Most refusals need neither a hash nor a transaction. Only the check under the locks decides.
   await assertAllowed();
@@ -73,6 +75,7 @@ async function storeCode(
     salt,
     hash: await hashCode(code, salt),
     attempts: 0,
+    isOwn,
     sent_at: now,
     expires_at: new Date(now.getTime() + lifetimeMs),
     used_at: null,
@@ -85,6 +88,12 @@ async function storeCode(
   return { row, code };
 }
 
+/** An order with cash on delivery is placed with a code from its phone. */
+async function hasConfirmed(userId: string, phone: string): Promise<boolean> {
+  const order = { customer_id: userId, provider: 'cash' as const, 'orderer.orderer_contact': phone };
+  return (await Payments.exists(order)) !== null;
+}
+
 const derive = promisify<string, string, number, Buffer>(scrypt);
 
 export async function hashCode(code: string, salt: string): Promise<string> {
@@ -92,7 +101,7 @@ export async function hashCode(code: string, salt: string): Promise<string> {
 }
 
 async function assertWithinRate(
-  of: { userId: string } | { phone: string },
+  of: { userId: string } | { phone: string; isOwn: boolean },
   most: number,
   now: Date,
 ): Promise<void> {
