@@ -4,13 +4,17 @@ import { defineEndpoint } from '../shared/endpoint.ts';
 import { Email, Id, line, Phone } from '../shared/fields.ts';
 import { Species } from '../pets/species.ts';
 
-/** A patient found by phone number. `has_account`: false for one whom the reception has recorded. */
+/**
+ * A patient found by phone number. `has_account`: false for one whom the reception has recorded. `is_confirmed`: false for
+ * an account that has only booked with the number, which proves nothing, and never came. `email`: confirmed, or empty.
+ */
 export const ReceptionPatient = z
   .object({
     patient_id: Id,
     full_name: z.string(),
     email: z.string(),
     has_account: z.boolean(),
+    is_confirmed: z.boolean(),
     pets: z.array(AppointmentPet),
   })
   .meta({ id: 'ReceptionPatient' });
@@ -23,7 +27,7 @@ export const receptionEndpoints = {
     path: '/api/front-desk/patients',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Find patients by phone number, in any spelling: those whom the reception has recorded, and accounts that have booked with it.',
+      'Find patients by phone number, in any spelling: the one whom the reception has recorded, accounts that came to an appointment with it, and accounts that only booked with it, which are not confirmed.',
     query: z.strictObject({ phone: Phone }),
     status: 200,
     response: z.object({ phone: z.string(), patients: z.array(ReceptionPatient) }),

@@ -15,6 +15,11 @@ const newPet = 'new';
 
 export function CallerFields({ form, patients, onChange }: CallerFieldsProps) {
   const { t, i18n } = useLingui();
+  const labelOf = ({ full_name, email, has_account, is_confirmed }: ReceptionPatient) => {
+    const name = email ? `${full_name}, ${email}` : full_name;
+    if (!has_account) return name;
+    return is_confirmed ? t`${name} (account)` : t`${name} (account, number not confirmed)`;
+  };
   const chosen = patients.find(({ patient_id }) => patient_id === form.patientId);
   return (
     <>
@@ -28,10 +33,7 @@ export function CallerFields({ form, patients, onChange }: CallerFieldsProps) {
             onChange({ patientId, name: found?.full_name ?? '', petId: '' });
           }}
           data={[
-            ...patients.map(({ patient_id, full_name, has_account }) => ({
-              value: patient_id,
-              label: has_account ? t`${full_name} (account)` : full_name,
-            })),
+            ...patients.map((patient) => ({ value: patient.patient_id, label: labelOf(patient) })),
             ...(patients.every(({ has_account }) => has_account)
               ? [{ value: '', label: t`Someone without an account` }]
               : []),

@@ -19,7 +19,13 @@ const doctor = buildDoctor({ dr_name: 'Dr. Imran' });
 const service = buildService({ dr_ids: [doctor._id] });
 const [today, tomorrow] = [dayFromToday(0), dayFromToday(1)];
 const slot = buildSlot(tomorrow, 600);
-const known = { patient_id: newId(), full_name: 'Karim Mia', email: '', has_account: false };
+const known = {
+  patient_id: newId(),
+  full_name: 'Karim Mia',
+  email: '',
+  has_account: false,
+  is_confirmed: true,
+};
 const pet = { pet_id: newId(), name: 'Mithu', species: 'bird' } as const;
 const booking = receptionEndpoints['reception.book'];
 

@@ -25,8 +25,8 @@ export function Component() {
   useEffect(() => phone.current?.focus(), []);
   const found = usePatients(readPhone(form.phone));
   const patients = found.data?.patients ?? [];
-  const [first] = patients;
-  // The first patient of a number is chosen until another one is.
+  // The first patient of a number is chosen until another one is, unless nothing proves that the number is theirs.
+  const first = patients.find((patient) => patient.is_confirmed);
   const shown =
     first && form.name === '' && form.patientId === ''
       ? { ...form, patientId: first.patient_id, name: first.full_name }

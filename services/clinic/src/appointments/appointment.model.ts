@@ -170,6 +170,7 @@ schema.index(appointmentsOfPatient);
 schema.index({ drId: 1, start: 1 });
 // Patients of a phone number.
 schema.index({ patientContact: 1, createdAt: -1 });
+schema.index({ patientContact: 1, status: 1, createdAt: -1 });
 export const appointmentsOfPet = { 'pet.id': 1, start: -1 } as const;
 schema.index(appointmentsOfPet);
 // For the check of fees.

@@ -48,7 +48,10 @@ async function findByPhone(phone: string, id: string): Promise<Patient> {
   return { id, email: found.email };
 }
 
-/** An account with this confirmed email address is the patient; else the one record of the phone number. */
+/**
+ * An account with this confirmed email address is the patient; else the one record of the phone number. A record keeps
+ * the address it was made with, since the account that confirms the address takes the record over.
+ */
 async function findOrRecord(
   { phone, fullName, email }: { phone: string; fullName: string; email: string | null },
   now: Date,
@@ -57,7 +60,7 @@ async function findOrRecord(
   if (account) return { id: account._id, email: account.email };
   const record = await WalkIns.findOneAndUpdate(
     { phone },
-    { $setOnInsert: { _id: newId(), fullName, createdAt: now }, ...(email && { $set: { email } }) },
+    { $setOnInsert: { _id: newId(), fullName, email, createdAt: now } },
     { upsert: true, returnDocument: 'after' },
   ).lean();
   return { id: record._id, email: record.email ?? '' };

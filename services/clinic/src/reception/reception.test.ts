@@ -67,6 +67,7 @@ describe('a caller', () => {
           full_name: 'Karim Mia',
           email: '',
           has_account: false,
+          is_confirmed: true,
           pets: [{ pet_id: first.body.appointment.pet.pet_id, name: 'Mithu', species: 'bird' }],
         },
       ]);
@@ -116,12 +117,78 @@ describe('a caller', () => {
     const phone = newPhone();
     const body = appointmentBody(built, { patient_contact: `+88${phone}`, appointment_date: dateInDays(6) });
     await clinic.send('POST', '/api/appointments', { as: patient, body });
-    expect((await find(phone)).patients).toMatchObject([{ patient_id: patient.id, has_account: true }]);
+    expect((await find(phone)).patients).toMatchObject([
+      { patient_id: patient.id, has_account: true, is_confirmed: false, email: account.email },
+    ]);
     const booked = await book({ phone, patient_id: patient.id, appointment_date: dateInDays(7) });
     expect(booked.body.appointment.patient_id).toBe(patient.id);
     const foreign = await book({ phone: newPhone(), patient_id: patient.id });
     expect([foreign.status, foreign.body.errors[0].field]).toEqual([400, 'patient_id']);
   });
+});
+
+describe('accounts that book with the phone number of another patient', () => {
+  const bookAs = async (fullName: string, phone: string, days: number) => {
+    const account = { ...buildAccount(`${newId()}@petcare.test`, false), full_name: fullName };
+    await storeUser(account, 1);
+    const body = appointmentBody(built, {
+      patient_contact: `+88${phone}`,
+      patient_name: 'Rahima Begum',
+      patient_email: 'rahima@petcare.test',
+      appointment_date: dateInDays(days),
+    });
+    const answer = await clinic.send('POST', '/api/appointments', { as: userCaller(account.user_id), body });
+    return { id: account.user_id, appointment: String(answer.body.appointment._id) };
+  };
+
+  test('are shown after the record of the reception, with their own names, as not confirmed', async () => {
+    const phone = newPhone();
+    const { body } = await book({ phone, full_name: 'Rahima Begum', appointment_date: dateInDays(11) });
+    const record = body.appointment.patient_id;
+    for (let count = 0; count < 6; count += 1) await bookAs(`Stranger ${count}`, phone, 12 + count);
+    const { patients } = await find(phone);
+    expect(patients).toHaveLength(5);
+    expect(patients[0]).toMatchObject({ patient_id: record, full_name: 'Rahima Begum', is_confirmed: true });
+    expect(patients[1]).toMatchObject({
+      full_name: 'Stranger 5',
+      email: '',
+      has_account: true,
+      is_confirmed: false,
+    });
+    expect(JSON.stringify(patients.slice(1))).not.toMatch(/Rahima|rahima/);
+  });
+
+  test('do not hide the account that came to an appointment with it', async () => {
+    const phone = newPhone();
+    const patient = await bookAs('Rahima Begum', phone, 18);
+    await Appointments.updateOne({ _id: patient.appointment }, { status: 'Completed', active: false });
+    for (let count = 0; count < 6; count += 1) await bookAs(`Stranger ${count}`, phone, 19 + count);
+    expect((await find(phone)).patients[0]).toMatchObject({
+      patient_id: patient.id,
+      full_name: 'Rahima Begum',
+      is_confirmed: true,
+    });
+  });
+});
+
+test('an email address that is typed later takes no record over', async () => {
+  const [phone, attacker] = [newPhone(), `${newId()}@petcare.test`];
+  for (const email of [`${newId()}@petcare.test`, undefined]) {
+    const number = email ? phone : newPhone();
+    const first = await book({
+      phone: number,
+      ...(email && { email }),
+      appointment_date: dateInDays(26),
+      new_pet: { name: 'Tom', species: 'cat' },
+    });
+    const record = first.body.appointment.patient_id;
+    await book({ phone: number, email: attacker, appointment_date: dateInDays(27) });
+    const account = buildAccount(attacker, true);
+    await storeUser(account, 1);
+    expect(await Pets.countDocuments({ ownerId: record })).toBe(1);
+    expect(await Appointments.countDocuments({ patientId: account.user_id })).toBe(0);
+    expect((await WalkIns.findById(record).lean())?.email).toBe(email ?? null);
+  }
 });
 
 describe('an account with the confirmed email address of a caller', () => {
