@@ -8,7 +8,10 @@ interface ValkeyOptions {
   readonly log: Logger;
   /** BullMQ waits for the server indefinitely; a request should fail instead. */
   readonly forJobs?: boolean;
-  /** Commands may wait for data, such as the reads of a stream. */
+  /**
+   * Commands may wait for data, such as the reads of a stream. Duplicates of the connection wait for the server, too:
+   * the sockets' adapter subscribes on one, once, and does not handle a failure.
+   */
   readonly blocking?: boolean;
   /** Receives messages. Its owner subscribes again after each reconnect. */
   readonly subscriber?: boolean;
@@ -36,6 +39,9 @@ export function connectValkey(
     ...(subscriber && { protocol: 2, autoResubscribe: false }),
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 2_000),
   });
+  if (blocking)
+    valkey.duplicate = (override) =>
+      Redis.prototype.duplicate.call(valkey, { ...override, maxRetriesPerRequest: null });
   valkey.on('error', (error: Error) => log.warn({ error: error.message }, 'valkey connection failed'));
   return valkey;
 }

@@ -89,6 +89,31 @@ export function testDegraded(startedRig: () => Rig): void {
     );
 
     test(
+      'a gateway that starts while Valkey accepts and drops connections waits for it',
+      async () => {
+        const gateway = rig.petcare.system.processes.get('gateway');
+        const restarts = gateway?.restarts();
+        rig.links.valkey.refuse();
+        const startedAt = performance.now();
+        try {
+          await gateway?.restart();
+          const pid = gateway?.pid();
+          // Longer than the attempts after which a request gives up.
+          await eventually(async () => {
+            const { outcome } = await requests.send('own account');
+            expect([outcome, gateway?.pid()]).toEqual(['503', pid]);
+            expect(performance.now() - startedAt).toBeGreaterThan(5_000);
+          });
+        } finally {
+          rig.links.valkey.accept();
+        }
+        await waitUntilNormal(requests, recoverWithinMs);
+        expect(gateway?.restarts()).toBe(restarts);
+      },
+      timeLimit(90_000),
+    );
+
+    test(
       '200 requests that wait for a frozen service do not delay those of the others',
       async () => {
         const { crowd, others, roundsBesideCrowd } = await crowdFrozenService(rig, requests, {
