@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Logger } from '../observability/log.ts';
+import { logConnectionErrors } from '../observability/log-connection-errors.ts';
 
 export type Valkey = Redis;
 
@@ -42,6 +43,6 @@ export function connectValkey(
   if (blocking)
     valkey.duplicate = (override) =>
       Redis.prototype.duplicate.call(valkey, { ...override, maxRetriesPerRequest: null });
-  valkey.on('error', (error: Error) => log.warn({ error: error.message }, 'valkey connection failed'));
+  valkey.on('error', logConnectionErrors(log, 'valkey connection failed', { connection: name }));
   return valkey;
 }

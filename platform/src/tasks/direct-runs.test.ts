@@ -1,6 +1,7 @@
 import { Queue } from 'bullmq';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '../mongo/object-id.ts';
+import type { Logger } from '../observability/log.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startFaultyLink } from '../testing/faulty-link.ts';
 import { rowOf, waitUntilDone } from './testing/finished-tasks.ts';
@@ -128,4 +129,24 @@ test('stopping waits for a first attempt that runs', async () => {
   open();
   await stopped;
   expect((await rowOf('finish', id))?.state).toBe('done');
+});
+
+test('a queue whose server is away writes lines of the log only, and few of them', async () => {
+  const link = await startFaultyLink(valkeyUrl);
+  // BullMQ prints the stack of an error that no listener gets.
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const lines: string[] = [];
+  const counted = { ...log, warn: (_facts: object, message: string) => void lines.push(message) } as Logger;
+  const run = async () => undefined;
+  const queues = [{ name: 'is-away', concurrency: 2, tasks: [defineTask<string>({ name: 'is-away', run })] }];
+  const tasks = await startTasks({ valkeyUrl: link.url, log: counted, queues });
+  onTestFinished(async () => {
+    printed.mockRestore();
+    await tasks.stop();
+    await link.close();
+  });
+  link.refuse();
+  await eventually(() => expect(lines).toContain('queue error'));
+  link.accept();
+  expect(printed).not.toHaveBeenCalled();
 });

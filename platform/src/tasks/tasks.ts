@@ -11,6 +11,7 @@ import { createDirectRuns, directPlaces } from './direct-runs.ts';
 import { TaskRows, type TaskRow } from './task-rows.ts';
 import { defineTask, TaskSkipped, type Task, type TaskQueue } from './task.ts';
 import { delayBeforeAttempt, startWorker, type JobData } from './worker.ts';
+import { logConnectionErrors } from '../observability/log-connection-errors.ts';
 import { jobTelemetry } from '../observability/tracing.ts';
 import { connectValkey } from '../runtime/valkey.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
@@ -53,6 +54,8 @@ export async function startTasks({
   const tasksByName = new Map<string, { task: Task; queue: Queue<JobData> }>();
   const queues = taskQueues.map(({ name, tasks }) => {
     const queue = new Queue<JobData>(name, { connection: valkey, prefix, ...jobTelemetry() });
+    // Without a listener BullMQ prints the stack of every failed attempt.
+    queue.on('error', logConnectionErrors(log, 'queue error', { queue: name }));
     for (const task of tasks) tasksByName.set(task.name, { task, queue });
     return queue;
   });

@@ -1,6 +1,7 @@
 import { type Job, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../observability/log.ts';
+import { logConnectionErrors } from '../observability/log-connection-errors.ts';
 import { jobTelemetry } from '../observability/tracing.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 import { runAttempt } from './run-attempt.ts';
@@ -59,7 +60,7 @@ export function startWorker({ taskQueue, concurrency, valkey, prefix, log }: Wor
     },
     ...jobTelemetry(),
   });
-  worker.on('error', (error) => log.warn({ queue: taskQueue.name, error: error.message }, 'worker error'));
+  worker.on('error', logConnectionErrors(log, 'worker error', { queue: taskQueue.name }));
   return {
     async stop() {
       await withTimeout(stopGraceMs, worker.close());

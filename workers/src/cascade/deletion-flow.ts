@@ -2,6 +2,7 @@ import type { PlannedStep } from '@petcare/contracts/shared/deletion-plans.ts';
 import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { currentContext } from '@petcare/platform/observability/context.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
+import { logConnectionErrors } from '@petcare/platform/observability/log-connection-errors.ts';
 import { jobTelemetry } from '@petcare/platform/observability/tracing.ts';
 import type { Valkey } from '@petcare/platform/runtime/valkey.ts';
 import { type FlowJob, FlowProducer, type Job, Queue } from 'bullmq';
@@ -58,8 +59,7 @@ export function createDeletionFlows({ valkey, prefix, log, load }: FlowsOptions)
   const producer = new FlowProducer(connection);
   const steps = new Queue<StepJob>(queueNames.steps, connection);
   const stages = new Queue<StageJob>(queueNames.stages, connection);
-  const warn = (error: Error) =>
-    log.warn({ error: error.message }, 'a connection of the deletion flows failed');
+  const warn = logConnectionErrors(log, 'a connection of the deletion flows failed');
   producer.on('error', warn);
   steps.on('error', warn);
   stages.on('error', warn);

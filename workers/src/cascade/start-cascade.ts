@@ -3,6 +3,7 @@ import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { nextTraceparent, runInContext } from '@petcare/platform/observability/context.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
+import { logConnectionErrors } from '@petcare/platform/observability/log-connection-errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Metrics } from '@petcare/platform/observability/metrics.ts';
 import { timeJob, watchJobs } from '@petcare/platform/tasks/job-metrics.ts';
@@ -111,7 +112,7 @@ export function startCascade(options: CascadeOptions): Cascade {
     worker.on('failed', (job, error) =>
       log.warn({ error, job: job?.id }, 'a deletion job failed and will be retried'),
     );
-    worker.on('error', (error) => log.warn({ error: error.message }, 'a connection of the cascade failed'));
+    worker.on('error', logConnectionErrors(log, 'a connection of the cascade failed'));
     return worker;
   }
 
