@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { wrapText } from './shaping.ts';
 import { number } from './format.ts';
 import { colors, drawMark, leading, page, styles, type Sheet } from './sheet.ts';
@@ -84,15 +83,12 @@ export interface Column {
   readonly width: number;
 }
 
-/** Rows of a table between which other work of the process runs. */
-const rowsAtOnce = 10;
-
 /** Writes a table. Its head is repeated on each page, and a row stays on one page. */
-export async function writeTable(
+export function writeTable(
   flow: Flow,
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
-): Promise<void> {
+): void {
   const { doc, writer } = flow;
   const places = columns.map(({ width }, index) => ({
     x: page.left + cellGap + columns.slice(0, index).reduce((sum, column) => sum + column.width, 0),
@@ -110,8 +106,7 @@ export async function writeTable(
     Math.max(...cells.map((lines) => lines.length)) * leading + 12;
   ensureSpace(flow, 28 + heightOf(cellsOf(rows[0] ?? [''])));
   writeHead();
-  for (const [index, row] of rows.entries()) {
-    if (index % rowsAtOnce === 0) await yieldToOthers();
+  for (const row of rows) {
     const cells = cellsOf(row);
     const height = heightOf(cells);
     if (ensureSpace(flow, height)) writeHead();

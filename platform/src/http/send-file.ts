@@ -12,8 +12,8 @@ export interface FileAnswer {
   readonly filename?: string;
   /** Sent on success only: a failure must not be cached like the file. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Called only when the bytes are needed; a stream is destroyed when the client disconnects. */
-  open(): Readable | Uint8Array | Promise<Readable | Uint8Array>;
+  /** Called only when the bytes are needed. When the client disconnects, the signal aborts and a stream is destroyed. */
+  open(signal: AbortSignal): Readable | Uint8Array | Promise<Readable | Uint8Array>;
 }
 
 /**
@@ -33,7 +33,16 @@ export async function sendFile(
     response.end();
     return;
   }
-  const body = request.method === 'HEAD' ? null : await file.open();
+  const client = new AbortController();
+  response.once('close', () => client.abort());
+  let body: Readable | Uint8Array | null;
+  try {
+    body = request.method === 'HEAD' ? null : await file.open(client.signal);
+  } catch (error) {
+    // A disconnected client is no error.
+    if (client.signal.aborted) return;
+    throw error;
+  }
   const bytes = body instanceof Uint8Array ? body.byteLength : file.bytes;
   response.setHeaders(
     new Headers({

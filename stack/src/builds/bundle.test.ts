@@ -8,7 +8,7 @@ import { bundle } from './bundle.ts';
 
 const run = async (file: string) => (await promisify(execFile)(process.execPath, [file])).stdout;
 
-async function bundled(sources: Readonly<Record<string, string>>) {
+async function bundled(sources: Readonly<Record<string, string>>, others: readonly string[] = []) {
   // Below the installed packages.
   const parent = path.join(CHECKOUT, 'dist');
   await mkdir(parent, { recursive: true });
@@ -19,7 +19,8 @@ async function bundled(sources: Readonly<Record<string, string>>) {
     await writeFile(path.join(folder, name), text);
   }
   const output = path.join(folder, 'output');
-  await bundle({ main: path.join(folder, 'main.ts') }, output);
+  const programs = ['main', ...others].map((name) => [name, path.join(folder, `${name}.ts`)]);
+  await bundle(Object.fromEntries(programs), output);
   return { source: path.join(folder, 'main.ts'), program: path.join(output, 'main.js'), output };
 }
 
@@ -38,6 +39,26 @@ test('a bundled program does what its sources do, and finds the files beside the
   expect(await readdir(output)).toEqual(['main.js']);
   // Any other character would double the memory of the whole program.
   expect(await readFile(program, 'latin1')).toMatch(/^[\0-\x7F]*$/);
+});
+
+test('a bundled program starts a thread from the same bundle, and without one from its source', async () => {
+  const sources = {
+    'main.ts': `import { Worker } from 'node:worker_threads';
+      import { greeting } from './greeting.ts';
+      const worker = new Worker(new URL('threads.ts', import.meta.url));
+      worker.on('message', (message) => console.log(greeting, message));`,
+    'threads.ts': `import { parentPort } from 'node:worker_threads';
+      import { greeting } from './greeting.ts';
+      parentPort?.postMessage(greeting + new URL(import.meta.url).pathname.split('/').at(-1));`,
+    'greeting.ts': `export const greeting: string = 'হ্যালো ';`,
+  };
+  const { program, output } = await bundled(sources, ['threads']);
+  expect(await readFile(program, 'utf8')).toContain('new URL("./threads.js"');
+  expect(await readFile(path.join(output, 'threads.js'), 'utf8')).not.toContain(': string');
+  // The thread keeps the address of its source, beside which it finds its files.
+  expect(await run(program)).toBe('হ্যালো  হ্যালো threads.ts\n');
+  const alone = await bundled(sources);
+  expect(await run(alone.program)).toBe('হ্যালো  হ্যালো threads.ts\n');
 });
 
 test('packages that tracing recognises by name stay packages, and zod becomes part of the bundle', async () => {

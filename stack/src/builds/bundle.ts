@@ -37,7 +37,7 @@ export async function bundle(programs: Readonly<Record<string, string>>, output:
     input: { ...programs },
     platform: 'node',
     external: isExternal,
-    plugins: [ownAddresses(output), asciiOnly],
+    plugins: [ownAddresses(programs, output), asciiOnly],
     // A warning would be one of the included packages'.
     logLevel: 'silent',
   });
@@ -71,15 +71,26 @@ function assertAtRoot(packageName: string, importer: string): void {
   }
 }
 
-/** Keeps the address of each of our files, beside which it finds fonts, pictures and programs. */
-function ownAddresses(output: string): Plugin {
+/**
+ * Keeps the address of each of our files, beside which it finds fonts, pictures and programs. A program of the same
+ * bundle, such as that of a thread, is found in the bundle.
+ */
+function ownAddresses(programs: Readonly<Record<string, string>>, output: string): Plugin {
+  const names = new Map(
+    Object.entries(programs).map(([name, program]) => [path.resolve(CHECKOUT, program), name]),
+  );
   return {
     name: 'own-addresses',
     transform(code, file) {
       if (!code.includes('import.meta.') || file.includes('/node_modules/')) return null;
       if (/import\.meta\.(?!url)/.test(code)) throw new Error(`${file}: only import.meta.url can be bundled`);
       const relative = path.relative(output, file).split(path.sep).join('/');
-      return code.replaceAll('import.meta.url', `new URL(${JSON.stringify(relative)}, import.meta.url).href`);
+      return code
+        .replaceAll(/new URL\(['"]([^'"]+)['"], import\.meta\.url\)/g, (address, other: string) => {
+          const name = names.get(path.resolve(path.dirname(file), other));
+          return name === undefined ? address : `new URL('./${name}.js', import.meta['url'])`;
+        })
+        .replaceAll('import.meta.url', `new URL(${JSON.stringify(relative)}, import.meta.url).href`);
     },
   };
 }

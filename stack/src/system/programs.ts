@@ -6,7 +6,10 @@ import { bundlePrograms, REGISTER } from '../builds/bundle-programs.ts';
 import { OWN_PROCESSES, PROCESSES, type ProcessName } from './processes.ts';
 
 /** Finds the files of a process: its programs, and what Node loads before them. */
-export type Programs = (name: ProcessName, program?: 'main' | 'demo-data' | 'register') => string;
+export type Programs = (
+  name: ProcessName,
+  program?: 'main' | 'demo-data' | 'pdf-worker' | 'register',
+) => string;
 
 const SOURCES = [
   'contracts/src',
@@ -23,7 +26,13 @@ const SOURCES = [
 
 export const sourcePrograms: Programs = (name, program = 'main') => {
   const entry = PROCESSES[name].entry;
-  const files = { main: entry, 'demo-data': entry.replace(/main\.ts$/, 'demo-data.ts'), register: REGISTER };
+  const beside = (file: string) => entry.replace(/main\.ts$/, file);
+  const files = {
+    main: entry,
+    'demo-data': beside('demo-data.ts'),
+    'pdf-worker': beside('pdf-files/pdf-worker.ts'),
+    register: REGISTER,
+  };
   return path.join(CHECKOUT, files[program]);
 };
 
@@ -50,7 +59,9 @@ export async function bundledPrograms(log: (line: string) => void): Promise<Prog
 
 /** The programs in the bundle of a process, by their path from the checkout. */
 export function programsOf(name: ProcessName): string[] {
-  const programs = (['main', 'demo-data'] as const).map((program) => sourcePrograms(name, program));
+  const programs = (['main', 'demo-data', 'pdf-worker'] as const).map((program) =>
+    sourcePrograms(name, program),
+  );
   return programs.filter((file) => existsSync(file)).map((file) => path.relative(CHECKOUT, file));
 }
 

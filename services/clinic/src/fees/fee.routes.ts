@@ -3,6 +3,7 @@ import { conflict } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { toAppointment } from '../appointments/appointment.model.ts';
 import { findAppointment } from '../appointments/find-appointment.ts';
+import { pdfFor } from '../pdf-files/pdf-for.ts';
 import { findOwnSpecialist } from '../specialists/record/find-own-specialist.ts';
 import { FeePayments, type FeePaymentDocument } from './fee-payment.model.ts';
 import { receiptOfFee } from './fee-receipt.ts';
@@ -22,7 +23,8 @@ export const feeRoutes: Route[] = [
   })),
 
   route(endpoints['fees.receipt'], async ({ params, query: { language }, caller }) => {
-    const { appointment } = await findAppointment(params.id, signedIn(caller));
+    const user = signedIn(caller);
+    const { appointment } = await findAppointment(params.id, user);
     const payment = await FeePayments.findById(params.id).lean<FeePaymentDocument>();
     if (!payment) throw conflict('fee_not_paid');
     return {
@@ -31,11 +33,7 @@ export const feeRoutes: Route[] = [
       // Every change that a receipt shows increments the version.
       etag: `${payment.number}-${appointment.version}-${language}`,
       headers: { 'Cache-Control': 'private, no-cache' },
-      open: async () => {
-        // Loaded when the first file is asked for, because the PDF library takes 27 MB.
-        const { renderReceipt } = await import('@petcare/pdf/receipt/render-receipt.ts');
-        return renderReceipt(receiptOfFee(appointment, payment, language), language);
-      },
+      open: pdfFor(user, 'receipt', () => [receiptOfFee(appointment, payment, language), language]),
     };
   }),
 

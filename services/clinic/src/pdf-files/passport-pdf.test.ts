@@ -1,18 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
 import { maxPdfEntries } from '@petcare/contracts/passport/pdf-files.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookAppointment } from '../appointments/book-appointment.ts';
-import { PassportEntries } from '../passport/record/passport-entry.model.ts';
-import { toPet } from '../pets/record/pet.model.ts';
 import { appointmentBody, buildUser } from '../testing/appointment-request.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { buildPet } from '../testing/build-pet.ts';
 import { fetchPdf } from '../testing/fetch-pdf.ts';
+import { insertNotes } from '../testing/insert-notes.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
-import { findPassportEntries } from './find-passport-entries.ts';
-import { renderPassport } from './render-passport.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {
@@ -32,26 +28,6 @@ async function buildOwnPet(overrides: Parameters<typeof buildPet>[0] = {}) {
   const owner = buildUser();
   const { _id: petId } = await buildPet({ ownerId: owner.id, ...overrides });
   return { owner, petId };
-}
-
-function insertNotes(petId: string, count: number, note: string) {
-  const at = new Date('2026-01-15T06:00:00Z');
-  return PassportEntries.insertMany(
-    Array.from({ length: count }, (_, index) => ({
-      _id: newId(),
-      petId,
-      source: `record:${index}`,
-      group: `record:${index}`,
-      content: { kind: 'note', note: `${index} ${note}` },
-      date: '2026-01-15',
-      at: new Date(at.getTime() - index),
-      byOwner: true,
-      drName: null,
-      fingerprint: null,
-      version: 1,
-      updatedAt: at,
-    })),
-  );
 }
 
 const dose = {
@@ -164,22 +140,6 @@ describe('a passport as PDF', () => {
     expect(pages).toBeGreaterThan(50);
     expect(pages).toBeLessThan(70);
     expect(texts).toContain('আরও পুরোনো তথ্য এই ফাইলে নেই। সেগুলো পোষা প্রাণীর পাতায় আছে।');
-  });
-
-  test('lets other requests run between two entries', async () => {
-    const pet = await buildPet();
-    await insertNotes(pet._id, 100, 'sneezes');
-    const { entries } = await findPassportEntries(pet._id);
-    const rendering = { done: false, ticks: 0 };
-    const file = renderPassport({ pet: toPet(pet), entries, isCut: false }, 'en', new Date()).finally(() => {
-      rendering.done = true;
-    });
-    while (!rendering.done) {
-      await setImmediate();
-      rendering.ticks += 1;
-    }
-    await file;
-    expect(rendering.ticks).toBeGreaterThanOrEqual(entries.length);
   });
 });
 

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { businessZone, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { PassportEntry } from '@petcare/contracts/passport/passport.ts';
 import type { Pet } from '@petcare/contracts/pets/pets.ts';
@@ -34,9 +33,9 @@ const timelineLeft = page.left + 110;
 
 /**
  * Renders a passport: the pet, its vaccinations as a table, and the other entries by year, without anything about the
- * owner. Other requests run between two entries.
+ * owner.
  */
-export async function renderPassport(
+export function renderPassport(
   { pet, entries, isCut }: PrintedPassport,
   locale: Locale,
   now: Date,
@@ -54,12 +53,12 @@ export async function renderPassport(
   const subtitle = `${pet.name} · ${texts.asOf(dayOf(now, locale))}`;
   const flow = startFlow(sheet, { brand, title: texts.title, subtitle });
   writePet(flow, pet);
-  await writeVaccinations(
+  writeVaccinations(
     flow,
     entries.filter(({ content }) => content.kind === 'vaccination'),
   );
   const others = entries.filter(({ content }) => content.kind !== 'vaccination');
-  const isWhole = await writeTimeline(flow, others);
+  const isWhole = writeTimeline(flow, others);
   if (entries.length === 0) writeText(flow, texts.empty);
   if (isCut || !isWhole) {
     flow.y += 8;
@@ -96,7 +95,7 @@ function writePet(flow: Flow, pet: Pet): void {
   flow.y += 8;
 }
 
-async function writeVaccinations(flow: Flow, entries: readonly PassportEntry[]): Promise<void> {
+function writeVaccinations(flow: Flow, entries: readonly PassportEntry[]): void {
   if (entries.length === 0) return;
   const { locale } = flow;
   const texts = passportPdfTexts[locale];
@@ -122,14 +121,13 @@ async function writeVaccinations(flow: Flow, entries: readonly PassportEntry[]):
         ]
       : [],
   );
-  await writeTable(flow, columns, rows);
+  writeTable(flow, columns, rows);
 }
 
 /** Returns false if entries were left out. */
-async function writeTimeline(flow: Flow, entries: readonly PassportEntry[]): Promise<boolean> {
+function writeTimeline(flow: Flow, entries: readonly PassportEntry[]): boolean {
   let year = '';
   for (const entry of entries) {
-    await yieldToOthers();
     if (flow.pages > maxPages) return false;
     const { date } = entry;
     if (date.slice(0, 4) !== year) {

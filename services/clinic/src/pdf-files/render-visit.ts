@@ -20,7 +20,7 @@ import { visitPdfTexts } from './visit-pdf-texts.ts';
 export type SignedVisitDocument = VisitDocument & { readonly signedAt: Date };
 
 /** Renders the signed notes of a visit, without anything about the owner. Deterministic. */
-export async function renderVisit(visit: SignedVisitDocument, locale: Locale): Promise<Uint8Array> {
+export function renderVisit(visit: SignedVisitDocument, locale: Locale): Promise<Uint8Array> {
   const texts = visitPdfTexts[locale];
   const shared = pdfTexts[locale];
   const petName = visit.pet?.name ?? texts.noPet;
@@ -41,7 +41,7 @@ export async function renderVisit(visit: SignedVisitDocument, locale: Locale): P
     [texts.service, nameIn(locale, visit.serviceName, visit.serviceNameBn)],
     ...measurementsOf(visit.notes, locale),
   ]);
-  await writeNotes(flow, visit.notes);
+  writeNotes(flow, visit.notes);
   flow.y += 8;
   writeText(flow, texts.signed(visit.drName, dayOf(visit.signedAt, locale)), styles.quiet);
   for (const { at, reason } of visit.amendments)
@@ -61,11 +61,11 @@ function measurementsOf(
   return facts;
 }
 
-async function writeNotes(flow: Flow, notes: NotesDocument): Promise<void> {
+function writeNotes(flow: Flow, notes: NotesDocument): void {
   const texts = visitPdfTexts[flow.locale];
   writePart(flow, texts.diagnosis, notes.diagnosis);
-  await writePrescription(flow, notes.prescription);
-  await writeVaccinations(flow, notes.vaccinations);
+  writePrescription(flow, notes.prescription);
+  writeVaccinations(flow, notes.vaccinations);
   writePart(flow, texts.findings, notes.findings);
   writePart(flow, texts.treatment, notes.treatment);
 }
@@ -77,14 +77,14 @@ function writePart(flow: Flow, title: string, text: string | null): void {
   flow.y += 8;
 }
 
-async function writePrescription(flow: Flow, lines: NotesDocument['prescription']): Promise<void> {
+function writePrescription(flow: Flow, lines: NotesDocument['prescription']): void {
   if (lines.length === 0) return;
   const { locale } = flow;
   const texts = visitPdfTexts[locale];
   const count = (value: number | null) => (value === null ? '' : number(value, locale));
   writeHeading(flow, texts.prescription, tableStart);
   flow.y += 8;
-  await writeTable(
+  writeTable(
     flow,
     [
       { title: texts.medicine, width: 150 },
@@ -103,13 +103,13 @@ async function writePrescription(flow: Flow, lines: NotesDocument['prescription'
   );
 }
 
-async function writeVaccinations(flow: Flow, given: NotesDocument['vaccinations']): Promise<void> {
+function writeVaccinations(flow: Flow, given: NotesDocument['vaccinations']): void {
   if (given.length === 0) return;
   const { locale } = flow;
   const texts = visitPdfTexts[locale];
   writeHeading(flow, texts.vaccinations, tableStart);
   flow.y += 8;
-  await writeTable(
+  writeTable(
     flow,
     [
       { title: texts.vaccine, width: 150 },

@@ -1,10 +1,11 @@
 import { isParcelOver, type CourierName } from '@petcare/contracts/orders/couriers.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
-import { route, type Route } from '@petcare/platform/http/route.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { findOrderFor } from '../orders/find-order.ts';
 import { bookConsignment } from './book-consignment.ts';
 import { Consignments, toConsignment, type ConsignmentDocument } from '../parcels/consignment.model.ts';
+import { pdfFor } from '../pdf-files/pdf-for.ts';
 import type { Couriers } from './courier-settings.ts';
 import { receiveCourierEvent } from './poll-consignments.ts';
 
@@ -44,11 +45,7 @@ export function courierRoutes(couriers: Couriers): Route[] {
         type: 'application/pdf',
         filename: `PetCare label ${order.order_id}.pdf`,
         headers: { 'Cache-Control': 'private, no-store' },
-        open: async () => {
-          // Loaded when the first file is asked for, because the PDF library takes 27 MB.
-          const { renderLabel } = await import('./render-label.ts');
-          return renderLabel(order, row);
-        },
+        open: pdfFor(signedIn(caller), 'courierLabel', () => [order, row]),
       };
     }),
 

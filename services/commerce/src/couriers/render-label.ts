@@ -3,7 +3,7 @@ import { money } from '@petcare/pdf/format.ts';
 import { colors, createSheet, page, styles, type PdfDocument } from '@petcare/pdf/sheet.ts';
 import { wrapText } from '@petcare/pdf/shaping.ts';
 import type { Style } from '@petcare/pdf/text-writer.ts';
-import type { OrderDocument } from '../orders/order.model.ts';
+import type { PrintedOrder } from '../packing/printed-order.ts';
 import type { ConsignmentDocument } from '../parcels/consignment.model.ts';
 
 const large: Style = { size: 16, weight: 'bold', color: colors.ink };
@@ -12,8 +12,8 @@ const courierNames = { pathao: 'Pathao', steadfast: 'Steadfast' } as const;
 
 /** Renders the label of a booked parcel: bar code, recipient and the cash to collect, in the upper half of an A4 page. */
 export function renderLabel(
-  order: OrderDocument,
-  { courier, tracking_code, collect }: ConsignmentDocument,
+  order: PrintedOrder,
+  { courier, tracking_code, collect }: Pick<ConsignmentDocument, 'courier' | 'tracking_code' | 'collect'>,
 ): PdfDocument {
   const code = tracking_code ?? '';
   const sheet = createSheet({

@@ -71,10 +71,10 @@ export function isMoneyReturned({
 }
 
 /** Returns the lines with the units that an order still has: those of completed returns are gone, also exchanged ones. */
-export function linesLeft({
+export function linesLeft<L extends { readonly quantity: number }>({
   lines,
   returned = [],
-}: Pick<OrderDocument, 'lines' | 'returned'>): OrderDocument['lines'] {
+}: Pick<OrderDocument, 'returned'> & { readonly lines: readonly L[] }): L[] {
   return lines
     .map((line, place) => ({
       ...line,

@@ -2,41 +2,41 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { addAuditInOwnTransaction } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import type { PdfDocument } from '@petcare/pdf/sheet.ts';
-import { route, type Route } from '@petcare/platform/http/route.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import type { FileAnswer } from '@petcare/platform/http/send-file.ts';
 import { trusted } from 'mongoose';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
-import { assertPrintable, isPackable } from './packing.rules.ts';
+import { pdfFor } from '../pdf-files/pdf-for.ts';
+import { assertPrintable, isPackable, pickListOf } from './packing.rules.ts';
 import { codesOf } from './product-code.ts';
 import { scanUnit, undoScan } from './scan-unit.ts';
 import { findPackedOrder, showPacking } from './show-packing.ts';
 
 export const packingRoutes: Route[] = [
-  route(endpoints['orders.packingSlips'], async ({ body: { orders: ids, language } }) => {
+  route(endpoints['orders.packingSlips'], async ({ body: { orders: ids, language }, caller }) => {
     const orders = await findOrders(ids);
     if (orders.length === 0) throw notFound('order');
     assertPrintable(orders);
     await auditPrint('packing_slips.printed', 'packing slips', orders);
     const now = new Date();
     const codes = await codesOf(orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)));
-    return pdfOf('packing slips', now, async () => {
-      // Loaded when the first file is asked for, because the PDF library takes 27 MB.
-      const { renderPackingSlips } = await import('./render-packing-slips.ts');
-      return renderPackingSlips(orders, { codes, locale: language, now });
-    });
+    const picked = pickListOf(orders.filter(isPackable), language);
+    const open = pdfFor(signedIn(caller), 'packingSlips', () => [
+      orders,
+      { picked, codes, locale: language, now },
+    ]);
+    return pdfOf('packing slips', now, open);
   }),
 
-  route(endpoints['orders.labels'], async ({ body: { orders: ids, language } }) => {
+  route(endpoints['orders.labels'], async ({ body: { orders: ids, language }, caller }) => {
     const found = await findOrders(ids);
     assertPrintable(found);
     const orders = found.filter(isPackable);
     if (orders.length === 0) throw notFound('order');
     await auditPrint('labels.printed', 'labels', orders);
     const now = new Date();
-    return pdfOf('labels', now, async () => {
-      const { renderLabels } = await import('./render-labels.ts');
-      return renderLabels(orders, language, now);
-    });
+    const open = pdfFor(signedIn(caller), 'labels', () => [orders, language, now]);
+    return pdfOf('labels', now, open);
   }),
 
   route(endpoints['orders.packing'], async ({ params }) => showPacking(await findPackedOrder(params.id))),
@@ -59,7 +59,7 @@ function auditPrint(act: string, what: string, orders: readonly OrderDocument[])
   });
 }
 
-function pdfOf(what: string, now: Date, open: () => Promise<PdfDocument>) {
+function pdfOf(what: string, now: Date, open: FileAnswer['open']) {
   return {
     type: 'application/pdf',
     filename: `PetCare ${what} ${dhakaDateOf(now)}.pdf`,

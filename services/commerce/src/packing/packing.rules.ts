@@ -5,10 +5,10 @@ import type { OrderDocument } from '../orders/order.model.ts';
 
 export type PackedFields = Pick<
   OrderDocument,
-  'status' | 'cancellation' | 'payment_status' | 'kept' | 'lines' | 'returned'
->;
+  'status' | 'cancellation' | 'payment_status' | 'kept' | 'returned'
+> & { readonly lines: readonly { readonly quantity: number }[] };
 
-interface PickedLine {
+export interface PickedLine {
   readonly product_id: string;
   /** In the language of the list, if the product was sold with one. */
   readonly name: string;
@@ -51,4 +51,9 @@ export function pickListOf(
     }
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return [...byProduct.values()].toSorted((one, other) => compare(one.name, other.name));
+}
+
+/** Returns true for a code that the shop prints itself, since the product has none to scan. */
+export function isShortCode(code: string): boolean {
+  return code.startsWith('P-');
 }

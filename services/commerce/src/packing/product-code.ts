@@ -20,11 +20,6 @@ export function shortCodeOf(id: Types.ObjectId): string {
   return `P-${characters.join('')}`;
 }
 
-/** Returns true for a code that the shop prints itself, since the product has none to scan. */
-export function isShortCode(code: string): boolean {
-  return code.startsWith('P-');
-}
-
 /** Returns the code of each product: its barcode, or else its short code, also for a product that is deleted. */
 export async function codesOf(ids: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, string>> {
   const rows = await Products.find({ _id: trusted({ $in: [...ids] }) }, 'barcode').lean();

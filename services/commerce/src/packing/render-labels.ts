@@ -5,9 +5,9 @@ import { wrapText } from '@petcare/pdf/shaping.ts';
 import { dayOf, number } from '@petcare/pdf/format.ts';
 import { colors, createSheet, drawMark, styles, type PdfDocument, type Sheet } from '@petcare/pdf/sheet.ts';
 import type { Style } from '@petcare/pdf/text-writer.ts';
-import type { OrderDocument } from '../orders/order.model.ts';
 import { linesLeft } from '../orders/order.rules.ts';
 import { packingTexts } from './packing-texts.ts';
+import type { PrintedOrder } from './printed-order.ts';
 
 /** A6 in points, the size of label printers. */
 const label = { size: 'A6', left: 22, right: 276, barCode: { top: 92, height: 64 }, bottom: 398 } as const;
@@ -16,7 +16,7 @@ const name: Style = { size: 15, weight: 'bold', color: colors.ink };
 const address: Style = { size: 12, color: colors.ink };
 
 /** Renders one A6 label per order, whose bar code (Code 128) is the order number. */
-export function renderLabels(orders: readonly OrderDocument[], locale: Locale, now: Date): PdfDocument {
+export function renderLabels(orders: readonly PrintedOrder[], locale: Locale, now: Date): PdfDocument {
   const texts = packingTexts[locale];
   const sheet = createSheet({ title: texts.label, author: texts.brand, locale, at: now });
   for (const order of orders) writeLabel(sheet, order);
@@ -24,7 +24,7 @@ export function renderLabels(orders: readonly OrderDocument[], locale: Locale, n
   return sheet.doc;
 }
 
-function writeLabel(sheet: Sheet, order: OrderDocument): void {
+function writeLabel(sheet: Sheet, order: PrintedOrder): void {
   const { doc, writer, locale } = sheet;
   const texts = packingTexts[locale];
   const width = label.right - label.left;

@@ -1,8 +1,6 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import { nameIn } from '@petcare/contracts/shared/names.ts';
-import type { OrderDocument } from '../orders/order.model.ts';
 import { linesLeft } from '../orders/order.rules.ts';
 import { drawCode128 } from '@petcare/pdf/code128.ts';
 import { wrapText } from '@petcare/pdf/shaping.ts';
@@ -19,8 +17,8 @@ import {
 } from '@petcare/pdf/sheet.ts';
 import type { Style } from '@petcare/pdf/text-writer.ts';
 import { packingTexts, paymentOf } from './packing-texts.ts';
-import { isLiveButRefunded, isPackable, pickListOf } from './packing.rules.ts';
-import { isShortCode } from './product-code.ts';
+import { isLiveButRefunded, isPackable, isShortCode, type PickedLine } from './packing.rules.ts';
+import type { PrintedOrder } from './printed-order.ts';
 
 const columns = { quantity: page.left + 52, item: page.left + 72, box: page.right - 22 };
 const itemWidth = columns.box - columns.item - 24;
@@ -36,6 +34,7 @@ interface TableLine {
 }
 
 interface SlipOptions {
+  readonly picked: readonly PickedLine[];
   /** By product: what its scan reads. */
   readonly codes: ReadonlyMap<string, string>;
   readonly locale: Locale;
@@ -47,62 +46,44 @@ interface SlipSheet extends Sheet {
   head: readonly [title: string, subtitle: string];
 }
 
-/**
- * Renders a pick list and one packing slip per order as a stream of A4 pages. Pages are written out as they are
- * complete, and other requests run between two slips. A failure destroys the stream.
- */
+/** Renders a pick list and one packing slip per packable order as A4 pages. */
 export function renderPackingSlips(
-  orders: readonly OrderDocument[],
-  { codes, locale, now }: SlipOptions,
+  orders: readonly PrintedOrder[],
+  { picked, codes, locale, now }: SlipOptions,
 ): PdfDocument {
   const texts = packingTexts[locale];
   const options = { title: texts.pickList, author: texts.brand, locale, at: now };
   const sheet: SlipSheet = { ...createSheet(options), head: ['', ''] };
-  writeAll(sheet, orders, { codes, now }).catch((error: unknown) => sheet.doc.destroy(error as Error));
+  const packed = orders.filter(isPackable);
+  startPages(sheet, texts.pickList, dayOf(now, locale));
+  writePickList(
+    sheet,
+    picked.map((line) => ({ ...line, code: codes.get(line.product_id) })),
+    packed.length,
+  );
+  writeSkipped(
+    sheet,
+    orders.filter((order) => !isPackable(order)),
+  );
+  for (const order of packed) writeSlip(sheet, order);
+  sheet.doc.end();
   return sheet.doc;
 }
 
-async function writeAll(
-  sheet: SlipSheet,
-  orders: readonly OrderDocument[],
-  { codes, now }: Omit<SlipOptions, 'locale'>,
-): Promise<void> {
-  const packed = orders.filter(isPackable);
-  writePickList(sheet, { packed, skipped: orders.filter((order) => !isPackable(order)), codes, now });
-  for (const order of packed) {
-    await yieldToOthers();
-    // The client has disconnected.
-    if (sheet.doc.destroyed) return;
-    writeSlip(sheet, order);
-  }
-  sheet.doc.end();
-}
-
-function writePickList(
-  sheet: SlipSheet,
-  {
-    packed,
-    skipped,
-    codes,
-    now,
-  }: Readonly<Record<'packed' | 'skipped', readonly OrderDocument[]>> & Omit<SlipOptions, 'locale'>,
-): void {
+function writePickList(sheet: SlipSheet, picked: readonly TableLine[], orders: number): void {
   const { writer, locale } = sheet;
   const texts = packingTexts[locale];
-  const picked = pickListOf(packed, locale).map((line) => ({ ...line, code: codes.get(line.product_id) }));
   const units = picked.reduce((sum, { quantity }) => sum + quantity, 0);
-  startPages(sheet, texts.pickList, dayOf(now, locale));
-  const counts = texts.counts(number(packed.length, locale), number(units, locale));
+  const counts = texts.counts(number(orders, locale), number(units, locale));
   writer.write(counts, page.left, sheet.y, styles.strong);
   sheet.y += 36;
   if (picked.length === 0) {
     writer.write(texts.nothing, page.left, sheet.y, styles.text);
     sheet.y += 36;
   } else writeTable(sheet, picked);
-  writeSkipped(sheet, skipped);
 }
 
-function writeSkipped(sheet: SlipSheet, skipped: readonly OrderDocument[]): void {
+function writeSkipped(sheet: SlipSheet, skipped: readonly PrintedOrder[]): void {
   if (skipped.length === 0) return;
   const { writer, locale } = sheet;
   const texts = packingTexts[locale];
@@ -116,7 +97,7 @@ function writeSkipped(sheet: SlipSheet, skipped: readonly OrderDocument[]): void
   }
 }
 
-function reasonOf(order: OrderDocument, locale: Locale): string {
+function reasonOf(order: PrintedOrder, locale: Locale): string {
   const { status, payment_status, cancellation } = order;
   const texts = packingTexts[locale];
   if (status === 'Cancelled' || status === 'Returned') return texts.status[status];
@@ -125,7 +106,7 @@ function reasonOf(order: OrderDocument, locale: Locale): string {
   return isLiveButRefunded(order) ? texts.moneyReturned : texts.allReturned;
 }
 
-function writeSlip(sheet: SlipSheet, order: OrderDocument): void {
+function writeSlip(sheet: SlipSheet, order: PrintedOrder): void {
   const { writer, locale } = sheet;
   const texts = packingTexts[locale];
   startPages(sheet, texts.slip, order.order_id);
@@ -181,7 +162,7 @@ function writeSlip(sheet: SlipSheet, order: OrderDocument): void {
   writer.write(texts.units(number(units, locale)), page.left, sheet.y, styles.strong);
 }
 
-function cashDueOf({ payment_status, total_price }: OrderDocument): number {
+function cashDueOf({ payment_status, total_price }: PrintedOrder): number {
   return payment_status === 'due' ? total_price : 0;
 }
 

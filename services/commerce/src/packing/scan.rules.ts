@@ -3,7 +3,7 @@ import { isUnshipped, linesLeft } from '../orders/order.rules.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { isLiveButRefunded, isPackable, type PackedFields } from './packing.rules.ts';
 
-type ScannedOrder = PackedFields & Pick<OrderDocument, 'packed_at' | 'packing_scans'>;
+type ScannedOrder = PackedFields & Pick<OrderDocument, 'lines' | 'packed_at' | 'packing_scans'>;
 
 interface Scan {
   readonly clientId: string;

@@ -1,24 +1,28 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import type { Receipt } from '@petcare/pdf/receipt/receipt.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import type { FileAnswer } from '@petcare/platform/http/send-file.ts';
-import { route, type Route } from '@petcare/platform/http/route.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { Types } from 'mongoose';
 import { findBookingFor } from '../bookings/find-booking.ts';
 import { findOrderFor } from '../orders/find-order.ts';
+import { pdfFor } from '../pdf-files/pdf-for.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { receiptOfBooking, receiptOfOrder } from './build-receipt.ts';
 
 export const receiptRoutes: Route[] = [
   route(endpoints['orders.receipt'], async ({ params, query: { language }, caller }) => {
     const order = await findOrderFor(caller, params.id);
-    return file(receiptOfOrder(order, await paymentOf(order), language), order.version, language);
+    const receipt = receiptOfOrder(order, await paymentOf(order), language);
+    return file(receipt, order.version, language, signedIn(caller));
   }),
 
   route(endpoints['hostelOrders.receipt'], async ({ params, query: { language }, caller }) => {
     const booking = await findBookingFor(caller, params.id);
-    return file(receiptOfBooking(booking, await paymentOf(booking), language), booking.version, language);
+    const receipt = receiptOfBooking(booking, await paymentOf(booking), language);
+    return file(receipt, booking.version, language, signedIn(caller));
   }),
 ];
 
@@ -28,17 +32,13 @@ async function paymentOf({ payment_id }: { payment_id: Types.ObjectId }): Promis
   return payment;
 }
 
-function file(receipt: Receipt, version: number, language: Locale): FileAnswer {
+function file(receipt: Receipt, version: number, language: Locale, user: UserCaller): FileAnswer {
   return {
     type: 'application/pdf',
     filename: `PetCare ${receipt.number}.pdf`,
     // Every change that a receipt shows increments the version.
     etag: `${receipt.number}-${version}-${language}`,
     headers: { 'Cache-Control': 'private, no-cache' },
-    open: async () => {
-      // Loaded when the first file is asked for, because the PDF library takes 27 MB.
-      const { renderReceipt } = await import('@petcare/pdf/receipt/render-receipt.ts');
-      return renderReceipt(receipt, language);
-    },
+    open: pdfFor(user, 'receipt', () => [receipt, language]),
   };
 }
