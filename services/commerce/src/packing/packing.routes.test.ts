@@ -236,3 +236,25 @@ test('each order that is to be sent has an A6 label with its number as bar code,
   const audits = await OutboxRows.find({ 'envelope.data.act': 'labels.printed' }).sort({ _id: 1 }).lean();
   expect(audits[0]?.envelope.data).toMatchObject({ after: { orders: [sent.order_id] } });
 });
+
+test('a label prints all of a long name, address and note, and the place as a line of its own', async () => {
+  const address = {
+    en: 'House 12 B, Road 5 near the old water tower, '.repeat(7).slice(0, 290).trim(),
+    bn: 'বাড়ি ১২, সড়ক ৫, পুরোনো পানির ট্যাংকের পাশে, '.repeat(7).slice(0, 290).trim(),
+  };
+  for (const [language, street] of Object.entries(address)) {
+    const note = `${'Leave it with the guard. '.repeat(19)}Ring twice.`;
+    const order = await buy('Ball', {
+      orderer_name: 'Alhaj Mohammad Abdullah Al-Mamun Chowdhury (Mamun)',
+      shipping_address: `${street}, Brahmanbaria, 3400, Chittagong`,
+      order_note: note,
+    });
+    const { bytes } = await print({ orders: [order._id], language }, admin, 'labels');
+    expect(pagesOf(bytes)).toBe(1);
+    const texts = textsOf(bytes);
+    const printed = texts.join(' ').replaceAll(/\s+/g, ' ');
+    expect(texts).toContain('Brahmanbaria 3400, Chittagong');
+    for (const text of [street, note, 'Alhaj Mohammad Abdullah Al-Mamun Chowdhury (Mamun)'])
+      expect(printed).toContain(text.normalize('NFC'));
+  }
+});

@@ -1,5 +1,6 @@
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
+import { addressParts } from '@petcare/contracts/shared/billing.ts';
 import { drawCode128 } from '@petcare/pdf/code128.ts';
 import { wrapText } from '@petcare/pdf/shaping.ts';
 import { dayOf, number } from '@petcare/pdf/format.ts';
@@ -13,6 +14,7 @@ import type { PrintedOrder } from './printed-order.ts';
 const label = { size: 'A6', left: 22, right: 276, barCode: { top: 92, height: 64 }, bottom: 398 } as const;
 const title: Style = { size: 15, weight: 'bold', color: colors.ink };
 const name: Style = { size: 15, weight: 'bold', color: colors.ink };
+const place: Style = { size: 13, weight: 'bold', color: colors.ink };
 const address: Style = { size: 12, color: colors.ink };
 
 /** Renders one A6 label per order, whose bar code (Code 128) is the order number. */
@@ -52,19 +54,48 @@ function writeLabel(sheet: Sheet, order: PrintedOrder): void {
   sheet.y = codeEnd + 70;
   writer.write(texts.to, label.left, sheet.y, styles.label);
   sheet.y += 20;
-  for (const [text, style] of [
+  writeRecipient(sheet, order);
+}
+
+/**
+ * Writes name, phone, place, address and note in the largest type in which all of them fit. The place, by which couriers
+ * sort, is a line of its own before the address.
+ */
+function writeRecipient({ writer, y: top }: Sheet, order: PrintedOrder): void {
+  const parts = addressParts(order.shipping_address);
+  const texts: readonly (readonly [string, Style])[] = [
     [order.orderer_name, name],
     [order.orderer_contact, name],
-    [order.shipping_address, address],
+    ...(parts ? ([[`${parts.district} ${parts.zip}, ${parts.division}`, place]] as const) : []),
+    [parts?.address ?? order.shipping_address, address],
     [order.order_note ?? '', styles.strong],
-  ] as const) {
-    for (const paragraph of text.split('\n'))
-      for (const line of wrapText(paragraph, style.weight ?? 'regular', style.size, width)) {
-        // A longer text ends with the label; the packing slip has all of it.
-        if (sheet.y > label.bottom) return;
-        writer.write(line, label.left, sheet.y, style);
-        sheet.y += style.size + 7;
-      }
-    sheet.y += 4;
+  ];
+  const lines = fitLines(texts, label.bottom - top);
+  let y = top;
+  for (const { text, style, height } of lines) {
+    writer.write(text, label.left, y, style);
+    y += height;
+  }
+}
+
+interface Line {
+  readonly text: string;
+  readonly style: Style;
+  readonly height: number;
+}
+
+/** Wraps texts in types that become smaller until their lines have this height together. */
+function fitLines(texts: readonly (readonly [string, Style])[], height: number): Line[] {
+  for (let scale = 1; ; scale *= 0.95) {
+    const lines = texts.flatMap(([text, { size, ...style }]): Line[] => {
+      const scaled = { ...style, size: size * scale };
+      const wrapped = wrapText(text, style.weight ?? 'regular', scaled.size, label.right - label.left);
+      return wrapped.filter(Boolean).map((line, index, { length }) => ({
+        text: line,
+        style: scaled,
+        height: scaled.size * (index === length - 1 ? 1.9 : 1.5),
+      }));
+    });
+    if (lines.slice(0, -1).reduce((sum, line) => sum + line.height, 0) <= height) return lines;
   }
 }
