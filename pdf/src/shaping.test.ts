@@ -1,3 +1,4 @@
+import { printedLine } from '@petcare/contracts/shared/fields.ts';
 import { describe, expect, test } from 'vitest';
 import { fontOf, shapeIn, shapeLine, widthOf, wrapText, type FontName } from './shaping.ts';
 
@@ -103,9 +104,9 @@ describe('a line', () => {
     ]);
   });
 
-  test('omits characters that no font has', () => {
-    const runs = shapeLine('রাহিমা 😀 Rahima 王', 'regular');
-    expect(runs.map(({ text }) => text).join('')).toBe('রাহিমা  Rahima ');
+  test('omits emoji that no font has, and shows a substitute for each letter', () => {
+    const runs = shapeLine('রাহিমা 😀 Rahima 王小 مُحَمَّد', 'regular');
+    expect(runs.map(({ text }) => text).join('')).toBe('রাহিমা  Rahima \ufffd\ufffd \ufffd\ufffd\ufffd\ufffd');
     for (const { glyphs } of runs) for (const { id } of glyphs) expect(id).not.toBe(missing);
   });
 
@@ -114,6 +115,21 @@ describe('a line', () => {
     const letter = (shaper.glyphHAdvance(idsOf('latin-regular', 'H')[0] ?? 0) * 20) / unitsPerEm;
     expect(widthOf(shapeLine('HHHH', 'regular'), 20)).toBeCloseTo(4 * letter);
   });
+});
+
+test('every name that may be ordered with is printed without a substitute', () => {
+  const everyLetter = Array.from({ length: 0x1c80 }, (_, code) => String.fromCodePoint(code)).filter(
+    (character) => /[\p{L}\p{N}]/u.test(character) && printedLine(1).safeParse(character).success,
+  );
+  expect(everyLetter.length).toBeGreaterThan(1_000);
+  for (const weight of ['regular', 'bold'] as const)
+    expect(everyLetter.filter((letter) => shapeLine(letter, weight)[0]?.text === '\ufffd')).toEqual([]);
+  for (const name of ['王小明', 'مُحَمَّد', '😀', 'Rahim 王'])
+    expect(printedLine(100).safeParse(name).error?.issues[0]?.message).toBe(
+      'must be written in English or Bangla letters',
+    );
+  for (const name of ['রাহিমা ২', 'Ελένη Ж', "D'Souza 🐈 12½", 'র‍্যাম'])
+    expect(printedLine(100).safeParse(name).success).toBe(true);
 });
 
 test('long text wraps between words, and a word wider than the line between letters', () => {

@@ -85,14 +85,19 @@ export function shapeIn(name: FontName, text: string): readonly ShapedGlyph[] {
 const bengali = /[\u0980-\u09ff\u0964\u0965\u200c\u200d]/u;
 const letterOrDigit = /[\p{L}\p{M}\p{N}]/u;
 
+/** U+FFFD, for a letter that no font has. */
+const substitute = '\ufffd';
+
 /**
- * Splits a line where the font changes, and omits characters that neither font has, such as emoji, instead of
- * drawing empty boxes.
+ * Splits a line where the font changes. A letter or digit that neither font has becomes a visible substitute, so that
+ * no name disappears; other characters that they lack, such as emoji, are omitted.
  */
 export function shapeLine(text: string, weight: Weight): ShapedRun[] {
   const runs: { script: Script; text: string }[] = [];
-  for (const letter of text.normalize('NFC')) {
-    const script = scriptOf(letter, weight, runs.at(-1)?.script);
+  for (const character of text.normalize('NFC')) {
+    const known = scriptOf(character, weight, runs.at(-1)?.script);
+    const letter = known || !/[\p{L}\p{N}]/u.test(character) ? character : substitute;
+    const script = known ?? scriptOf(letter, weight, undefined);
     if (!script) continue;
     const last = runs.at(-1);
     if (last?.script === script) last.text += letter;

@@ -17,6 +17,7 @@ import {
   Phone,
   Taka,
   text,
+  printedLine,
 } from '../shared/fields.ts';
 import { listQuery, type CsvColumns } from '../shared/lists.ts';
 import { Species } from '../pets/species.ts';
@@ -91,7 +92,7 @@ export const CreateAppointmentBody = z
     slot_start: Instant.optional(),
     /** A hold of the caller on that slot. The appointment replaces it. */
     hold_id: Id.optional(),
-    patient_name: line(100),
+    patient_name: printedLine(100),
     patient_email: Email,
     patient_contact: Phone,
     /** An active pet of the patient. */

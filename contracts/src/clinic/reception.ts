@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Appointment, AppointmentPet, CreateAppointmentBody } from './appointments.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { Email, Id, line, Phone } from '../shared/fields.ts';
+import { Email, Id, Phone, printedLine } from '../shared/fields.ts';
 import { Species } from '../pets/species.ts';
 
 /**
@@ -51,10 +51,10 @@ export const receptionEndpoints = {
           patient_id: true,
         }).shape,
         phone: Phone,
-        full_name: line(100),
+        full_name: printedLine(100),
         email: Email.optional(),
         /** Adds a pet, unless the patient has an active one of this name and species. */
-        new_pet: z.strictObject({ name: line(60), species: Species }).optional(),
+        new_pet: z.strictObject({ name: printedLine(60), species: Species }).optional(),
         client_id: z.uuid(),
       })
       .refine(({ pet_id, new_pet }) => pet_id === undefined || new_pet === undefined, {

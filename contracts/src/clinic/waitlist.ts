@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { MessageResponse, Email, Id, IdParams, Instant, line, Phone, Taka } from '../shared/fields.ts';
+import { MessageResponse, Email, Id, IdParams, Instant, Phone, printedLine, Taka } from '../shared/fields.ts';
 import { serviceNameFields } from '../shared/names.ts';
 
 export const offerMinutes = 10;
@@ -44,7 +44,7 @@ export const waitlistEndpoints = {
       date: DhakaDate,
       /** An active pet of the caller. */
       pet_id: Id.optional(),
-      patient_name: line(100),
+      patient_name: printedLine(100),
       patient_email: Email,
       patient_contact: Phone,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, line, Phone, Taka, text } from '../shared/fields.ts';
+import { Instant, line, Phone, printedLine, Taka, text } from '../shared/fields.ts';
 
 /** Billing details of an order. Blank after the customer is deleted. */
 export const ordererFields = {
@@ -12,10 +12,10 @@ export const ordererFields = {
 
 /** Billing details in a request. All are required for a bare payment method (`pm_…`). */
 export const ordererInput = {
-  orderer_name: line(120).optional(),
+  orderer_name: printedLine(120).optional(),
   orderer_email: line(254).optional(),
   orderer_contact: Phone.optional(),
-  shipping_address: line(600).optional(),
+  shipping_address: printedLine(600).optional(),
 };
 
 /** `exchange`: items of the order were exchanged, or replace those of another one; the reason is its number. */

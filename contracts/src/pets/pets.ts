@@ -11,6 +11,7 @@ import {
   line,
   MessageResponse,
   text,
+  printedLine,
 } from '../shared/fields.ts';
 import { Microchip } from './microchip.ts';
 import { Picture, UploadedPicture } from '../shared/pictures.ts';
@@ -37,7 +38,7 @@ export const WeightKg = z
   );
 
 const changeableFields = {
-  name: line(maxPetNameLength),
+  name: printedLine(maxPetNameLength),
   species: Species,
   breed: line(60).nullable(),
   sex: PetSex,

@@ -28,6 +28,19 @@ const billing = {
   zip: '3100',
 };
 
+test.each([
+  ['name', '王小明'],
+  ['address', 'مُحَمَّد'],
+  ['district', '🐈'],
+] as const)('a %s that no receipt or label can print is asked for again', (field, value) => {
+  const place = { division: 'Chittagong', district: 'Feni' } as const;
+  expect(Billing.safeParse({ ...billing, ...place }).success).toBe(true);
+  const issues = Billing.safeParse({ ...billing, ...place, [field]: value }).error?.issues;
+  expect(issues?.map(({ path, message }) => [path[0], message])).toEqual([
+    [field, 'must be written in English or Bangla letters'],
+  ]);
+});
+
 test('each district lies in one division', () => {
   const listed = Division.options.flatMap((division) => districtsOfDivision[division]);
   expect(listed.toSorted()).toEqual([...districts].toSorted());

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { checkPlace, Division } from './divisions.ts';
-import { Email, line, Phone } from './fields.ts';
+import { Email, line, Phone, printedLine } from './fields.ts';
 
 export const Billing = z
   .strictObject({
-    name: line(120),
+    name: printedLine(120),
     email: Email,
     phone: Phone,
-    address: line(300),
+    address: printedLine(300),
     division: Division,
-    district: line(60),
+    district: printedLine(60),
     zip: line(10),
   })
   .refine(...checkPlace)

@@ -51,6 +51,16 @@ export function line(max: number) {
     .refine(isVisible, 'must not be empty');
 }
 
+/** Letters and digits that the fonts of PDF files have. Other characters may be left out of a file, such as emoji. */
+const isPrinted =
+  /^(?:[^\p{L}\p{N}]|[\p{Script=Latin}\p{Script=Bengali}\p{Script=Greek}\p{Script=Cyrillic}0-9\u00b2-\u00be])*$/u;
+const notPrintedMessage = 'must be written in English or Bangla letters';
+
+/** A line that is printed in PDF files, such as the recipient of a parcel: with letters or digits that their fonts have. */
+export function printedLine(max: number) {
+  return line(max).refine((value) => isPrinted.test(value) && /[\p{L}\p{N}]/u.test(value), notPrintedMessage);
+}
+
 /**
  * Multi-line text of 1 to `max` characters, without invisible characters. Line breaks and tabs are the only control
  * characters.

@@ -34,6 +34,7 @@ const visitorFieldTexts: Texts<string> = {
   'must not be empty': msg`This is required`,
   'is required': msg`This is required`,
   'must not hold control or invisible characters': msg`Some characters are not allowed here`,
+  'must be written in English or Bangla letters': msg`Write this in English or Bangla letters`,
   'must be an email address': msg`Enter a valid email address`,
   'must be a Bangladeshi mobile number such as +8801712345678': msg`Enter a Bangladeshi mobile number, such as +8801712345678`,
   'is too easy to guess, please choose another one': msg`Too easy to guess. Please choose another one`,

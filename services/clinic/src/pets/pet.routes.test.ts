@@ -62,6 +62,7 @@ describe('adding a pet', () => {
 
   test.each([
     ['a blank name', { name: ' ' }, 'name'],
+    ['a name that no passport can print', { name: '王小明' }, 'name'],
     ['an unknown species', { species: 'dragon' }, 'species'],
     ['a weight of nothing', { weight_kg: 0 }, 'weight_kg'],
     ['a birth in the future', { born_on: dateInDays(1) }, 'born_on'],
