@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Email, Id, line, numberOrText, Taka, text } from './fields.ts';
+import { Id, line, numberOrText, Taka, text } from './fields.ts';
 import { poishaToTaka, takaToPoisha } from './money.ts';
 
 describe('money', () => {
@@ -27,10 +27,6 @@ describe('money', () => {
 });
 
 describe('fields', () => {
-  test('an email address is trimmed and lower-cased', () => {
-    expect(Email.parse('  Rima@PetCare.Test ')).toBe('rima@petcare.test');
-  });
-
   test.each([{ $ne: null }, ['665f1f77bcf86cd799439011'], '665F1F77BCF86CD799439011', '', null, 1])(
     '%j is not an id',
     (value) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asciiEmail, emailPattern } from './emails.ts';
 import { readPhone } from './phones.ts';
 
 /** Shared field schemas. Every text is trimmed and limited in length, so that no unlimited text is stored. */
@@ -95,13 +96,12 @@ export const QueryFlag = z.enum(['true', 'false']).transform((value) => value ==
 /** Idempotency key that the client chooses for a new record. The same key returns the same record. */
 export const ClientId = z.uuid().meta({ id: 'ClientId' });
 
-/** Lower-cased: two spellings of an address belong to one account. */
+/** Lower-cased, with the domain in ASCII form: two spellings of an address belong to one account. */
 export const Email = z
   .string()
-  .trim()
-  .toLowerCase()
   .max(254)
-  .pipe(z.email('must be an email address'))
+  .transform(asciiEmail)
+  .pipe(z.email({ pattern: emailPattern, error: 'must be an email address' }))
   .meta({ id: 'Email' });
 
 /** A mobile number in any usual spelling, stored in E.164 format (decision 0100). */

@@ -1,3 +1,4 @@
+import { mailLink } from '@petcare/contracts/shared/emails.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Container, Text } from '@mantine/core';
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
@@ -49,7 +50,7 @@ export function SiteFooter() {
             {email && (
               <li>
                 <IconMail size={20} aria-hidden="true" />
-                <a href={`mailto:${email}`}>{email}</a>
+                <a href={mailLink(email)}>{email}</a>
               </li>
             )}
           </ul>

@@ -13,6 +13,7 @@ const picture = '/media/665f1f77bcf86cd799439011/1280.webp';
 test.each([
   ['nothing', {}, null],
   ['spaces around what was there', { full_name: ' Mim Akter ', email: ' MIM@example.com ' }, null],
+  ['another spelling of the address', { email: 'mim@EXAMPLE.com' }, null],
   ['emptied fields, which keep their old values', { full_name: ' ', email: '' }, null],
   ['the name', { full_name: ' Mim Rahman ' }, { full_name: 'Mim Rahman' }],
   ['the address', { email: 'other@example.com' }, { email: 'other@example.com' }],

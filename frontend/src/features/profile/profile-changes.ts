@@ -1,3 +1,4 @@
+import { asciiEmail } from '@petcare/contracts/shared/emails.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import type { SessionUser } from '../../lib/session/session.ts';
 import type { ProfileChanges } from './api/update-profile.ts';
@@ -18,7 +19,7 @@ export function profileValues(user: SessionUser, shown: Locale): ProfileValues {
 }
 
 export function isOtherEmail(typed: string, known: string): boolean {
-  const email = typed.trim().toLowerCase();
+  const email = asciiEmail(typed);
   return email !== '' && email !== known;
 }
 

@@ -3,7 +3,7 @@ import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildUser, newVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
+import { buildSignUp, buildUser, newVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users } from '../users/user.model.ts';
 
@@ -22,6 +22,19 @@ const signIn = (email: string, password: string, options: Options = {}) =>
   });
 const cookiesOf = ({ headers }: { headers: Headers }) =>
   headers.getSetCookie().map((line) => parseSetCookie(line));
+
+test('an account of a domain in Bangla is found by either form of its address', async () => {
+  const name = uniqueEmail().split('@')[0];
+  const typed = `${name}!x@উদাহরণ.বাংলা`;
+  const stored = `${name}!x@xn--d5b6ci4b4b3a.xn--54b7fta0cc`;
+  const signUp = await account.send('POST', '/api/auth/users/sign-up', {
+    as: newVisitor(),
+    body: buildSignUp({ email: typed }),
+  });
+  expect([signUp.status, signUp.body.data?.user.email]).toEqual([201, stored]);
+  for (const email of [typed, stored, stored.toUpperCase()])
+    expect((await signIn(email, testPassword)).status).toBe(200);
+});
 
 test('the right password opens a session', async () => {
   const user = await buildUser();

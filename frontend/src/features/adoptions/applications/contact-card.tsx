@@ -1,3 +1,4 @@
+import { mailLink } from '@petcare/contracts/shared/emails.ts';
 import type { Contact } from '@petcare/contracts/content/applications.ts';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Paper, Text } from '@mantine/core';
@@ -12,7 +13,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
         <IconPhone size={20} aria-hidden="true" />
         <span className="pc-numbers">{contact.phone}</span>
       </Anchor>
-      <Anchor href={`mailto:${contact.email}`} className={classes['reach'] ?? ''}>
+      <Anchor href={mailLink(contact.email)} className={classes['reach'] ?? ''}>
         <IconMail size={20} aria-hidden="true" />
         <span>{contact.email}</span>
       </Anchor>

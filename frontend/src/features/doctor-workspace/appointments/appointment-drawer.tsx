@@ -1,3 +1,4 @@
+import { mailLink } from '@petcare/contracts/shared/emails.ts';
 import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Stack, Title } from '@mantine/core';
@@ -74,7 +75,7 @@ function AppointmentDetails({ appointment, asAdmin, onDeleted }: AppointmentDeta
           </Anchor>
         </Fact>
         <Fact label={t`Email`}>
-          <Anchor href={`mailto:${appointment.patient_email}`} underline="always">
+          <Anchor href={mailLink(appointment.patient_email)} underline="always">
             {appointment.patient_email}
           </Anchor>
         </Fact>

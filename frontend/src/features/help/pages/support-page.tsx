@@ -1,3 +1,4 @@
+import { mailLink } from '@petcare/contracts/shared/emails.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Card, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -35,7 +36,7 @@ export function Component() {
               <Text c="dimmed" mb="md">
                 <Trans>Include your order number if you have one. We answer within a day.</Trans>
               </Text>
-              <Button component="a" href={`mailto:${email}`} variant="light">
+              <Button component="a" href={mailLink(email)} variant="light">
                 {email}
               </Button>
             </Card>

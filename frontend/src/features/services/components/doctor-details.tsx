@@ -1,3 +1,4 @@
+import { mailLink } from '@petcare/contracts/shared/emails.ts';
 import type { Specialist, SpecialistCard } from '@petcare/contracts/clinic/specialists.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
@@ -49,7 +50,7 @@ function Details({ doctor, serviceId }: { doctor: Specialist; serviceId: string 
       <Fact label={t`Address`}>{doctor.dr_address}</Fact>
       {doctor.dr_email !== '' && (
         <Fact label={t`Email`}>
-          <Anchor href={`mailto:${doctor.dr_email}`}>{doctor.dr_email}</Anchor>
+          <Anchor href={mailLink(doctor.dr_email)}>{doctor.dr_email}</Anchor>
         </Fact>
       )}
       <Fact label={t`Phone`}>
