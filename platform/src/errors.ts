@@ -52,10 +52,17 @@ export function conflict(code: ErrorCode, options: FailureOptions = {}): AppErro
   return failure(code, options);
 }
 
-/** 400: one entry per refused field; the first one is also the message. */
+/** 400: one entry per refused field; the first one is also the message, after the name of its field. */
 export function invalid(fields: FieldError[]): AppError {
   const first = fields[0];
-  return new AppError('invalid_input', first && `${first.field || 'The request'} ${first.message}`, {
-    fields,
-  });
+  return new AppError('invalid_input', first && messageOf(first), { fields });
+}
+
+function messageOf({ field, message }: FieldError): string {
+  return isSentence(message) ? message : `${field || 'The request'} ${message}`;
+}
+
+/** True for a text that is shown as it is, such as those of the specification. Others continue the name of a field. */
+export function isSentence(message: string): boolean {
+  return /^\p{Lu}.*\.$/su.test(message);
 }

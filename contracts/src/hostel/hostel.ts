@@ -4,9 +4,6 @@ import { defineEndpoint } from '../shared/endpoint.ts';
 import { Id, line, Phone, Taka, text } from '../shared/fields.ts';
 
 export const petTypes = ['dog', 'cat'] as const;
-export const PetType = z.enum(petTypes).meta({ id: 'PetType' });
-export type PetType = z.infer<typeof PetType>;
-
 /** Taka per pet and day, from the specification. Also the price of a Day Stay. The default of every rate. */
 export const hostelRate = 700;
 export const maxBookingNights = 60;
@@ -27,6 +24,9 @@ export const bookingMessages = {
   namedPets: 'Please remove the details of the pets that do not come first.',
 } as const;
 
+export const PetType = z.enum(petTypes, { error: bookingMessages.petType }).meta({ id: 'PetType' });
+export type PetType = z.infer<typeof PetType>;
+
 /** A date; an empty field fails with the same message. */
 function dateField(message: string) {
   return z.iso.date({ error: message });
@@ -34,7 +34,7 @@ function dateField(message: string) {
 
 export const BookingRequest = z
   .strictObject({
-    petType: z.enum(petTypes, { error: bookingMessages.petType }),
+    petType: PetType,
     guests: z
       .number({ error: bookingMessages.guests })
       .int(bookingMessages.guests)
@@ -247,7 +247,12 @@ export const hostelEndpoints = {
     access: { who: 'anyone' },
     summary:
       'Get the price and availability of a booking. Without seasons or changed rates, the price is pets × days × 700 taka, or 700 for a Day Stay.',
-    query: z.strictObject({ petType: PetType, guests: GuestsQuery, checkIn: DhakaDate, checkOut: DhakaDate }),
+    query: z.strictObject({
+      petType: PetType,
+      guests: GuestsQuery,
+      checkIn: BookingRequest.shape.checkIn,
+      checkOut: BookingRequest.shape.checkOut,
+    }),
     status: 200,
     response: BookingQuote,
   }),

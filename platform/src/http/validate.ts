@@ -1,5 +1,6 @@
 import type { FieldError } from '@petcare/contracts/shared/errors.ts';
 import type { z } from 'zod';
+import { isSentence } from '../errors.ts';
 
 type Part = 'path' | 'query' | 'body';
 
@@ -31,6 +32,7 @@ function fieldErrors(issue: z.core.$ZodIssue, part: Part): FieldError[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ field: [...at, key].join('.'), message: 'is not a known field' }));
   const field = at.join('.') || part;
+  if (isSentence(issue.message)) return [{ field, message: issue.message }];
   if (/^invalid_(type|union)$/.test(issue.code) && issue.input === undefined)
     return [{ field, message: 'is required' }];
   return [{ field, message: lowerFirst(issue.message) }];

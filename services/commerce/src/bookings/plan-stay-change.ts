@@ -1,7 +1,7 @@
 import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
 import { bookingMessages, type BookingRequest, type PriceLine } from '@petcare/contracts/hostel/hostel.ts';
 import { takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
-import { AppError } from '@petcare/platform/errors.ts';
+import { invalid } from '@petcare/platform/errors.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { assertBookable } from '../hostel/assert-bookable.ts';
 import type { HostelSettingsSource } from '../hostel/settings-source.ts';
@@ -36,9 +36,7 @@ export async function planStayChange(
   const stay = { petType: booking.stay.petType, guests, checkIn, checkOut };
   assertBookable(stay, settings, { now, at });
   if (guests < booking.pets.length)
-    throw new AppError('invalid_input', bookingMessages.namedPets, {
-      fields: [{ field: `${at}guests`, message: bookingMessages.namedPets }],
-    });
+    throw invalid([{ field: `${at}guests`, message: bookingMessages.namedPets }]);
   const { days, total, lines } = bookingPrice(stay, settings.dayStayPricing, settings);
   const terms = booking.terms ?? termsOf(source.defaults);
   const newTotal = takaToPoisha(total);

@@ -1,7 +1,7 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { findDateProblem } from '@petcare/contracts/hostel/booking-dates.ts';
 import { bookingMessages, type BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
-import { AppError } from '@petcare/platform/errors.ts';
+import { invalid } from '@petcare/platform/errors.ts';
 import type { HostelSettings } from './hostel-settings.ts';
 import { placeKindOf } from './place-count.model.ts';
 
@@ -18,9 +18,5 @@ export function assertBookable(
   const dateProblem = findDateProblem(stay, dhakaDateOf(now));
   const isTooMany = stay.guests > places[stay.petType][placeKindOf(stay)];
   const found = isTooMany ? { field: 'guests', message: bookingMessages.guests } : dateProblem;
-  // The form shows the message alone, so it comes without the field name in front.
-  if (found)
-    throw new AppError('invalid_input', found.message, {
-      fields: [{ field: `${at}${found.field}`, message: found.message }],
-    });
+  if (found) throw invalid([{ field: `${at}${found.field}`, message: found.message }]);
 }

@@ -96,6 +96,24 @@ test.each([
 });
 
 test.each([
+  ['guests', { guests: '0' }, bookingMessages.guests],
+  ['guests', { guests: '' }, bookingMessages.guests],
+  ['guests', { guests: undefined }, bookingMessages.guests],
+  ['petType', { petType: '' }, bookingMessages.petType],
+  ['petType', { petType: 'bird' }, bookingMessages.petType],
+  ['checkIn', { checkIn: '' }, bookingMessages.checkIn],
+  ['checkOut', { checkOut: 'tomorrow' }, bookingMessages.checkOut],
+])('a quote with a wrong %s is refused with the sentence of the form: %j', async (field, change, message) => {
+  const given = Object.entries<unknown>({ ...stayIn(1, 1), ...change }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const search = new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])));
+  const { status, body } = await commerce.send('GET', `/api/hostel/quote?${search.toString()}`);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: 'invalid_input', message, errors: [{ field, message }] });
+});
+
+test.each([
   ['more than a hundred dates', `from=${dayAfter(0)}&to=${dayAfter(100)}`],
   ['dates the wrong way round', `from=${dayAfter(2)}&to=${dayAfter(1)}`],
   ['a date that does not exist', 'from=2026-02-30&to=2026-03-01'],
