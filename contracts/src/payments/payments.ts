@@ -5,6 +5,7 @@ import { CouponCode } from './coupons.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, line, PageQuery, Phone, Taka, text } from '../shared/fields.ts';
+import { Search } from '../shared/lists.ts';
 import { PaymentStatus } from '../orders/payment-status.ts';
 import { BookingPet, BookingRequest } from '../hostel/hostel.ts';
 import { productNameFields, serviceNameFields } from '../shared/names.ts';
@@ -197,7 +198,7 @@ export const startErrors = [
 export const PaymentsQuery = PageQuery.extend({
   status: PaymentStatus.optional(),
   provider: PaymentMethod.optional(),
-  search: z.string().trim().max(100).optional(),
+  search: Search,
 });
 
 export const paymentEndpoints = {

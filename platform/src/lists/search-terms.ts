@@ -1,32 +1,38 @@
+import { asciiEmail } from '@petcare/contracts/shared/emails.ts';
+import { readPhone } from '@petcare/contracts/shared/phones.ts';
+import { plainText, wordsIn } from '@petcare/contracts/shared/words.ts';
 import { trusted } from 'mongoose';
 
-const maxWords = 8;
-const maxTerms = 400;
-const maxWordLength = 60;
+const maxWords = 12;
+const maxTerms = 600;
+const maxTermLength = 60;
 
 /**
- * Returns the indexed terms of texts: lower case, Latin digits, normalized letters, no surrounding punctuation. A
- * number like PC-2026-000123 is also found by its serial part, a mobile number with and without country code.
+ * Returns the indexed terms of texts: each word (`wordsIn`), and what is written without a blank as a whole, such as
+ * an email address or an order number. A number like PC-2026-000123 is also found by its serial part, a mobile number
+ * with and without country code, an email address by the words before its @.
  */
 export function searchTermsOf(texts: readonly string[]): string[] {
-  const words = texts.flatMap(wordsOf);
-  const serials = words.flatMap((word) => /-0*(\d+)$/.exec(word)?.[1] ?? []);
-  const phones = words.flatMap((word) => {
-    const local = /^\+880(\d{6,})$/.exec(word)?.[1];
+  const wholes = texts.flatMap(tokensOf);
+  const words = wholes.flatMap((whole) => wordsIn(whole.split('@')[0] ?? ''));
+  const serials = wholes.flatMap((whole) => /-0*(\d+)$/.exec(whole)?.[1] ?? []);
+  const phones = wholes.flatMap((whole) => {
+    const local = /^\+880(\d{6,})$/.exec(whole)?.[1];
     return local === undefined ? [] : [`880${local}`, `0${local}`];
   });
-  return [...new Set([...words, ...serials, ...phones])].slice(0, maxTerms);
+  const terms = [...wholes, ...serials, ...phones, ...words].map((term) => term.slice(0, maxTermLength));
+  return [...new Set(terms)].slice(0, maxTerms);
 }
 
 /**
  * Returns a filter for records that have a term beginning with each word of the search. A search without a word, such
- * as `.*`, matches nothing; an undefined search matches everything.
+ * as `.*`, matches nothing; an absent or blank search matches everything.
  */
 export function withTermsLike(
   search: string | undefined,
   field: string = 'search_terms',
 ): { $and?: Record<string, { $regex: RegExp } | { $in: string[] }>[] } {
-  return search === undefined ? {} : withWordsLike(wordsOf(search), field);
+  return search === undefined || search.trim() === '' ? {} : withWordsLike(searchWordsOf(search), field);
 }
 
 /** Returns the filter of `withTermsLike` for words that are normalized already. */
@@ -42,18 +48,29 @@ export function withWordsLike(
   };
 }
 
-/** Returns the normalized words of a text: lower case, Latin digits, no surrounding punctuation. */
-export function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKC')
-    .toLocaleLowerCase('en')
-    .replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)))
-    .split(/\s+/)
-    .map((word) =>
-      word.replaceAll(/^[^\p{L}\p{M}\p{N}+]+|[^\p{L}\p{M}\p{N}]+$/gu, '').slice(0, maxWordLength),
-    )
-    .filter(Boolean);
+/**
+ * Returns what a record must have: a mobile number in the stored form, email addresses and numbers of three digits and
+ * more as they are written, else each word by itself.
+ */
+export function searchWordsOf(search: string): string[] {
+  const phone = readPhone(search);
+  if (phone !== null) return [phone];
+  return tokensOf(search)
+    .flatMap((token) => (/@|\d{3}/.test(token) ? [asciiEmail(token)] : wordsIn(token)))
+    .map((word) => word.slice(0, maxTermLength));
 }
+
+/** Returns what a text holds between blanks, in the form of `plainText` and without surrounding punctuation. */
+function tokensOf(text: string): string[] {
+  return plainText(text)
+    .replaceAll(/\p{Pd}/gu, '-')
+    .split(/\s+/)
+    .map((token) => token.replaceAll(surroundings, ''))
+    .filter((token) => wordsIn(token).length > 0);
+}
+
+const sign = String.raw`\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}`;
+const surroundings = new RegExp(`^[^+${sign}]+|[^${sign}]+$`, 'gu');
 
 function escapeRegex(word: string): string {
   return word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

@@ -15,6 +15,10 @@ test.each([
     ['\u09AC\u09BF\u09A1\u09BC\u09BE\u09B2'],
     '[\u09AC\u09BF\u09DC\u09BE\u09B2]',
   ],
+  ['র\u200d্যাবিট আমার', ['র্যাবিট'], '[র\u200d্যাবিট] আমার'],
+  ['কৃষ\u200c্ণ', ['কৃষ্ণ'], '[কৃষ\u200c্ণ]'],
+  ['১২৩ Café', ['123', 'cafe'], '[১২৩] [Café]'],
+  ['My 👍🏽 cat', ['👍'], 'My [👍🏽] cat'],
   ['nothing', [], 'nothing'],
   ['', ['x'], ''],
 ])('in "%s" the words %j are marked whole and in their original spelling', (text, matches, shown) => {

@@ -1,21 +1,17 @@
+import { plainText, writtenWords } from '@petcare/contracts/shared/words.ts';
+
 export interface TextPart {
   readonly text: string;
   readonly found: boolean;
 }
 
-/**
- * Canonical form of a word, because Bangla letters have two encodings. The server compares words in the same form.
- */
-function wordForm(word: string): string {
-  return word.normalize('NFKC').toLocaleLowerCase('en');
-}
-
+/** Splits a text into what was found and the rest. `matches`: words in any spelling that searches take as equal. */
 export function partsOf(text: string, matches: readonly string[] = []): readonly TextPart[] {
-  const matchedWords = new Set(matches.map(wordForm));
+  const matchedWords = new Set(matches.map(plainText));
   const parts: TextPart[] = [];
   let plainFrom = 0;
-  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    if (!matchedWords.has(wordForm(word))) continue;
+  for (const { word, index } of writtenWords(text)) {
+    if (!matchedWords.has(plainText(word))) continue;
     if (index > plainFrom) parts.push({ text: text.slice(plainFrom, index), found: false });
     plainFrom = index + word.length;
     parts.push({ text: word, found: true });

@@ -1,3 +1,4 @@
+import { plainText, wordsIn } from '@petcare/contracts/shared/words.ts';
 import type { AuditEntry, auditEndpoints } from '@petcare/contracts/account/audit.ts';
 import type { EndpointInput } from '@petcare/contracts/shared/endpoint.ts';
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
@@ -52,7 +53,8 @@ async function toAuditEntries(rows: readonly AuditEntryDocument[]): Promise<Audi
 
 /** Matches an entire record id or trace id, or the beginning of a label. */
 function searchFilter(search: string): QueryFilter<AuditEntryDocument> {
-  const words = search.toLowerCase();
+  const words = plainText(search);
+  if (wordsIn(words).length === 0) return { labelKey: trusted({ $in: [] }) };
   if (/^[0-9a-f]{24}$/.test(words)) return { target: words };
   if (/^[0-9a-f]{32}$/.test(words)) return { traceId: words };
   const beginning = words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

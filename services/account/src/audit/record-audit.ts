@@ -1,3 +1,4 @@
+import { plainText } from '@petcare/contracts/shared/words.ts';
 import { auditEvents, type AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { boundedFacts } from '@petcare/platform/audit/audit.ts';
@@ -72,7 +73,7 @@ function rowOf({
     target: record.id,
     recordType: record.type,
     label: record.label,
-    labelKey: record.label.toLowerCase(),
+    labelKey: plainText(record.label),
     before,
     after,
   };

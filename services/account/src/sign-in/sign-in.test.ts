@@ -34,6 +34,9 @@ test('an account of a domain in Bangla is found by either form of its address', 
   expect([signUp.status, signUp.body.data?.user.email]).toEqual([201, stored]);
   for (const email of [typed, stored, stored.toUpperCase()])
     expect((await signIn(email, testPassword)).status).toBe(200);
+  const admin = userCaller(signUp.body.data.user.id, 'admin');
+  const found = await account.send('GET', `/api/users?search=${encodeURIComponent(typed)}`, { as: admin });
+  expect(found.body.users).toMatchObject([{ email: stored }]);
 });
 
 test('the right password opens a session', async () => {

@@ -15,9 +15,19 @@ export function newVisitor(): Extract<Caller, { kind: 'visitor' }> {
   return { kind: 'visitor', ip: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
 }
 
-export function buildUser({ role = 'user' }: { role?: Role } = {}): Promise<UserDocument> {
+interface UserFields {
+  role?: Role;
+  firstName?: string;
+  lastName?: string;
+}
+
+export function buildUser({
+  role = 'user',
+  firstName = 'Rahima',
+  lastName = 'Khatun',
+}: UserFields = {}): Promise<UserDocument> {
   return openAccount(
-    { firstName: 'Rahima', lastName: 'Khatun', email: uniqueEmail(), password: testPassword, role },
+    { firstName, lastName, email: uniqueEmail(), password: testPassword, role },
     createPasswords(),
   );
 }

@@ -115,6 +115,18 @@ describe('the list of users', () => {
     expect(found.body.users.map(({ _id }: { _id: string }) => _id)).toEqual([doctor._id]);
   });
 
+  test('is searched by parts of a name, without joiners, accents or kinds of digits', async () => {
+    const { _id } = await buildUser({ firstName: 'র\u200d্যাম Zoë ৭৭৭', lastName: 'Khan-Chowdhury' });
+    const found = async (search: string) => {
+      const path = `/api/users?search=${encodeURIComponent(search)}&limit=200`;
+      const { body } = await account.send('GET', path, { as: admin });
+      return body.users.map((user: { _id: string }) => user._id);
+    };
+    for (const search of ['র্যাম', 'zoe', '777', 'Chowdhury', 'khan chowdhury', 'Khan–Chowdhury'])
+      expect(await found(search)).toContain(_id);
+    for (const search of ['\\', '.*', '(', '🐈']) expect(await found(search)).toEqual([]);
+  });
+
   test.each([
     'role=boss',
     'email=nobody',

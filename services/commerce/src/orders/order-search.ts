@@ -1,4 +1,5 @@
-import { searchTermsOf, withWordsLike, wordsOf } from '@petcare/platform/lists/search-terms.ts';
+import { wordsIn } from '@petcare/contracts/shared/words.ts';
+import { searchTermsOf, searchWordsOf, withWordsLike } from '@petcare/platform/lists/search-terms.ts';
 import type { OrderDocument, OrderLineDocument } from './order.model.ts';
 
 type SearchedFields = Pick<
@@ -19,7 +20,7 @@ const minEnding = 2;
 export function orderSearchTerms(order: SearchedFields): string[] {
   const { order_id, orderer_name, orderer_email, orderer_contact, lines } = order;
   const texts = [order_id, orderer_name, ...lines.flatMap(namesOf)];
-  const parted = [digitsIn(order_id), internationalDigits(orderer_contact), ...texts.flatMap(wordsOf)];
+  const parted = [digitsIn(order_id), internationalDigits(orderer_contact), ...texts.flatMap(wordsIn)];
   const words = searchTermsOf([order_id, orderer_name, orderer_email, orderer_contact]);
   return [...new Set([...words, ...parted.flatMap(endingsOf)])].slice(0, maxTerms);
 }
@@ -30,9 +31,9 @@ function namesOf({ product_name, product_name_bn = '' }: SearchedFields['lines']
 
 /** Returns a filter for orders that contain each word of the search. Digits match in any spelling of a number. */
 export function withOrdersLike(search: string | undefined): ReturnType<typeof withWordsLike> {
-  if (search === undefined) return {};
+  if (search === undefined || search.trim() === '') return {};
   return withWordsLike(
-    wordsOf(search).map((word) => (isNumber(word) ? internationalCode(digitsIn(word)) : word)),
+    searchWordsOf(search).map((word) => (isNumber(word) ? internationalCode(digitsIn(word)) : word)),
   );
 }
 
@@ -52,7 +53,7 @@ function internationalCode(digits: string): string {
 }
 
 function digitsIn(text: string): string {
-  return wordsOf(text).join('').replaceAll(/\D/g, '');
+  return wordsIn(text).join('').replaceAll(/\D/g, '');
 }
 
 function endingsOf(word: string): string[] {

@@ -1,8 +1,9 @@
 import type { ProductSort, ProductType } from '@petcare/contracts/products/products.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
+import { writtenWords } from '@petcare/contracts/shared/words.ts';
 import MiniSearch, { type Query } from 'minisearch';
 import type { ProductDocument } from './product.model.ts';
-import { hasMeaning, toleratedEdits, meaningsOf, queryWords, termsOf, writtenWords } from './words.ts';
+import { hasMeaning, toleratedEdits, meaningsOf, queryWords, termsOf } from './words.ts';
 
 export interface ProductQuery {
   readonly query: string;
@@ -56,7 +57,7 @@ export function createProductIndex() {
       'product_description',
       'product_description_bn',
     ],
-    tokenize: writtenWords,
+    tokenize: (text) => writtenWords(text).map(({ word }) => word),
     processTerm: termsOf,
     searchOptions: {
       boost: weights,
@@ -212,8 +213,7 @@ export function matchesOf(
   terms: readonly string[],
 ): string[] {
   const found = new Set(terms);
-  const written = writtenWords(
-    `${product_name} ${product_name_bn ?? ''} ${product_type} ${product_description} ${product_description_bn ?? ''}`,
-  );
+  const text = `${product_name} ${product_name_bn ?? ''} ${product_type} ${product_description} ${product_description_bn ?? ''}`;
+  const written = writtenWords(text).map(({ word }) => word);
   return [...new Set(written.filter((word) => termsOf(word).some((term) => found.has(term))))];
 }

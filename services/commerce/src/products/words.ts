@@ -1,26 +1,15 @@
+import { plainText, wordsIn } from '@petcare/contracts/shared/words.ts';
 import SearchableMap from 'minisearch/SearchableMap';
 import { petWords } from './pet-words.ts';
 
-/** A word in a text, including the joiners between Bangla letters. */
-const wordPattern = /[\p{L}\p{M}\p{N}\u200c\u200d]+/gu;
 const maxWords = 12;
 /** Inflection endings of Bangla nouns (case, article, plural), longest first. */
 const banglaEndings = ['গুলোর', 'গুলোকে', 'গুলো', 'গুলি', 'দেরকে', 'দের', 'টির', 'টার', 'টি', 'টা', 'ের', 'কে'];
 const minStemLength = 3;
 
-export function writtenWords(text: string): string[] {
-  return text.match(wordPattern) ?? [];
-}
-
-/**
- * Stem of a word: lower case, one encoding per Bangla letter, Latin digits, no inflection ending. May be empty.
- */
+/** Returns the form of a word in which searches compare, without its inflection ending. */
 export function stemOf(word: string): string {
-  const plain = word
-    .replaceAll(/[\u200c\u200d]/g, '')
-    .normalize('NFKC')
-    .toLocaleLowerCase('en')
-    .replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
+  const plain = plainText(word);
   if (/^[a-z]{3,}s$/.test(plain) && !plain.endsWith('ss')) return plain.slice(0, -1);
   const ending = banglaEndings.find(
     (one) => plain.endsWith(one) && plain.length - one.length >= minStemLength,
@@ -29,8 +18,7 @@ export function stemOf(word: string): string {
 }
 
 export function queryWords(query: string): string[] {
-  const stems = writtenWords(query).map(stemOf);
-  return [...new Set(stems)].filter((stem) => stem !== '').slice(0, maxWords);
+  return [...new Set(wordsIn(query).map(stemOf))].slice(0, maxWords);
 }
 
 const meanings = new SearchableMap<string[]>();
@@ -41,9 +29,11 @@ for (const group of petWords) {
   for (const stem of stems) meanings.set(stem, [...new Set([...(meanings.get(stem) ?? []), meaning])]);
 }
 
-export function termsOf(word: string): string[] {
-  const stem = stemOf(word);
-  return stem === '' ? [] : [stem, ...(meanings.get(stem) ?? [])];
+/** Returns the terms of a written word: its stem and its meanings. A run of emoji has those of each. */
+export function termsOf(written: string): string[] {
+  return wordsIn(written)
+    .map(stemOf)
+    .flatMap((stem) => [stem, ...(meanings.get(stem) ?? [])]);
 }
 
 /**

@@ -19,7 +19,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 import { pictureSchema } from '../posts/picture-schema.ts';
-import { searchWordsOf } from '../posts/search-words.ts';
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { ageBandOf, breedKeyOf } from './adoption.rules.ts';
 
 export interface AdoptionDocument extends PetFacts {
@@ -161,7 +161,7 @@ export function searchFieldsOf({
   'words' | 'breedKey' | 'ageBand'
 > {
   return {
-    words: searchWordsOf(title, details),
+    words: searchTermsOf([title, details]),
     breedKey: breed === null ? null : breedKeyOf(breed),
     ageBand: age_months === null ? null : ageBandOf(age_months),
   };

@@ -1,3 +1,4 @@
+import { plainText } from '@petcare/contracts/shared/words.ts';
 import { type AgeBand, ageBands } from '@petcare/contracts/pets/species.ts';
 import type { AdoptionStatus } from '@petcare/contracts/content/adoptions.ts';
 
@@ -26,9 +27,9 @@ export function decideStatusChange(
   return { declineOpen: false, release: post.acceptedApplicationId };
 }
 
-/** Normalizes a breed for filters: NFKC, trimmed, lower case. */
+/** Normalizes a breed for filters, as searches compare texts. */
 export function breedKeyOf(breed: string): string {
-  return breed.normalize('NFKC').trim().toLocaleLowerCase('en');
+  return plainText(breed).trim();
 }
 
 export function ageBandOf(months: number): AgeBand | null {

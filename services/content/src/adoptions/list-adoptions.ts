@@ -6,7 +6,7 @@ import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { countPosts } from '../posts/count-posts.ts';
-import { isSearch, searchFilter } from '../posts/search-words.ts';
+import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { detailsFor } from '../posts/visitor-details.ts';
 import {
   Adoptions,
@@ -56,7 +56,7 @@ function listOf(query: AdoptionsQuery, ownerId: string | undefined): List<Adopti
     among,
     wanted: filter,
     order: orderBy(query.sort, adoptionSorts, among),
-    searchIndex: isSearch(filter) && { words: 1 },
+    searchIndex: filter.$and !== undefined && { words: 1 },
     ofOne: ownerId !== undefined,
     ownIndex: ownerId !== undefined && adoptionsOfOwner,
     fields: { words: 0 },
@@ -96,6 +96,6 @@ function adoptionFilter(query: AdoptionsQuery): QueryFilter<AdoptionDocument> {
     ...(neutered !== undefined && { neutered }),
     ...(age && { ageBand: age }),
     ...(breed !== '' && { breedKey: trusted({ $gte: breed, $lt: `${breed}\u{10ffff}` }) }),
-    ...searchFilter(search),
+    ...withTermsLike(search, 'words'),
   };
 }

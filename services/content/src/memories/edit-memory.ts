@@ -5,7 +5,7 @@ import { forbidden, notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { editPost } from '../posts/edit-post.ts';
 import { evaluateEdit } from '../posts/edit.rules.ts';
-import { searchWordsOf } from '../posts/search-words.ts';
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { claimUploads, releaseUploads } from '../uploads/claim-uploads.ts';
 import { Memories, memoryFacts, type ShownMemory } from './memory.model.ts';
 import { showMemory } from './show-memory.ts';
@@ -52,7 +52,7 @@ async function storeEdit(memory: ShownMemory, changes: Partial<EditedFields>): P
       $set: {
         title,
         details,
-        words: searchWordsOf(title, details),
+        words: searchTermsOf([title, details]),
         updatedAt: new Date(),
         ...(img_URL !== undefined && (await replacePicture(memory, img_URL))),
       },

@@ -5,7 +5,7 @@ import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { countPosts } from '../posts/count-posts.ts';
-import { isSearch, searchFilter } from '../posts/search-words.ts';
+import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { detailsFor } from '../posts/visitor-details.ts';
 import {
   Memories,
@@ -41,13 +41,13 @@ function listOf(
   authorId: string | undefined,
 ): List<MemoryDocument> {
   const among = { ...(authorId !== undefined && { authorId }) };
-  const wanted = { ...(author_id && { authorId: author_id }), ...searchFilter(search) };
+  const wanted = { ...(author_id && { authorId: author_id }), ...withTermsLike(search, 'words') };
   return {
     rows: Memories,
     among,
     wanted,
     order: orderBy(sort, memorySorts, among),
-    searchIndex: isSearch(wanted) && { words: 1 },
+    searchIndex: '$and' in wanted && { words: 1 },
     ofOne: authorId !== undefined,
     ownIndex: authorId !== undefined && memoriesOfAuthor,
     fields: { words: 0 },

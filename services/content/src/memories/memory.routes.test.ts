@@ -78,7 +78,28 @@ describe('the list of memories', () => {
     expect(await search(`নদী ${word}`)).toEqual([both._id]);
     expect(await search(word.slice(1))).toEqual([]);
     expect(await search(`${word} .*`)).toHaveLength(2);
+    expect((await search(' ')).length).toBeGreaterThan(2);
     expect(await search(`${word} nowhere`)).toEqual([]);
+  });
+
+  test.each([
+    ['র\u200d্যাবিট', 'র্যাবিট'],
+    ['র্যাবিট', 'র\u200d্যাবিট'],
+    ['কৃষ্ণ', 'কৃষ\u200c্ণ'],
+    ['১২৩ নম্বর', '123'],
+    ['Café', 'cafe'],
+    ['Khan-Chowdhury', 'Chowdhury'],
+    ['Asleep 🐈', '🐈'],
+  ])('%j is found by %j', async (title, search) => {
+    const memory = await buildMemory({ title });
+    const { body } = await content.send('GET', `/api/memories?search=${encodeURIComponent(search)}`);
+    expect(idsOf(body.memories)).toContain(memory._id);
+  });
+
+  test.each(['\\', '.*', '(', '%', '"', '🐕'])('a search for %j finds nothing', async (search) => {
+    await buildMemory({ title: 'A cat' });
+    const { body, headers } = await content.send('GET', `/api/memories?search=${encodeURIComponent(search)}`);
+    expect([body.memories, headers.get('x-total-count')]).toEqual([[], '0']);
   });
 
   test('of one author is readable by the author and admins', async () => {

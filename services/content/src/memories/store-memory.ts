@@ -3,7 +3,7 @@ import { assertMayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { addToCount } from '../posts/count-posts.ts';
-import { searchWordsOf } from '../posts/search-words.ts';
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { claimUploads } from '../uploads/claim-uploads.ts';
 import { Memories, memoryFacts, type MemoryDocument } from './memory.model.ts';
 
@@ -36,7 +36,7 @@ export function storeMemory({ pictures, ...fields }: NewMemory): Promise<MemoryD
       _id,
       picture,
       ...(morePictures.length > 0 && { morePictures }),
-      words: searchWordsOf(title, details),
+      words: searchTermsOf([title, details]),
       version: 1,
       createdAt: now,
       updatedAt: now,

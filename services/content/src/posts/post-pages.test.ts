@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Memories } from '../memories/memory.model.ts';
 import { prepareCounts } from '../prepare-counts.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
-import { searchWordsOf } from './search-words.ts';
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 
 const postCount = 20_000;
 const batchSize = 5_000;
@@ -31,7 +31,7 @@ function memory(at: number): object {
     picture: { url: '/media/none', width: 4, height: 3, placeholder: 'data:' },
     clientId: null,
     fingerprint: 'filled in',
-    words: searchWordsOf(title),
+    words: searchTermsOf([title]),
     version: 1,
     createdAt,
     updatedAt: createdAt,

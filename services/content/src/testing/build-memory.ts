@@ -3,7 +3,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { Memories, type MemoryDocument } from '../memories/memory.model.ts';
 import { addToCount } from '../posts/count-posts.ts';
-import { searchWordsOf } from '../posts/search-words.ts';
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { toPicture } from '../uploads/upload.model.ts';
 import { buildUpload } from './build-upload.ts';
 
@@ -20,7 +20,7 @@ export async function buildMemory(
     picture: toPicture(upload),
     clientId: null,
     fingerprint: 'none',
-    words: searchWordsOf(title, details),
+    words: searchTermsOf([title, details]),
     version: 1,
     createdAt: now,
     updatedAt: now,
