@@ -128,10 +128,12 @@ export const UpdateOwnProfileBody = UpdateSpecialistBody.pick({
 export type UpdateOwnProfileBody = z.infer<typeof UpdateOwnProfileBody>;
 
 export const SpecialistsQuery = listQuery(
-  ['createdAt', 'dr_name', 'visiting_fees', 'experience_yr'],
+  ['createdAt', 'dr_name', 'visiting_fees', 'experience_yr', 'visits'],
   '-createdAt',
   {
     service_id: Id.optional(),
+    /** Doctors of any service. */
+    bookable: z.literal('true').optional(),
     linked: QueryFlag.optional(),
     /** For admins: doctors who ask for other fees. */
     fees_requested: QueryFlag.optional(),
@@ -160,7 +162,8 @@ export const specialistEndpoints = {
     path: '/api/specialists',
     specified: true,
     access: { who: 'anyone' },
-    summary: 'List all doctors, newest first by default. The search covers name, specialisation and degrees.',
+    summary:
+      'List all doctors, newest first by default; by `-visits`, those with most visits completed within 90 days first, then the newest. The search covers name, specialisation and degrees.',
     query: SpecialistsQuery,
     status: 200,
     response: z.array(SpecialistCard),

@@ -7,6 +7,7 @@ import { expireSlotHolds } from './holds/expire-slot-holds.ts';
 import { deleteEndedLinks } from './passport-links/delete-ended-links.ts';
 import { expirePrepayments } from './prepayments/record/end-prepayment.ts';
 import { serviceChanges } from './services/clinic-service.model.ts';
+import { countRecentVisits } from './specialists/count-recent-visits.ts';
 import { emptyTrash } from './trash/empty-trash.ts';
 import { sendVaccinationReminders } from './vaccinations/send-vaccination-reminders.ts';
 import { expireOffers, expirePastEntries } from './waitlist/end-waitlist-entries.ts';
@@ -59,6 +60,12 @@ export function periodicJobs(): PeriodicJob[] {
       everyMs: 60 * everyMs,
       leaseMs: 5 * 60 * everyMs,
       run: () => deleteEndedLinks(),
+    },
+    {
+      name: 'count-recent-visits',
+      everyMs: 5 * 60 * everyMs,
+      leaseMs: 10 * 60 * everyMs,
+      run: () => countRecentVisits(),
     },
     { name: 'empty-trash', everyMs, leaseMs, run: () => emptyTrash() },
   ];

@@ -50,6 +50,7 @@ export const listTables: readonly ListTable[] = [
       dr_name: ['name'],
       visiting_fees: ['fee'],
       experience_yr: ['experienceYears'],
+      visits: ['recentVisits', 'createdAt'],
     },
     filters: { linked: flags, service_id: serviceIds.slice(0, 3) },
     words: ['dr', 'karim', '77', '1234', 'nowhere'],

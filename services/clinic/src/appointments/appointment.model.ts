@@ -180,7 +180,8 @@ indexWhereSet(schema, { 'moveOffer.expiresAt': 1 }, { field: 'moveOffer.expiresA
 schema.index({ 'payment.refundDue': 1 }, { partialFilterExpression: { 'payment.refundDue': { $gt: 0 } } });
 // Counts per day of the overview.
 schema.index({ start: 1 });
-schema.index({ status: 1, start: 1 });
+// Also the visits per doctor, without reading them.
+schema.index({ status: 1, start: 1, drId: 1 });
 
 export const Appointments = model<AppointmentDocument>('Appointment', schema);
 

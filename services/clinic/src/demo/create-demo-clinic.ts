@@ -48,6 +48,7 @@ export async function createDemoDoctors(): Promise<void> {
       userId: doctor.userId,
       autoConfirm: doctor.autoConfirm ?? false,
       searchTerms: specialistTerms(publicFields),
+      recentVisits: 0,
       bookings: 0,
       version: 1,
       createdAt: new Date(firstDayMs - index * dayMs),

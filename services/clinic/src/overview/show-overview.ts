@@ -49,5 +49,5 @@ export async function showOverview(
 }
 
 function countOptions(status: 'Cancelled' | 'Completed') {
-  return { among: { status }, index: { status: 1, start: 1 } } as const;
+  return { among: { status }, index: { status: 1, start: 1, drId: 1 } } as const;
 }

@@ -49,6 +49,7 @@ export async function addSpecialist(
     pictureOwnerId: picture && admin.id,
     userId: null,
     searchTerms: specialistTerms(publicFields),
+    recentVisits: 0,
     bookings: 0,
     version: 1,
     createdAt: new Date(),

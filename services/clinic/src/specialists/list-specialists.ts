@@ -30,7 +30,7 @@ export async function* eachSpecialist(
 }
 
 async function listOf(
-  { service_id, linked, fees_requested, search, sort }: SpecialistsQuery,
+  { service_id, bookable, linked, fees_requested, search, sort }: SpecialistsQuery,
   caller: Caller,
 ): Promise<List<SpecialistDocument>> {
   if ((linked !== undefined || fees_requested !== undefined) && !isAdmin(caller)) throw forbidden();
@@ -39,7 +39,7 @@ async function listOf(
     rows: Specialists,
     among: {},
     wanted: {
-      ...(service_id && { _id: trusted({ $in: await doctorsOf(service_id) }) }),
+      ...((service_id ?? bookable) && { _id: trusted({ $in: await doctorsOf(service_id) }) }),
       ...(linked !== undefined && { userId: linked ? trusted({ $type: 'string' }) : null }),
       ...(fees_requested !== undefined && {
         requestedFee: fees_requested ? trusted({ $gte: 0 }) : null,
@@ -51,7 +51,9 @@ async function listOf(
   };
 }
 
-async function doctorsOf(serviceId: string): Promise<string[]> {
+/** Without a service, the doctors of all. */
+async function doctorsOf(serviceId: string | undefined): Promise<string[]> {
+  if (serviceId === undefined) return ClinicServices.distinct('drIds');
   const service = await ClinicServices.findById(serviceId, { drIds: 1 }).lean();
   return service?.drIds ?? [];
 }

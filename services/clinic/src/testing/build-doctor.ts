@@ -40,6 +40,7 @@ export async function buildDoctor(
     picture: null,
     pictureOwnerId: null,
     userId: null,
+    recentVisits: 0,
     bookings: 0,
     version: 1,
     createdAt: new Date(),

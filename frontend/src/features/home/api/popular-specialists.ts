@@ -8,11 +8,15 @@ const maxShown = 4;
 /** The maximum of one request. */
 const maxServices = 200;
 
+/** Returns the doctors of a service with most visits in 90 days; among equals the newest. */
 export function usePopularSpecialists() {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'popular'],
     queryFn: ({ signal }) =>
-      call(specialistEndpoints['specialists.list'], { query: { limit: maxShown }, signal }),
+      call(specialistEndpoints['specialists.list'], {
+        query: { limit: maxShown, sort: '-visits', bookable: 'true' },
+        signal,
+      }),
   });
 }
 

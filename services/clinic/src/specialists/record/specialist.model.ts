@@ -36,6 +36,8 @@ export interface SpecialistDocument {
   asksPrepayment?: boolean;
   /** Search terms; contact data is not searchable. */
   searchTerms: string[];
+  /** Visits completed within the last 90 days, counted by `countRecentVisits`. */
+  recentVisits: number;
   /** Has no meaning of its own; see `serializeBookings`. */
   bookings: number;
   /** Services the doctor was removed from by a deletion, for a later restore. */
@@ -64,6 +66,7 @@ const schema = new Schema<SpecialistDocument>(
     autoConfirm: { type: Boolean, default: undefined },
     asksPrepayment: { type: Boolean, default: undefined },
     searchTerms: { type: [String], required: true },
+    recentVisits: { type: Number, default: 0 },
     bookings: { type: Number, default: 0 },
     takenOff: { type: [String], default: undefined },
     version: { type: Number, required: true },
@@ -76,6 +79,7 @@ export const specialistSorts: Readonly<Record<SortKey<SpecialistsQuery['sort']>,
   dr_name: { keys: { name: 1, _id: 1 }, collation: caseInsensitiveCollation },
   visiting_fees: { keys: { fee: 1, _id: 1 } },
   experience_yr: { keys: { experienceYears: 1, _id: 1 } },
+  visits: { keys: { recentVisits: -1, createdAt: -1, _id: -1 } },
 };
 for (const { keys, ...options } of Object.values(specialistSorts)) schema.index(keys, options);
 schema.index({ searchTerms: 1 });
