@@ -50,6 +50,7 @@ export const SpecialistCard = z
     ...commonFields,
     dr_contact: z.string().optional(),
     dr_email: z.string().optional(),
+    practice_email: z.string().optional(),
     /** User id of the linked account, for admins only. */
     user_id: Id.nullable().optional(),
     requested_fees: RequestedFees,
@@ -61,7 +62,10 @@ export const Specialist = z
   .object({
     ...commonFields,
     dr_contact: z.string(),
+    /** For others the address of the practice if there is one. Blank if the doctor signs in with it. */
     dr_email: z.string(),
+    /** The address of the practice, for admins and the doctor; blank without one. */
+    practice_email: z.string().optional(),
     user_id: Id.nullable().optional(),
     requested_fees: RequestedFees,
   })
@@ -81,6 +85,7 @@ export const CreateSpecialistBody = z
     dr_address: line(200),
     dr_contact: Phone,
     dr_email: Email,
+    practice_email: blankToUndefined(Email),
     img_URL: blankToUndefined(UploadedPicture),
     /** If true, an invitation is sent to create an account linked to this record. */
     invite: z.boolean().optional(),
@@ -98,6 +103,7 @@ export const UpdateSpecialistBody = z
     dr_address: blankToUndefined(line(200)),
     dr_contact: blankToUndefined(Phone),
     dr_email: blankToUndefined(Email),
+    practice_email: blankToUndefined(Email),
     img_URL: blankToUndefined(UploadedPicture),
     auto_confirm: z.boolean().optional(),
     asks_prepayment: z.boolean().optional(),
@@ -111,6 +117,7 @@ export const UpdateOwnProfileBody = UpdateSpecialistBody.pick({
   experience_yr: true,
   dr_address: true,
   dr_contact: true,
+  practice_email: true,
   img_URL: true,
   auto_confirm: true,
   asks_prepayment: true,
@@ -178,7 +185,7 @@ export const specialistEndpoints = {
     specified: true,
     access: { who: 'anyone' },
     summary:
-      'Get a doctor with address, email and phone. The email is blank for others while the doctor signs in with it. Excluded from search engines.',
+      'Get a doctor with address, email and phone. Others get the email of the practice if there is one, and a blank one if the doctor signs in with it. Excluded from search engines.',
     params: IdParams,
     status: 200,
     response: Specialist,

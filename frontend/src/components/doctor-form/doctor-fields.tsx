@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid, TextInput, type TextInputProps } from '@mantine/core';
 import { PictureField } from '../picture-field/picture-field.tsx';
-import { type DoctorField, doctorFields, type DoctorForm } from './doctor-form.ts';
+import { type DoctorField, type DoctorForm, editedFields } from './doctor-form.ts';
 
 interface DoctorFieldsProps {
   form: DoctorForm;
@@ -17,7 +17,7 @@ export function DoctorFields({
   onChange,
   invalid,
   required = true,
-  shown = doctorFields,
+  shown = editedFields,
   fees,
 }: DoctorFieldsProps) {
   const { t } = useLingui();
@@ -26,6 +26,7 @@ export function DoctorFields({
     visiting_fees: t`Enter an amount in taka`,
     dr_contact: t`Enter a Bangladeshi mobile number, such as +8801712345678`,
     dr_email: t`Enter a valid email address`,
+    practice_email: t`Enter a valid email address`,
   };
   const field = (name: DoctorField, props: TextInputProps) =>
     shown.includes(name) && (
@@ -62,6 +63,16 @@ export function DoctorFields({
         label: t`Doctor’s email`,
         description: t`Visitors do not see it while the doctor signs in with it.`,
         type: 'email',
+        inputMode: 'email',
+        autoCapitalize: 'none',
+        spellCheck: false,
+        maxLength: 254,
+      })}
+      {field('practice_email', {
+        label: t`Email of the practice (optional)`,
+        description: t`Visitors see it in the details of the doctor, instead of the doctor’s email.`,
+        type: 'email',
+        required: false,
         inputMode: 'email',
         autoCapitalize: 'none',
         spellCheck: false,

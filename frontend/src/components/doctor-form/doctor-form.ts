@@ -18,7 +18,9 @@ export const doctorFields = [
   'dr_contact',
   'dr_email',
 ] as const;
-export type DoctorField = (typeof doctorFields)[number];
+/** The address of the practice is optional. */
+export const editedFields = [...doctorFields, 'practice_email'] as const;
+export type DoctorField = (typeof editedFields)[number];
 export type DoctorTexts = Record<DoctorField, string>;
 
 export interface DoctorForm {
@@ -37,6 +39,7 @@ export const emptyDoctor: DoctorForm = {
     // The prefix of most numbers, as in the appointment form.
     dr_contact: '+880',
     dr_email: '',
+    practice_email: '',
   },
   pictures: [],
 };
@@ -53,6 +56,7 @@ export function formOf(doctor: SpecialistCard): DoctorForm {
       dr_address: doctor.dr_address,
       dr_contact: doctor.dr_contact ?? '',
       dr_email: doctor.dr_email ?? '',
+      practice_email: doctor.practice_email ?? '',
     },
     pictures: picture ? asChosen([{ ...picture, url: address }]) : [],
   };
@@ -68,7 +72,7 @@ export function isReady(pictures: Pictures): boolean {
 }
 
 export function invalidFields(texts: DoctorTexts): DoctorField[] {
-  return doctorFields.filter((field) => {
+  return editedFields.filter((field) => {
     const text = normalise(field, texts[field]);
     return text !== '' && !CreateSpecialistBody.shape[field].safeParse(text).success;
   });
@@ -79,14 +83,14 @@ export function bodyOf({ texts, pictures }: DoctorForm, invite: boolean): Create
   return CreateSpecialistBody.parse({
     ...Object.fromEntries(doctorFields.map((field) => [field, normalise(field, texts[field])])),
     ...(address ? { img_URL: address } : {}),
-    ...(invite ? { invite } : {}),
+    ...(invite ? { invite, practice_email: texts.practice_email } : {}),
   });
 }
 
 /** Returns the changed fields. An emptied field keeps its stored value and counts as unchanged. */
 export function changesOf(doctor: SpecialistCard, { texts, pictures }: DoctorForm): UpdateSpecialistBody {
   const before = formOf(doctor).texts;
-  const changed = doctorFields.filter((field) => {
+  const changed = editedFields.filter((field) => {
     const text = normalise(field, texts[field]);
     return text !== '' && text !== before[field];
   });

@@ -47,6 +47,7 @@ const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
   dr_address: msg`Address`,
   dr_contact: msg`Phone`,
   dr_email: msg`Email`,
+  practice_email: msg`Email of the practice`,
   user_id: msg`Account`,
   specialist_id: msg`Doctor`,
   auto_confirm: msg`Confirmed at once`,

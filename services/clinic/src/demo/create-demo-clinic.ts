@@ -30,6 +30,9 @@ import type { demoAppointments } from './demo-appointments.ts';
 const firstDayMs = Date.parse('2026-08-01T04:00:00Z');
 const dayMs = 24 * 60 * 60_000;
 
+/** The reception answers for all doctors of the demo clinic. */
+const demoPracticeEmail = 'reception@petcare.test';
+
 export async function createDemoDoctors(): Promise<void> {
   const doctors: [string, DemoDoctor][] = Object.entries(demoDoctors);
   for (const [index, [key, doctor]] of doctors.entries()) {
@@ -42,6 +45,7 @@ export async function createDemoDoctors(): Promise<void> {
       fee: takaToPoisha(doctor.taka),
       contact: doctor.contact,
       email: doctor.email,
+      practiceEmail: demoPracticeEmail,
       imageUrl: doctor.picture,
       picture: null,
       pictureOwnerId: null,

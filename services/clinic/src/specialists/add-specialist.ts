@@ -44,6 +44,7 @@ export async function addSpecialist(
     fee: takaToPoisha(body.visiting_fees),
     contact: body.dr_contact,
     email: body.dr_email,
+    ...(body.practice_email !== undefined && { practiceEmail: body.practice_email }),
     imageUrl: body.img_URL ?? '',
     picture,
     pictureOwnerId: picture && admin.id,

@@ -39,24 +39,33 @@ function toCard(row: SpecialistDocument, next: DaySlot | undefined, caller: Call
     auto_confirm: row.autoConfirm ?? false,
     asks_prepayment: row.asksPrepayment ?? false,
     next_free: !next ? null : { date: dhakaDateOf(next.start), start: next.start.toISOString() },
-    ...(isAdmin(caller) && { dr_contact: row.contact, dr_email: row.email, user_id: row.userId }),
+    ...(isAdmin(caller) && {
+      dr_contact: row.contact,
+      dr_email: row.email,
+      practice_email: row.practiceEmail ?? '',
+      user_id: row.userId,
+    }),
     ...((isAdmin(caller) || isOwn(row, caller)) && { requested_fees: requestedFees(row) }),
   };
 }
 
 export async function showSpecialist(row: SpecialistDocument, caller: Caller): Promise<Specialist> {
   const next = await earliestFreeSlots([row._id], new Date());
+  const isShownAll = isAdmin(caller) || isOwn(row, caller);
   return {
     ...toCard(row, next.get(row._id), caller),
     dr_contact: row.contact,
-    dr_email: isAdmin(caller) || isOwn(row, caller) || !(await isSignInAddress(row)) ? row.email : '',
+    dr_email: isShownAll ? row.email : await publicEmail(row),
+    ...(isShownAll && { practice_email: row.practiceEmail ?? '' }),
     ...(isAdmin(caller) && { user_id: row.userId }),
   };
 }
 
 /** The address that a doctor signs in with is not shown to others: it would be half of what a guesser needs. */
-async function isSignInAddress({ userId, email }: SpecialistDocument): Promise<boolean> {
-  return userId !== null && (await UserCopies.exists({ _id: userId, email: email.toLowerCase() })) !== null;
+async function publicEmail({ userId, email, practiceEmail }: SpecialistDocument): Promise<string> {
+  const shown = practiceEmail ?? email;
+  const isOfAccount = userId !== null && (await UserCopies.exists({ _id: userId, email: shown })) !== null;
+  return isOfAccount ? '' : shown;
 }
 
 function isOwn({ userId }: SpecialistDocument, caller: Caller): boolean {

@@ -150,6 +150,30 @@ describe('the public doctors', () => {
     expect(await emailAs(visitor)).toBe(doctor.email);
   });
 
+  test('show the address of the practice to others, unless the doctor signs in with it', async () => {
+    const userId = newId();
+    const email = `${newId()}@petcare.test`;
+    const { body } = await add({ dr_email: email, practice_email: 'Praxis@উদাহরণ.বাংলা', invite: true });
+    const id = body.specialist._id;
+    await Specialists.updateOne({ _id: id }, { userId });
+    await UserCopies.create({ _id: userId, fullName: 'Sharmin', email, role: 'doctor', sequence: 1 });
+    const show = async (as: Caller) => (await clinic.send('GET', `/api/specialists/${id}`, { as })).body;
+    const practice_email = 'praxis@xn--d5b6ci4b4b3a.xn--54b7fta0cc';
+    expect(await show(visitor)).toMatchObject({ dr_email: practice_email });
+    expect(await show(visitor)).not.toHaveProperty('practice_email');
+    for (const as of [admin, userCaller(userId, 'doctor')])
+      expect(await show(as)).toMatchObject({ dr_email: email, practice_email });
+
+    const changed = { practice_email: 'desk@petcare.test' };
+    expect(
+      (await clinic.send('PUT', '/api/specialists/me', { as: userCaller(userId, 'doctor'), body: changed }))
+        .status,
+    ).toBe(200);
+    expect((await show(visitor)).dr_email).toBe('desk@petcare.test');
+    await clinic.send('PUT', `/api/specialists/${id}`, { as: admin, body: { practice_email: email } });
+    expect((await show(visitor)).dr_email).toBe('');
+  });
+
   test('show the next free slot, which changes when it is taken', async () => {
     const day = dateInDays(1);
     const hours = { weekly: [], overrides: [{ date: day, hours: [{ from: '09:00', to: '09:40' }] }] };

@@ -82,6 +82,7 @@ type Changes = Partial<
     | 'address'
     | 'contact'
     | 'email'
+    | 'practiceEmail'
     | 'imageUrl'
     | 'languages'
     | 'requestedFee'
@@ -101,6 +102,7 @@ function changesOf(before: SpecialistDocument, body: UpdateBody): Changes {
     address: body.dr_address,
     contact: body.dr_contact,
     email: body.dr_email,
+    practiceEmail: body.practice_email,
     imageUrl: body.img_URL,
     languages: body.languages && DoctorLanguage.options.filter((one) => body.languages?.includes(one)),
     requestedFee: requestedFeeOf(before, body),

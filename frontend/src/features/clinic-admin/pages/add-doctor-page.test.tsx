@@ -66,6 +66,16 @@ test('a doctor is added with an invitation', async () => {
   await waitFor(() => expect(page.address()).toBe('/doctors'));
 });
 
+test('an invitation asks for the public address of the practice', async () => {
+  const requests = mockEndpoint(create, () => ({ message: '', specialist: buildDoctor() }));
+  const page = open();
+  await fill(page);
+  await page.fill(screen.getByLabelText(/^Email of the practice/), 'desk@example.com');
+  await page.user.click(button());
+  await dialog('Doctor Added!');
+  expect(requests[0]?.body).toMatchObject({ invite: true, practice_email: 'desk@example.com' });
+});
+
 test('an invalid field shows an error before anything is sent', async () => {
   const requests = mockEndpoint(create, () => ({ message: '', specialist: buildDoctor() }));
   const page = open();

@@ -9,6 +9,8 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { useAddDoctor } from '../api/doctors.ts';
 import {
   bodyOf,
+  doctorFields,
+  editedFields,
   type DoctorField,
   type DoctorForm,
   emptyDoctor,
@@ -60,6 +62,7 @@ export function Component() {
             <DoctorFields
               form={form}
               invalid={invalid}
+              shown={invite ? editedFields : doctorFields}
               onChange={(change) => {
                 setForm(change);
                 setInvalid([]);

@@ -19,6 +19,7 @@ export const ownFields = [
   'visiting_fees',
   'dr_address',
   'dr_contact',
+  'practice_email',
 ] as const satisfies readonly DoctorField[];
 
 export interface OwnProfile {

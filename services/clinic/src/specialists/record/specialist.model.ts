@@ -22,6 +22,8 @@ export interface SpecialistDocument {
   address: string;
   contact: string;
   email: string;
+  /** The public address of the practice. Absent until one is given. */
+  practiceEmail?: string;
   imageUrl: string;
   picture: Picture | null;
   pictureOwnerId: string | null;
@@ -57,6 +59,7 @@ const schema = new Schema<SpecialistDocument>(
     address: { type: String, required: true },
     contact: { type: String, required: true },
     email: { type: String, required: true },
+    practiceEmail: { type: String, default: undefined },
     imageUrl: { type: String, default: '' },
     picture: { type: Schema.Types.Mixed, default: null },
     pictureOwnerId: { type: String, default: null },

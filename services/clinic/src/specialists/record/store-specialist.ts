@@ -15,6 +15,7 @@ export function auditedFields(before: SpecialistDocument | null, after: Speciali
     dr_address: row.address,
     dr_contact: row.contact,
     dr_email: row.email,
+    practice_email: row.practiceEmail ?? '',
     img_URL: row.imageUrl,
     languages: row.languages?.join(', ') ?? '',
     auto_confirm: row.autoConfirm ?? false,
@@ -24,7 +25,7 @@ export function auditedFields(before: SpecialistDocument | null, after: Speciali
   const touched = before
     ? changedFields(publicFields(before), publicFields(after))
     : { before: null, after: publicFields(after) };
-  return withInitials(touched, ['dr_address', 'dr_contact', 'dr_email']);
+  return withInitials(touched, ['dr_address', 'dr_contact', 'dr_email', 'practice_email']);
 }
 
 /** @throws specialist_email_taken – instead of a duplicate key */
