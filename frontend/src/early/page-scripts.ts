@@ -15,25 +15,33 @@ export function preloadTexts(root: HTMLElement, locale: string): void {
   preload('preload', early['bnBoldFont'], 'font');
 }
 
-/** Starts the code of a rendered page when the page and its first pictures are painted. */
+/**
+ * Starts the code of a rendered page when the page and its first pictures are painted. The network is free for it when
+ * the styles and these pictures have arrived.
+ */
 export function startAfterPaint(): void {
   // A hidden page is not painted.
   if (document.visibilityState === 'hidden') return start();
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
+  if (pictures.length === 0) void untilStyled().then(fetchScripts);
   afterFirstPaint(() => {
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
     const waiting = pictures.filter(({ complete }) => !complete);
     if (waiting.length === 0) return start();
-    const arrived = waiting.map(
-      (picture) =>
-        new Promise((resolve) => {
-          picture.addEventListener('load', resolve);
-          picture.addEventListener('error', resolve);
-        }),
-    );
     const longEnough = new Promise((resolve) => setTimeout(resolve, 1_000));
     // A picture is painted a frame after it has arrived.
-    void Promise.race([Promise.all(arrived), longEnough]).then(() => setTimeout(start, 50));
+    void Promise.race([Promise.all(waiting.map(arrived)), longEnough]).then(() => setTimeout(start, 50));
   });
+}
+
+const arrived = (file: HTMLElement) =>
+  new Promise((resolve) => {
+    file.addEventListener('load', resolve);
+    file.addEventListener('error', resolve);
+  });
+
+function untilStyled(): Promise<unknown> {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  return Promise.all(sheets.filter(({ sheet }) => !sheet).map(arrived));
 }
 
 function afterFirstPaint(next: () => void): void {
@@ -44,16 +52,27 @@ function afterFirstPaint(next: () => void): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
+let fetching = false;
+
+function fetchScripts(): void {
+  if (fetching) return;
+  fetching = true;
+  for (const address of namedScripts()) preload('modulepreload', address);
+}
+
 function start(): void {
-  const named = document.getElementById('page-scripts')?.textContent ?? '[]';
-  const [first, ...others] = JSON.parse(named) as string[];
-  for (const address of others) preload('modulepreload', address);
+  fetchScripts();
+  const [first] = namedScripts();
   if (first === undefined) return;
   const script = document.createElement('script');
   script.type = 'module';
   script.crossOrigin = '';
   script.src = first;
   document.head.append(script);
+}
+
+function namedScripts(): readonly string[] {
+  return JSON.parse(document.getElementById('page-scripts')?.textContent ?? '[]') as string[];
 }
 
 function preload(rel: string, href: string | undefined, as?: string): void {
