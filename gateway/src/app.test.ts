@@ -159,6 +159,20 @@ describe('the gateway', () => {
     },
   );
 
+  test.each([
+    ['/adoption', '/adaptation'],
+    ['/adoption/665f1f77bcf86cd799439011?lang=bn', '/adaptation/665f1f77bcf86cd799439011?lang=bn'],
+    ['/adoptions?species=cat', '/adaptation?species=cat'],
+  ])('%s has moved for good to %s', async (alias, page) => {
+    const response = await fetch(gateways.base + alias, {
+      headers: { accept: 'text/html' },
+      redirect: 'manual',
+    });
+    expect([response.status, response.headers.get('location')]).toEqual([301, page]);
+    const other = await fetch(`${gateways.base}/adoptionist`, { redirect: 'manual' });
+    expect(other.status).not.toBe(301);
+  });
+
   test('an unknown API path answers 404, not the start page', async () => {
     const response = await fetch(`${gateways.base}/api/nothing`, { headers: { accept: 'text/html' } });
     expect(response.status).toBe(404);

@@ -87,6 +87,9 @@ export function buildApp(options: GatewayAppOptions): GatewayApp {
     response.setHeader('X-Robots-Tag', 'noindex, nofollow');
     next();
   });
+  app.get(['/adoption{/*rest}', '/adoptions{/*rest}'], ({ originalUrl }, response) =>
+    response.redirect(301, originalUrl.replace(/^\/adoptions?/, '/adaptation')),
+  );
   if (pages) app.use(pages);
   if (frontendDirectory) app.use(answerIncompletePage, serveFrontend(frontendDirectory, indexHtml));
   if (options.otherAssets) app.use(options.otherAssets);

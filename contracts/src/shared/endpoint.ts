@@ -55,7 +55,7 @@ export interface Endpoint {
   readonly response: Shape;
   /** Error codes in addition to those of every endpoint (400, 401, 403, 404, 413, 415, 429, 500). */
   readonly errors?: readonly ErrorCode[];
-  /** `X-Total-Count` holds the number of all rows. */
+  /** `X-Total-Count` holds the number of all rows, and `Link` the addresses of other pages (RFC 8288). */
   readonly paged?: true;
   /** The list can be exported as CSV with these columns; see `CsvQuery`. */
   readonly csv?: CsvColumns<never>;

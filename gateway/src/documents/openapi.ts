@@ -62,6 +62,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
         ...(endpoint.paged && {
           headers: z.object({
             'X-Total-Count': z.string().meta({ description: 'Number of all rows.' }),
+            Link: z.string().meta({ description: 'First, previous, next and last page (RFC 8288).' }),
           }),
         }),
       },

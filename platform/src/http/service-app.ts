@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import type { FieldError } from '@petcare/contracts/shared/errors.ts';
+import type { PageQuery } from '@petcare/contracts/shared/fields.ts';
 import type { z } from 'zod';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { createKeptReads } from '../concurrency/kept-reads.ts';
@@ -24,6 +25,7 @@ import { readCsvRequest, wantsCsv } from './read-csv-request.ts';
 import { answerError, chooseFailureForm, errorHandler } from './error-handler.ts';
 import { createFileReceiver, removeLeftoverUploads } from './receive-file.ts';
 import { replyOf, type Route } from './route.ts';
+import { pageLinks } from '../lists/page-links.ts';
 import { sendFile, type FileAnswer } from './send-file.ts';
 import { readAnswer, sendShared, type SharedAnswer, type SharedInput } from './shared-answer.ts';
 import { readPart } from './validate.ts';
@@ -200,6 +202,7 @@ async function handle(
     const key = JSON.stringify([endpoint.path, params, query]);
     const input = { params, query } as SharedInput;
     const same = await readKept(key, () => readAnswer(endpoint, run, input), changes?.state);
+    setPageLinks(endpoint, query, same.headers.get('X-Total-Count'), request, response);
     return sendShared(same, request, response);
   }
   if (caller.kind === 'person' && endpoint.method !== 'GET') await assertNotBlocked(caller.id);
@@ -216,10 +219,24 @@ async function handle(
   } finally {
     await received.clear();
   }
+  setPageLinks(endpoint, query, response.getHeader('X-Total-Count'), request, response);
   if (endpoint.status === 204) response.end();
   else if (endpoint.status === 303) response.redirect(303, String(endpoint.response.parse(result)));
   else if (endpoint.produces) await sendFile(result as FileAnswer, endpoint.produces, request, response);
   else response.json(endpoint.response.parse(result));
+}
+
+/** Sets the `Link` header of a list with pages. A list that is read by other parameters sets its own. */
+function setPageLinks(
+  { paged }: Endpoint,
+  query: unknown,
+  total: unknown,
+  { originalUrl }: Request,
+  response: Response,
+): void {
+  const { page, limit } = (query ?? {}) as Partial<z.infer<typeof PageQuery>>;
+  if (!paged || page === undefined || limit === undefined) return;
+  response.setHeader('Link', pageLinks(originalUrl, { page, limit, total: Number(total) }));
 }
 
 /**

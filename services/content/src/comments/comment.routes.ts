@@ -4,6 +4,7 @@ import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Redis } from 'ioredis';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
+import { linkHeader } from '@petcare/platform/lists/page-links.ts';
 import { addComment } from './add-comment.ts';
 import { createCommentLimit } from './comment-limit.ts';
 import { toComment, type CommentDocument } from './comment.model.ts';
@@ -14,9 +15,10 @@ import { listComments } from './list-comments.ts';
 export function commentRoutes({ client, valkey }: { client: InternalClient; valkey: Redis }): Route[] {
   const limit = createCommentLimit(valkey);
   return [
-    route(endpoints['comments.ofPost'], async ({ params, query, reply }) => {
+    route(endpoints['comments.ofPost'], async ({ params, query, reply, request }) => {
       const { comments, total } = await listComments(params.id, query);
       reply.total(total);
+      reply.header('Link', linkHeader(request.originalUrl, neighboursOf(comments, query)));
       return comments;
     }),
 
@@ -46,4 +48,25 @@ export function commentRoutes({ client, valkey }: { client: InternalClient; valk
 async function show(row: CommentDocument): Promise<Comment> {
   const authorOf = await authorsOf([row.authorId]);
   return toComment(row, authorOf(row.authorId));
+}
+
+/** The parameters of the neighbours of a range: older comments are previous ones, since lists show the oldest first. */
+function neighboursOf(
+  comments: readonly Comment[],
+  {
+    limit,
+    before,
+    after,
+  }: { readonly limit: number; readonly before?: number | undefined; readonly after?: number | undefined },
+) {
+  const [oldest, newest] = [comments[0]?.seq, comments.at(-1)?.seq];
+  const hasOlder = oldest !== undefined && oldest > 1 && (after !== undefined || comments.length === limit);
+  const hasNewer =
+    newest !== undefined && (before !== undefined || (after !== undefined && comments.length === limit));
+  return {
+    first: { before: null, after: 0 },
+    ...(hasOlder && { prev: { before: oldest, after: null } }),
+    ...(hasNewer && { next: { before: null, after: newest } }),
+    last: { before: null, after: null },
+  };
 }

@@ -154,6 +154,22 @@ describe('the comments of a post', () => {
     expect((await read(id, '?limit=2')).headers.get('x-total-count')).toBe('5');
   });
 
+  test('name the older and newer ones of a range', async () => {
+    const { id } = await buildAdoption();
+    await addComments(content, id, 5);
+    const path = `/api/adoptions/comments/post/${id}?limit=2`;
+    const ends = [`<${path}&after=0>; rel="first"`, `<${path}>; rel="last"`] as const;
+    const linksOf = async (query: string) => (await read(id, query)).headers.get('link')?.split(', ');
+    expect(await linksOf('?limit=2')).toEqual([ends[0], `<${path}&before=4>; rel="prev"`, ends[1]]);
+    expect(await linksOf('?limit=2&before=4')).toEqual([
+      ends[0],
+      `<${path}&before=2>; rel="prev"`,
+      `<${path}&after=3>; rel="next"`,
+      ends[1],
+    ]);
+    expect(await linksOf('?limit=2&after=0')).toEqual([ends[0], `<${path}&after=2>; rel="next"`, ends[1]]);
+  });
+
   test('require a session and an existing post', async () => {
     const { id } = await buildAdoption();
     expect((await content.send('GET', `/api/adoptions/comments/post/${id}`)).status).toBe(401);
