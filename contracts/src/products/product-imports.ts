@@ -128,6 +128,10 @@ export const ProductImport = z
     }),
     problem_count: Count,
     problems: z.array(ImportProblem),
+    /** Lines that add the same product as an earlier line. They are imported, since a shop may want both. */
+    repeated_lines: z.array(
+      z.object({ line: z.number().int().positive(), first: z.number().int().positive() }),
+    ),
     /** Progress of the import, and of undoing it. `refused` lines had changed since the file was checked. */
     progress: z.object({
       waiting: Count,

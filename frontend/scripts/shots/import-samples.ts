@@ -16,6 +16,7 @@ const checked: ProductImport = {
   lines: { created: 12, changed: 48, unchanged: 310, stock_changed: 7 },
   problem_count: 0,
   problems: [],
+  repeated_lines: [],
   progress: { waiting: 60, created: 0, changed: 0, refused: 0, undone: 0, kept: 0 },
   refused: [],
   kept: [],

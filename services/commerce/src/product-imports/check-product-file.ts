@@ -84,12 +84,26 @@ function draftOf({
     },
     problem_count: problems.length,
     problems: problems.toSorted((one, other) => one.line - other.line).slice(0, maxShownProblems),
+    repeated_lines: repeatedLines(checked).slice(0, maxShownProblems),
     admin: null,
     undo_until: null,
     createdAt: now,
     started_at: null,
     expires_at: new Date(now.getTime() + draftMs),
   };
+}
+
+/** Returns the lines that add the same product as an earlier one. */
+function repeatedLines(checked: readonly CheckedLine[]): ProductImportDocument['repeated_lines'] {
+  const firstLines = new Map<string, number>();
+  return checked.flatMap(({ line, fields, seen, place }) => {
+    if (seen !== null || place) return [];
+    const key = JSON.stringify(fields);
+    const first = firstLines.get(key);
+    if (first !== undefined) return [{ line, first }];
+    firstLines.set(key, line);
+    return [];
+  });
 }
 
 /** Lines first: those of a process that dies before it stores the import expire after a day. */

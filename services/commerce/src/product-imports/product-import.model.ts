@@ -14,6 +14,7 @@ export interface ProductImportDocument {
   lines: ProductImport['lines'];
   problem_count: number;
   problems: ImportProblem[];
+  repeated_lines: ProductImport['repeated_lines'];
   /** Admin who started the import, or started to undo it: the actor of its changes. */
   admin: Actor | null;
   undo_until: Date | null;
@@ -84,6 +85,7 @@ const importSchema = new Schema<ProductImportDocument>(
     lines: { type: Schema.Types.Mixed, required: true },
     problem_count: { type: Number, required: true },
     problems: { type: Schema.Types.Mixed, required: true },
+    repeated_lines: { type: Schema.Types.Mixed, required: true },
     admin: mixed,
     undo_until: { type: Date, default: null },
     createdAt: { type: Date, required: true },

@@ -38,10 +38,7 @@ export function checkLine(
   { decimalComma }: { readonly decimalComma: boolean },
 ): LineCheck {
   const text = (column: ImportColumn) => cells[column] ?? '';
-  const number = (column: ImportColumn) => {
-    const digits = withLatinDigits(text(column).trim());
-    return decimalComma ? digits.replace(',', '.') : digits;
-  };
+  const number = (column: ImportColumn) => plainNumber(text(column), decimalComma);
   const typed = {
     product_type: text('product_type').trim(),
     product_name: textOf(text('product_name'), product?.product_name),
@@ -72,7 +69,26 @@ export function checkLine(
 }
 
 function wholeNumber(digits: string): number {
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
+  return /^\d{1,9}(\.0+)?$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+/** Groups of three, or of two as in 1,25,000.50. */
+const groupedByCommas = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/;
+const groupedByPoints = /^\d{1,3}(\.\d{3})+,\d+$/;
+/** Either a thousand or one with three decimals, if the comma may separate decimals. */
+const ambiguous = /^\d{1,3}[.,]\d{3}$/;
+
+/**
+ * Returns the number that a cell shows, without the sign of the taka and the separators of its groups; an ambiguous one,
+ * such as 1,250 in a file with semicolons, is no number.
+ */
+export function plainNumber(cell: string, decimalComma: boolean): string {
+  const digits = withLatinDigits(cell).replaceAll(/[৳\s]/g, '');
+  if (decimalComma && ambiguous.test(digits)) return 'ambiguous';
+  if (groupedByCommas.test(digits)) return digits.replaceAll(',', '');
+  if (!decimalComma) return digits;
+  const whole = groupedByPoints.test(digits) ? digits.replaceAll('.', '') : digits;
+  return whole.replace(',', '.');
 }
 
 /** Returns the text of a cell. A cell that holds the stored text, as it is or as it is exported, is no change. */

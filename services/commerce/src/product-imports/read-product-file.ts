@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer';
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import {
   columnsHeadedBy,
   importColumns,
@@ -9,6 +9,7 @@ import {
   type ImportProblem,
 } from '@petcare/contracts/products/product-imports.ts';
 import { CsvError, parse } from 'csv-parse';
+import { decodeProductFile } from './decode-product-file.ts';
 
 export type Cells = Readonly<Partial<Record<ImportColumn, string>>>;
 
@@ -21,7 +22,7 @@ export interface FileLine {
 export interface ProductFile {
   readonly lines: readonly FileLine[];
   readonly problems: readonly ImportProblem[];
-  /** Files with semicolons come from places where the comma separates decimals. */
+  /** Files with semicolons or tabs may come from places where the comma separates decimals. */
   readonly decimalComma: boolean;
 }
 
@@ -43,20 +44,20 @@ interface ParsedRow {
 const newProductColumns = ['product_name', 'product_type', 'product_price', 'product_description'] as const;
 
 /**
- * Reads a CSV file (RFC 4180) of products: UTF-8 with or without a byte order mark, separated by commas or semicolons.
+ * Reads a CSV file (RFC 4180) of products, in the encodings and with the separators that `decodeProductFile` knows. Headings
+ * match in capitals, too. A column that has neither heading nor cells, as spreadsheets leave it, is ignored.
  * @param headings translated headings of the columns, in their order. The names of the columns always work.
  */
 export async function readProductFile(path: string, headings: readonly string[] = []): Promise<ProductFile> {
   // At most 10 MB: the size limit of the upload.
-  const bytes = await readFile(path);
+  const decoded = decodeProductFile(await readFile(path));
   const failed = (problems: ImportProblem[]): ProductFile => ({ lines: [], problems, decimalComma: false });
-  if (!isUtf8(bytes)) return failed([{ line: 1, column: null, code: 'not_utf8' }]);
+  if (!decoded) return failed([{ line: 1, column: null, code: 'not_utf8' }]);
+  const { bytes, delimiter } = decoded;
   const endless = endlessLine(bytes);
   if (endless !== null)
     return failed([{ line: endless, column: null, code: 'too_long', limit: maxRowLength }]);
-  const [firstLine = ''] = bytes.toString('utf8').split(/[\r\n]/, 1);
-  const delimiter = countOf(';', firstLine) > countOf(',', firstLine) ? ';' : ',';
-  const file = createReadStream(path, { highWaterMark: pieceBytes });
+  const file = Readable.from(piecesOf(bytes));
   const rows = file.pipe(
     parse({
       bom: true,
@@ -71,7 +72,9 @@ export async function readProductFile(path: string, headings: readonly string[] 
   const lines: FileLine[] = [];
   const problems: ImportProblem[] = [];
   let columns: (ImportColumn | undefined)[] | null = null;
+  let headingLine = 1;
   let [line, records, doubled] = [1, 0, 0];
+  let unnamed = false;
   try {
     for await (const { record, info } of rows as AsyncIterable<ParsedRow>) {
       records += 1;
@@ -83,14 +86,16 @@ export async function readProductFile(path: string, headings: readonly string[] 
       line = last + 1;
       if (isBlank && records < maxRecords) continue;
       if (columns === null) {
-        columns = record.map((heading) => columnOf(heading, headings));
+        columns = withoutBlankEnd(record).map((heading) => columnOf(heading, headings));
+        headingLine = begin;
         problems.push(...headingProblems(record, columns, begin));
         if (problems.length > 0) break;
       } else if (lines.length === maxImportLines || records === maxRecords) {
         problems.push({ line: begin, column: null, code: 'too_many_lines', limit: maxImportLines });
         break;
-      } else if (record.length === columns.length) {
+      } else if (withoutBlankEnd(record).length <= columns.length && record.length >= columns.length) {
         lines.push({ line: begin, cells: cellsOf(record, columns) });
+        unnamed ||= columns.some((column, index) => column === undefined && record[index]?.trim() !== '');
       } else {
         problems.push({ line: begin, column: null, code: 'wrong_cell_count', limit: columns.length });
       }
@@ -101,8 +106,9 @@ export async function readProductFile(path: string, headings: readonly string[] 
   } finally {
     file.destroy();
   }
+  if (unnamed) problems.push({ line: headingLine, column: null, code: 'unknown_heading', value: '' });
   if (lines.length === 0 && problems.length === 0) problems.push({ line, column: null, code: 'no_lines' });
-  return { lines, problems, decimalComma: delimiter === ';' };
+  return { lines, problems, decimalComma: delimiter !== ',' };
 }
 
 /** Returns the first line that is longer than any row, of which the parser would keep millions of cells. */
@@ -126,14 +132,24 @@ function countIn(cells: readonly string[], pattern: RegExp): number {
   return cells.reduce((count, cell) => count + cell.split(pattern).length - 1, 0);
 }
 
-function countOf(character: string, text: string): number {
-  return text.split(character).length - 1;
+/** Other work runs between two pieces. The rows before a fault have been read when the parser finds it. */
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let begin = 0; begin < bytes.length; begin += pieceBytes) {
+    yield bytes.subarray(begin, begin + pieceBytes);
+    await yieldToOthers();
+  }
+}
+
+function withoutBlankEnd(record: readonly string[]): readonly string[] {
+  return record.slice(0, record.findLastIndex((cell) => cell.trim() !== '') + 1);
 }
 
 function columnOf(heading: string, headings: readonly string[]): ImportColumn | undefined {
-  const name = heading.trim();
-  const headed = columnsHeadedBy(headings.length)?.[headings.indexOf(name)];
-  return headed ?? importColumns.find((column) => column === name);
+  const name = heading.trim().toLowerCase();
+  const place = headings.findIndex((known) => known.toLowerCase() === name);
+  return (
+    columnsHeadedBy(headings.length)?.[place] ?? importColumns.find((column) => column.toLowerCase() === name)
+  );
 }
 
 function headingProblems(
@@ -143,7 +159,8 @@ function headingProblems(
 ): ImportProblem[] {
   const problems = columns.flatMap((column, index): ImportProblem[] => {
     const value = shortened(record[index] ?? '');
-    if (column === undefined) return [{ line, column: null, code: 'unknown_heading', value }];
+    if (column === undefined)
+      return value.trim() === '' ? [] : [{ line, column: null, code: 'unknown_heading', value }];
     return columns.indexOf(column) < index ? [{ line, column, code: 'repeated_heading', value }] : [];
   });
   // Without ids every line adds a product. The names of variants are made of their groups and labels.
@@ -158,5 +175,7 @@ function headingProblems(
 }
 
 function cellsOf(record: readonly string[], columns: readonly (ImportColumn | undefined)[]): Cells {
-  return Object.fromEntries(columns.map((column, index) => [column, record[index] ?? '']));
+  return Object.fromEntries(
+    columns.flatMap((column, index) => (column === undefined ? [] : [[column, record[index] ?? '']])),
+  );
 }

@@ -23,7 +23,7 @@ export async function listProductImports(): Promise<ProductImport[]> {
 }
 
 export async function showProductImport(row: ProductImportDocument): Promise<ProductImport> {
-  const { _id, state, lines, problem_count, problems, createdAt, undo_until } = row;
+  const { _id, state, lines, problem_count, problems, repeated_lines, createdAt, undo_until } = row;
   const [progress, refused, kept] = await Promise.all([
     progressOf(row),
     linesOf(row, { outcome: 'refused' }),
@@ -37,6 +37,7 @@ export async function showProductImport(row: ProductImportDocument): Promise<Pro
     lines,
     problem_count,
     problems,
+    repeated_lines,
     progress,
     refused,
     kept,

@@ -18,6 +18,7 @@ function buildImport(changes: Partial<ProductImport> = {}): ProductImport {
     lines: { created: 2, changed: 1, unchanged: 40, stock_changed: 1 },
     problem_count: 0,
     problems: [],
+    repeated_lines: [],
     progress: { waiting: 3, created: 0, changed: 0, refused: 0, undone: 0, kept: 0 },
     refused: [],
     kept: [],
@@ -75,6 +76,14 @@ test('an admin has a file checked, imports it, follows the progress and undoes i
   await page.user.click(screen.getByRole('button', { name: 'Undo the import' }));
   expect(await screen.findByRole('heading', { name: 'Undone' })).toBeVisible();
   expect([starts.length, undos.length]).toEqual([1, 1]);
+});
+
+test('lines that add the same product twice are named before the import, which stays possible', async () => {
+  const page = open({ shown: buildImport({ repeated_lines: [{ line: 7, first: 3 }] }) });
+  await chooseFile(page);
+  expect(await screen.findByText('1 line repeats a new product of an earlier line:')).toBeVisible();
+  expect(screen.getByText('Line 7 is like line 3')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Import' })).toBeEnabled();
 });
 
 test('the problems of a file are shown by line and column, and such a file cannot be imported', async () => {

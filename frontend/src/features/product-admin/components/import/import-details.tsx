@@ -29,7 +29,9 @@ export function ImportDetails({ shown }: { shown: ProductImport }) {
   );
 }
 
-function Preview({ checked: { _id, lines } }: { checked: ProductImport }) {
+const maxRepeatedShown = 20;
+
+function Preview({ checked: { _id, lines, repeated_lines: repeated } }: { checked: ProductImport }) {
   const { i18n } = useLingui();
   const start = useChangeImport('start');
   const hasChanges = lines.created + lines.changed > 0;
@@ -54,6 +56,29 @@ function Preview({ checked: { _id, lines } }: { checked: ProductImport }) {
             other="The stock of # products is replaced by the numbers in the file. To keep what has been sold since you downloaded it, remove the stock column."
           />
         </Text>
+      )}
+      {repeated.length > 0 && (
+        <div>
+          <Text fw={600}>
+            <Plural
+              value={repeated.length}
+              one="# line repeats a new product of an earlier line:"
+              other="# lines repeat new products of earlier lines:"
+            />
+          </Text>
+          <List>
+            {repeated.slice(0, maxRepeatedShown).map(({ line, first }) => {
+              const [number, earlier] = [i18n.number(line), i18n.number(first)];
+              return (
+                <List.Item key={line}>
+                  <Trans>
+                    Line {number} is like line {earlier}
+                  </Trans>
+                </List.Item>
+              );
+            })}
+          </List>
+        </div>
       )}
       {hasChanges ? (
         <Group>
