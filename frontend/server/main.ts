@@ -4,7 +4,7 @@ import type { PageRenderer } from '@petcare/contracts/rendered-pages.ts';
 import { createDrain } from '@petcare/platform/http/drain.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createLogger } from '@petcare/platform/observability/log.ts';
-import { listenForMetrics } from '@petcare/platform/observability/listen-for-metrics.ts';
+import { listenForMetrics } from '@petcare/platform/runtime/listen-for-metrics.ts';
 import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { readConfig } from '@petcare/platform/runtime/config.ts';
 import { runProcess } from '@petcare/platform/runtime/process.ts';

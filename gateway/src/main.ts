@@ -4,7 +4,7 @@ import { createDrain } from '@petcare/platform/http/drain.ts';
 import { listen } from '@petcare/platform/http/listen.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createLogger } from '@petcare/platform/observability/log.ts';
-import { listenForMetrics } from '@petcare/platform/observability/listen-for-metrics.ts';
+import { listenForMetrics } from '@petcare/platform/runtime/listen-for-metrics.ts';
 import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { watchValue } from '@petcare/platform/observability/watch-value.ts';
 import { runProcess } from '@petcare/platform/runtime/process.ts';

@@ -23,7 +23,7 @@ import {
   TimelineFields,
   ordererFields,
   ReceiptQuery,
-  ordererInput,
+  OrdererInput,
 } from '../orders/order-parts.ts';
 import { PaymentStatus } from '../orders/payment-status.ts';
 import { BookingDeposit } from './booking-deposit.ts';
@@ -111,7 +111,7 @@ export const PlaceHostelOrderBody = z
         checkOut: DhakaDate,
       })
       .optional(),
-    ...ordererInput,
+    ...OrdererInput,
   })
   .meta({ id: 'PlaceHostelOrderBody' });
 export type PlaceHostelOrderBody = z.infer<typeof PlaceHostelOrderBody>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Instant, line, Phone, printedLine, Taka, text } from '../shared/fields.ts';
+import { Email, Instant, Phone, printedLine, Taka, text } from '../shared/fields.ts';
 
 /** Billing details of an order. Blank after the customer is deleted. */
 export const ordererFields = {
@@ -11,7 +11,7 @@ export const ordererFields = {
 };
 
 /** Billing details in a request. All are required for a bare payment method (`pm_…`). */
-export const ordererInput = {
+export const OrdererInput = {
   orderer_name: printedLine(120).optional(),
   orderer_email: Email.optional(),
   orderer_contact: Phone.optional(),

@@ -20,7 +20,7 @@ import {
   TimelineFields,
   ordererFields,
   ReceiptQuery,
-  ordererInput,
+  OrdererInput,
 } from './order-parts.ts';
 import { caseInsensitive, OrderStatus } from './order-status.ts';
 import { PaymentStatus } from './payment-status.ts';
@@ -103,7 +103,7 @@ export const PlaceOrderBody = z
     /** Required with a bare payment method (`pm_…`). Otherwise it must be one of the products of the payment. */
     product_id: Id.optional(),
     quantity: z.number().int().min(1).max(20).optional(),
-    ...ordererInput,
+    ...OrdererInput,
   })
   .meta({ id: 'PlaceOrderBody' });
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>;

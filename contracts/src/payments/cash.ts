@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Billing } from '../shared/billing.ts';
-import { latinDigits } from '../shared/digits.ts';
+import { latinDigits } from '../typed/digits.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import {
   ClientId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { asciiEmail, emailPattern } from './emails.ts';
-import { readPhone } from './phones.ts';
+import { asciiEmail, emailPattern } from '../typed/emails.ts';
+import { readPhone } from '../typed/phones.ts';
 
 /** Shared field schemas. Every text is trimmed and limited in length, so that no unlimited text is stored. */
 

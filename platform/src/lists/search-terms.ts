@@ -1,6 +1,6 @@
-import { asciiEmail } from '@petcare/contracts/shared/emails.ts';
-import { readPhone } from '@petcare/contracts/shared/phones.ts';
-import { plainText, wordsIn } from '@petcare/contracts/shared/words.ts';
+import { asciiEmail } from '@petcare/contracts/typed/emails.ts';
+import { readPhone } from '@petcare/contracts/typed/phones.ts';
+import { plainText, wordsIn } from '@petcare/contracts/typed/words.ts';
 import { trusted } from 'mongoose';
 
 const maxWords = 12;

@@ -9,7 +9,7 @@ import { closeServer, listen } from '../http/listen.ts';
 import type { ServiceAppOptions } from '../http/service-app.ts';
 import { createIdentityVerifier } from '../auth/identity.ts';
 import { createLogger, type Logger } from '../observability/log.ts';
-import { listenForMetrics } from '../observability/listen-for-metrics.ts';
+import { listenForMetrics } from './listen-for-metrics.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import { disconnectMongo, mongoReady, prepareModels, waitForMongo } from '../mongo/connection.ts';
 import type { Migration } from '../mongo/migrations/migration.ts';

@@ -1,4 +1,4 @@
-import { mailLink } from '@petcare/contracts/shared/emails.ts';
+import { mailLink } from '@petcare/contracts/typed/emails.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Container, Text } from '@mantine/core';
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';

@@ -3,8 +3,8 @@ import {
   type SpecialistCard,
   type UpdateSpecialistBody,
 } from '@petcare/contracts/clinic/specialists.ts';
-import { latinDigits } from '@petcare/contracts/shared/digits.ts';
-import { readPhone } from '@petcare/contracts/shared/phones.ts';
+import { latinDigits } from '@petcare/contracts/typed/digits.ts';
+import { readPhone } from '@petcare/contracts/typed/phones.ts';
 import { asChosen, uploadedAddresses } from '../picture-field/chosen-pictures.ts';
 import type { Pictures } from '../picture-field/use-uploads.ts';
 

@@ -1,5 +1,5 @@
 import { Email } from '@petcare/contracts/shared/fields.ts';
-import { readPhone } from '@petcare/contracts/shared/phones.ts';
+import { readPhone } from '@petcare/contracts/typed/phones.ts';
 import { z } from 'zod';
 import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 import type { SessionUser } from '../../lib/session/session.ts';

@@ -1,4 +1,4 @@
-import { asciiEmail } from '@petcare/contracts/shared/emails.ts';
+import { asciiEmail } from '@petcare/contracts/typed/emails.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import type { SessionUser } from '../../lib/session/session.ts';
 import type { ProfileChanges } from './api/update-profile.ts';

@@ -1,5 +1,5 @@
 import type { Species } from '@petcare/contracts/pets/species.ts';
-import { readPhone } from '@petcare/contracts/shared/phones.ts';
+import { readPhone } from '@petcare/contracts/typed/phones.ts';
 import type { ReceptionBooking } from './api.ts';
 
 export interface ReceptionForm {

@@ -1,4 +1,4 @@
-import { plainText, writtenWords } from '@petcare/contracts/shared/words.ts';
+import { plainText, writtenWords } from '@petcare/contracts/typed/words.ts';
 
 export interface TextPart {
   readonly text: string;

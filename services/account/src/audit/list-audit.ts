@@ -1,4 +1,4 @@
-import { plainText, wordsIn } from '@petcare/contracts/shared/words.ts';
+import { plainText, wordsIn } from '@petcare/contracts/typed/words.ts';
 import type { AuditEntry, auditEndpoints } from '@petcare/contracts/account/audit.ts';
 import type { EndpointInput } from '@petcare/contracts/shared/endpoint.ts';
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';

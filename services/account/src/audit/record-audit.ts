@@ -1,4 +1,4 @@
-import { plainText } from '@petcare/contracts/shared/words.ts';
+import { plainText } from '@petcare/contracts/typed/words.ts';
 import { auditEvents, type AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { boundedFacts } from '@petcare/platform/audit/audit.ts';

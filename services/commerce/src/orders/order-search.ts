@@ -1,4 +1,4 @@
-import { wordsIn } from '@petcare/contracts/shared/words.ts';
+import { wordsIn } from '@petcare/contracts/typed/words.ts';
 import { searchTermsOf, searchWordsOf, withWordsLike } from '@petcare/platform/lists/search-terms.ts';
 import type { OrderDocument, OrderLineDocument } from './order.model.ts';
 

@@ -91,3 +91,22 @@ const unshippedStatuses = new Set<OrderStatus>(['Pending', 'Processing']);
 export function isUnshipped(status: OrderStatus): boolean {
   return unshippedStatuses.has(status);
 }
+
+export type PackedFields = Pick<
+  OrderDocument,
+  'status' | 'cancellation' | 'payment_status' | 'kept' | 'returned'
+> & { readonly lines: readonly { readonly quantity: number }[] };
+
+/**
+ * Returns true if an order is to be sent, or was: it is not cancelled, its payment needs no review, and neither its
+ * money nor all of its items went back.
+ */
+export function isPackable(order: PackedFields): boolean {
+  const isPaid = order.payment_status !== 'needs_review' && !isMoneyReturned(order);
+  return isOpen(order) && isPaid && linesLeft(order).length > 0;
+}
+
+/** Returns true for an order that is not cancelled and must not be sent, because its money went back. */
+export function isLiveButRefunded(order: PackedFields): boolean {
+  return isOpen(order) && isMoneyReturned(order);
+}

@@ -1,13 +1,14 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { addAuditInOwnTransaction } from '@petcare/platform/audit/audit.ts';
-import { notFound } from '@petcare/platform/errors.ts';
+import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { FileAnswer } from '@petcare/platform/http/send-file.ts';
 import { trusted } from 'mongoose';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
 import { pdfFor } from '../pdf-files/pdf-for.ts';
-import { assertPrintable, isPackable, pickListOf } from './packing.rules.ts';
+import { pickListOf } from '../pdf-files/pick-list.rules.ts';
+import { isLiveButRefunded, isPackable, type PackedFields } from '../orders/order.rules.ts';
 import { codesOf } from './product-code.ts';
 import { scanUnit, undoScan } from './scan-unit.ts';
 import { findPackedOrder, showPacking } from './show-packing.ts';
@@ -49,6 +50,11 @@ export const packingRoutes: Route[] = [
     showPacking(await undoScan(params.id, params.scanId)),
   ),
 ];
+
+/** @throws money_returned – when nothing can be printed because the money of an order went back. */
+function assertPrintable(orders: readonly PackedFields[]): void {
+  if (orders.some(isLiveButRefunded) && !orders.some(isPackable)) throw conflict('money_returned');
+}
 
 function auditPrint(act: string, what: string, orders: readonly OrderDocument[]): Promise<void> {
   return addAuditInOwnTransaction('commerce', {

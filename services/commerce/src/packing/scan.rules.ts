@@ -1,7 +1,12 @@
 import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
-import { isUnshipped, linesLeft } from '../orders/order.rules.ts';
+import {
+  isLiveButRefunded,
+  isPackable,
+  isUnshipped,
+  linesLeft,
+  type PackedFields,
+} from '../orders/order.rules.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
-import { isLiveButRefunded, isPackable, type PackedFields } from './packing.rules.ts';
 
 type ScannedOrder = PackedFields & Pick<OrderDocument, 'lines' | 'packed_at' | 'packing_scans'>;
 

@@ -2,9 +2,9 @@
 
 import { renderReceipt } from '@petcare/pdf/receipt/render-receipt.ts';
 import { servePdfJobs } from '@petcare/pdf/threads/serve-pdf-jobs.ts';
-import { renderLabel } from '../couriers/render-label.ts';
-import { renderLabels } from '../packing/render-labels.ts';
-import { renderPackingSlips } from '../packing/render-packing-slips.ts';
+import { renderLabel } from './render-courier-label.ts';
+import { renderLabels } from './render-labels.ts';
+import { renderPackingSlips } from './render-packing-slips.ts';
 
 const jobs = {
   receipt: renderReceipt,

@@ -1,6 +1,6 @@
 import type { ProductSort, ProductType } from '@petcare/contracts/products/products.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import { writtenWords } from '@petcare/contracts/shared/words.ts';
+import { writtenWords } from '@petcare/contracts/typed/words.ts';
 import MiniSearch, { type Query } from 'minisearch';
 import type { ProductDocument } from './product.model.ts';
 import { hasMeaning, toleratedEdits, meaningsOf, queryWords, termsOf } from './words.ts';

@@ -1,4 +1,4 @@
-import { plainText, wordsIn } from '@petcare/contracts/shared/words.ts';
+import { plainText, wordsIn } from '@petcare/contracts/typed/words.ts';
 import SearchableMap from 'minisearch/SearchableMap';
 import { petWords } from './pet-words.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nationalPhone } from '@petcare/contracts/shared/phones.ts';
+import { nationalPhone } from '@petcare/contracts/typed/phones.ts';
 import type { CashDeps } from '../payments/cash/cash-settings.ts';
 import { CashCodes } from '../payments/cash/cash-code.model.ts';
 import type { SmsMessage } from '../sms/sms-port.ts';

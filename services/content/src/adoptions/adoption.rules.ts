@@ -1,4 +1,4 @@
-import { plainText } from '@petcare/contracts/shared/words.ts';
+import { plainText } from '@petcare/contracts/typed/words.ts';
 import { type AgeBand, ageBands } from '@petcare/contracts/pets/species.ts';
 import type { AdoptionStatus } from '@petcare/contracts/content/adoptions.ts';
 

@@ -1,5 +1,5 @@
 import type { ReceivedApplication } from '@petcare/contracts/content/applications.ts';
-import { readPhone } from '@petcare/contracts/shared/phones.ts';
+import { readPhone } from '@petcare/contracts/typed/phones.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

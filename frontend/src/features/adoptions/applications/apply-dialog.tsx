@@ -1,5 +1,5 @@
 import type { Adoption } from '@petcare/contracts/content/adoptions.ts';
-import { readPhone } from '@petcare/contracts/shared/phones.ts';
+import { readPhone } from '@petcare/contracts/typed/phones.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';

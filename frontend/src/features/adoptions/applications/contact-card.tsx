@@ -1,4 +1,4 @@
-import { mailLink } from '@petcare/contracts/shared/emails.ts';
+import { mailLink } from '@petcare/contracts/typed/emails.ts';
 import type { Contact } from '@petcare/contracts/content/applications.ts';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Paper, Text } from '@mantine/core';

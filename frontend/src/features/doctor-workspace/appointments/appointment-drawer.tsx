@@ -1,4 +1,4 @@
-import { mailLink } from '@petcare/contracts/shared/emails.ts';
+import { mailLink } from '@petcare/contracts/typed/emails.ts';
 import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Stack, Title } from '@mantine/core';

@@ -1,5 +1,5 @@
 import type { Emergency } from '@petcare/contracts/clinic/emergencies.ts';
-import { readPhone } from '@petcare/contracts/shared/phones.ts';
+import { readPhone } from '@petcare/contracts/typed/phones.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconUrgent } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { mailLink } from '@petcare/contracts/shared/emails.ts';
+import { mailLink } from '@petcare/contracts/typed/emails.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Card, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';

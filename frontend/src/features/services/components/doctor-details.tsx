@@ -1,4 +1,4 @@
-import { mailLink } from '@petcare/contracts/shared/emails.ts';
+import { mailLink } from '@petcare/contracts/typed/emails.ts';
 import type { Specialist, SpecialistCard } from '@petcare/contracts/clinic/specialists.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';

@@ -1,5 +1,5 @@
 import type { ConsignmentState } from '@petcare/contracts/orders/couriers.ts';
-import { nationalPhone } from '@petcare/contracts/shared/phones.ts';
+import { nationalPhone } from '@petcare/contracts/typed/phones.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nationalPhone } from '@petcare/contracts/shared/phones.ts';
+import { nationalPhone } from '@petcare/contracts/typed/phones.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';

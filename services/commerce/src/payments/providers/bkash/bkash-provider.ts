@@ -1,4 +1,4 @@
-import { nationalPhone } from '@petcare/contracts/shared/phones.ts';
+import { nationalPhone } from '@petcare/contracts/typed/phones.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import type { BkashProvider, ProviderPayment, ProviderRefund } from '../payment-provider.ts';
 import { maskWallet, writeTaka, type BkashBody, type BkashRefundLine } from './bkash-responses.ts';

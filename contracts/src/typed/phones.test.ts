@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { endpoints } from '../endpoints.ts';
-import type { Endpoint } from './endpoint.ts';
-import { Phone } from './fields.ts';
+import { Phone } from '../shared/fields.ts';
 import { nationalPhone, readPhone } from './phones.ts';
 
 describe('a mobile number is understood', () => {
@@ -73,32 +70,3 @@ test('couriers and wallets get the eleven digits that they ask for', () => {
   expect(nationalPhone('+8801712345678')).toBe('01712345678');
   expect(nationalPhone('')).toBe('');
 });
-
-const requests = Object.entries<Endpoint>(endpoints);
-
-test('every phone in a request has this one rule', () => {
-  const phones = requests.flatMap(([name, { body, query }]) =>
-    [body, query].flatMap((schema) =>
-      phonesIn(schema).map(([path, phone]) => ({ path: `${name} ${path}`, phone })),
-    ),
-  );
-  expect(phones.length).toBeGreaterThan(15);
-  expect(phones.filter(({ phone }) => phone.safeParse('01012345678').success)).toEqual([]);
-  expect(
-    phones.filter(({ phone }) => phone.safeParse('+880 01712-345678').data !== '+8801712345678'),
-  ).toEqual([]);
-});
-
-function phonesIn(schema: unknown, path = ''): [string, z.ZodType][] {
-  if (schema instanceof z.ZodObject)
-    return Object.entries<z.ZodType>(schema.shape).flatMap(([field, inner]) =>
-      /phone|contact$|account_number/.test(field)
-        ? [[`${path}${field}`, inner] satisfies [string, z.ZodType]]
-        : phonesIn(inner, `${path}${field}.`),
-    );
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return phonesIn(schema.unwrap(), path);
-  if (schema instanceof z.ZodArray) return phonesIn(schema.element, path);
-  if (schema instanceof z.ZodPipe) return phonesIn(schema.in, path);
-  return schema instanceof z.ZodUnion ? schema.options.flatMap((one) => phonesIn(one, path)) : [];
-}

@@ -1,37 +1,12 @@
 import { nameIn } from '@petcare/contracts/shared/names.ts';
-import { conflict } from '@petcare/platform/errors.ts';
-import { isMoneyReturned, isOpen, linesLeft } from '../orders/order.rules.ts';
+import { linesLeft } from '../orders/order.rules.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
-
-export type PackedFields = Pick<
-  OrderDocument,
-  'status' | 'cancellation' | 'payment_status' | 'kept' | 'returned'
-> & { readonly lines: readonly { readonly quantity: number }[] };
 
 export interface PickedLine {
   readonly product_id: string;
   /** In the language of the list, if the product was sold with one. */
   readonly name: string;
   readonly quantity: number;
-}
-
-/**
- * Returns true if an order is to be sent, or was: it is not cancelled, its payment needs no review, and neither its
- * money nor all of its items went back.
- */
-export function isPackable(order: PackedFields): boolean {
-  const isPaid = order.payment_status !== 'needs_review' && !isMoneyReturned(order);
-  return isOpen(order) && isPaid && linesLeft(order).length > 0;
-}
-
-/** Returns true for an order that is not cancelled and must not be sent, because its money went back. */
-export function isLiveButRefunded(order: PackedFields): boolean {
-  return isOpen(order) && isMoneyReturned(order);
-}
-
-/** @throws money_returned – when nothing can be printed because the money of an order went back. */
-export function assertPrintable(orders: readonly PackedFields[]): void {
-  if (orders.some(isLiveButRefunded) && !orders.some(isPackable)) throw conflict('money_returned');
 }
 
 /** Sums the units per product, sorted by name. A product renamed between two orders has its latest name. */

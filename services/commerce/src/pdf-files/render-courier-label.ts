@@ -3,7 +3,7 @@ import { money } from '@petcare/pdf/format.ts';
 import { colors, createSheet, page, styles, type PdfDocument } from '@petcare/pdf/sheet.ts';
 import { wrapText } from '@petcare/pdf/shaping.ts';
 import type { Style } from '@petcare/pdf/text-writer.ts';
-import type { PrintedOrder } from '../packing/printed-order.ts';
+import type { PrintedOrder } from './printed-order.ts';
 import type { ConsignmentDocument } from '../parcels/consignment.model.ts';
 
 const large: Style = { size: 16, weight: 'bold', color: colors.ink };

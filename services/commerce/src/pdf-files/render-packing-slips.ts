@@ -1,7 +1,7 @@
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import { nameIn } from '@petcare/contracts/shared/names.ts';
-import { linesLeft } from '../orders/order.rules.ts';
+import { isLiveButRefunded, isPackable, linesLeft } from '../orders/order.rules.ts';
 import { drawCode128 } from '@petcare/pdf/code128.ts';
 import { wrapText } from '@petcare/pdf/shaping.ts';
 import { dayOf, money, number } from '@petcare/pdf/format.ts';
@@ -17,7 +17,7 @@ import {
 } from '@petcare/pdf/sheet.ts';
 import type { Style } from '@petcare/pdf/text-writer.ts';
 import { packingTexts, paymentOf } from './packing-texts.ts';
-import { isLiveButRefunded, isPackable, isShortCode, type PickedLine } from './packing.rules.ts';
+import { isShortCode, type PickedLine } from './pick-list.rules.ts';
 import type { PrintedOrder } from './printed-order.ts';
 
 const columns = { quantity: page.left + 52, item: page.left + 72, box: page.right - 22 };

@@ -1,6 +1,6 @@
 import { closeServer, listen } from '../http/listen.ts';
-import type { OnStop } from '../runtime/process.ts';
-import { serveMetrics, type Metrics } from './metrics.ts';
+import type { OnStop } from './process.ts';
+import { serveMetrics, type Metrics } from '../observability/metrics.ts';
 
 interface MetricsSettings {
   readonly METRICS_PORT?: number | undefined;
