@@ -19,6 +19,14 @@ test.each([
   ['options go to Vitest', ['unit', '-t', 'orphan'], [['--project=unit', '-t', 'orphan']]],
   ['a folder runs its change tests', ['services/commerce'], [['--project=!*-full', 'services/commerce']]],
   ['a folder of guarantees runs them', ['guarantees/copies'], [['--project=*-full', 'guarantees/copies']]],
+  [
+    'guarantees beside other tests run, too',
+    ['services/commerce/src/orders/cancel-order', 'guarantees/copies'],
+    [
+      ['--project=!*-full', 'services/commerce/src/orders/cancel-order'],
+      ['--project=*-full', 'guarantees/copies'],
+    ],
+  ],
   ['`all` with a folder runs both', ['all', 'services'], [['--project=*', 'services']]],
 ])('%s', (_name, words, runs) => {
   expect(select(words)).toMatchObject({ runs });

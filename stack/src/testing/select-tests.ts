@@ -69,11 +69,15 @@ export function selectTests(words: readonly string[], repository: Repository): T
   );
   if (given.some((word) => /^--changed\b/.test(word))) return selectChanged(given, repository);
 
-  const onlyGuarantees = paths.length > 0 && selected.every(isGuarantee);
-  const chosen = part === undefined ? (onlyGuarantees ? ['*-full'] : CHANGE_TESTS) : (PARTS[part] ?? []);
-  const left = paths.length > 0 && part === undefined && !onlyGuarantees ? selected.filter(isGuarantee) : [];
+  const runs =
+    part === undefined ? runsOfPaths(paths, repository.testFiles) : [{ projects: PARTS[part] ?? [], paths }];
+  const left = runs.flatMap((run) =>
+    run.projects === CHANGE_TESTS && run.paths.length > 0
+      ? selected.filter((file) => isGuarantee(file) && run.paths.some((one) => file.includes(one)))
+      : [],
+  );
   return {
-    runs: [[...projects(chosen), ...options, ...paths]],
+    runs: runs.map((run) => [...projects(run.projects), ...options, ...run.paths]),
     needsBrowser:
       selected.some(isInBrowser) && !['unit', 'frontend', 'integration', 'stack'].includes(part ?? ''),
     freshSeed: part === 'all' || part === 'guarantees',
@@ -82,6 +86,23 @@ export function selectTests(words: readonly string[], repository: Repository): T
         ? []
         : [`Guarantees left out: ${countFiles(left)}; add them with: npm test -- all ${paths.join(' ')}`],
   };
+}
+
+interface Run {
+  readonly projects: readonly string[];
+  readonly paths: readonly string[];
+}
+
+/** Paths that have only guarantees run them; all others run their change tests alone. */
+function runsOfPaths(paths: readonly string[], testFiles: readonly string[]): Run[] {
+  const { true: ofGuarantees = [], false: others = [] } = Object.groupBy(paths, (one) =>
+    String(testFiles.filter((file) => file.includes(one)).every(isGuarantee)),
+  );
+  const runs = [
+    { projects: CHANGE_TESTS, paths: others },
+    { projects: ['*-full'], paths: ofGuarantees },
+  ];
+  return paths.length === 0 ? runs.slice(0, 1) : runs.filter((run) => run.paths.length > 0);
 }
 
 function selectChanged(words: readonly string[], repository: Repository): TestSelection {

@@ -6,6 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../../support/browser-of-file.ts';
 import { bookOnPage } from '../../support/appointment-page.ts';
 import { openPage, step } from '../../support/browser.ts';
+import { searchAndChoose } from '../../support/choose-option.ts';
 import { confirmOrder, fillBilling, payWith } from '../../support/checkout-page.ts';
 import { keepClearOfMidnight, moveAppointments, remindOfPet } from '../../support/clinic-clock.ts';
 import { emailsTo } from '../../support/email.ts';
@@ -84,10 +85,8 @@ test('the owner of two cats goes from the first visit to the reminder of the nex
     await notes.getByRole('textbox', { name: 'Lot number' }).fill('L482115');
     await notes.getByRole('textbox', { name: 'Next due' }).fill(addDays(today, 10));
     await notes.getByRole('button', { name: 'Add a medicine' }).click();
-    await notes
-      .getByRole('combobox', { name: 'Product of our store (optional)' })
-      .fill(medicine.product_name);
-    await notes.getByRole('option', { name: medicine.product_name }).click();
+    const product = notes.getByRole('combobox', { name: 'Product of our store (optional)' });
+    await searchAndChoose(product, medicine.product_name);
     await notes.getByRole('textbox', { name: 'Packs' }).fill('1');
     await notes.getByRole('textbox', { name: 'Dose', exact: true }).fill('3 drops');
     await notes.getByRole('textbox', { name: 'Times a day' }).fill('2');
