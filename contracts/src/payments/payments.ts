@@ -41,6 +41,8 @@ export const Payment = z
     /** Sum of completed and pending refunds. */
     refunded: Taka,
     refunds: z.array(Refund),
+    /** Of an open payment: who pays first gets the items. Missing: they are reserved until `expiresAt`. */
+    reserved: z.literal(false).optional(),
     order: Id.nullable(),
     failure: z.string().nullable(),
     expiresAt: Instant,

@@ -49,13 +49,39 @@ test('the lines before the exit of the process are written in their order', asyn
   expect(lines.map(({ ms }) => ms)).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('more lines than are written at once, and one that is longer, are written whole and in their order', async () => {
+test('more lines than are written at once are written whole and in their order, a long path shortened', async () => {
   const lines = await linesOf(`
     for (let ms = 0; ms < 1_000; ms += 1) logAnswer({ ...entry, ms, path: '/মিনি'.repeat(ms === 700 ? 20_000 : 1) });`);
   expect(lines.map(({ ms }) => ms)).toEqual(Array.from({ length: 1_000 }, (_, ms) => ms));
-  expect(lines[700]).toMatchObject({ path: '/মিনি'.repeat(20_000) });
+  expect(lines[700]).toMatchObject({ path: `${'/মিনি'.repeat(60)}…` });
 });
 
 test('a logger of a higher level logs no answers', async () => {
   expect(await linesOf('logAnswer(entry);', 'warn')).toEqual([]);
+});
+
+test.each([429, 503])(
+  'of a thousand answers with %i in a second ten are written, and the number of the others',
+  async (status) => {
+    const lines = await linesOf(`
+    for (let ms = 0; ms < 1_000; ms += 1) logAnswer({ ...entry, status: ${status} });
+    setTimeout(() => {}, 1_200);`);
+    expect(lines).toHaveLength(11);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 30, status, leftOut: 990, msg: 'answered' }),
+    );
+  },
+);
+
+test('of a thousand equal warnings in a second ten are written, and the number of the others; all notes are', async () => {
+  const lines = await linesOf(`
+    for (let count = 0; count < 1_000; count += 1) {
+      log.error({ err: new Error('no answer') }, 'request failed');
+      log.info('note');
+    }
+    setTimeout(() => {}, 1_200);`);
+  expect(lines.filter(({ msg }) => msg === 'note')).toHaveLength(1_000);
+  const failed = lines.filter(({ msg }) => msg === 'request failed');
+  expect(failed).toHaveLength(11);
+  expect(failed).toContainEqual(expect.objectContaining({ level: 40, leftOut: 990 }));
 });

@@ -1,5 +1,6 @@
 import { symbols } from 'pino';
 import { traceIdOf } from './context.ts';
+import { createLineLimit } from './line-limit.ts';
 import type { Logger } from './log.ts';
 import { redactPasswords } from './redact-passwords.ts';
 import { installedTracing } from './tracing.ts';
@@ -22,6 +23,10 @@ interface LogParts {
 
 const info = 30;
 
+/** Of these, ten a second are written, with the number of the others. */
+const refusals = new Set([429, 503]);
+const maxPathLength = 300;
+
 /** A write costs as much as a hundred lines. */
 const writtenEveryMs = 100;
 const bufferBytes = 64 * 1024;
@@ -41,9 +46,14 @@ export function createAccessLog(log: Logger): (entry: AccessEntry) => void {
     stream.write(written);
   };
   process.on('exit', flush);
+  const mayWrite = createLineLimit((status, leftOut) =>
+    log.info({ status: Number(status), leftOut }, 'answered'),
+  );
 
-  return ({ method, path, status, ms, requestId, traceparent }) => {
+  return ({ method, path: given, status, ms, requestId, traceparent }) => {
     if (!log.isLevelEnabled('info')) return;
+    if (refusals.has(status) && !mayWrite(String(status))) return;
+    const path = given.length > maxPathLength ? `${given.slice(0, maxPathLength)}…` : given;
     const span = installedTracing()?.current();
     const line =
       `{"level":${info},"time":${Date.now()}${bindings}` +
@@ -52,10 +62,6 @@ export function createAccessLog(log: Logger): (entry: AccessEntry) => void {
       `,"method":"${method}","path":${JSON.stringify(redactPasswords(path))},"status":${status},"ms":${ms},"msg":"answered"}\n`;
     // Three bytes for a character at most.
     if (used + 3 * line.length > bufferBytes) flush();
-    if (3 * line.length > bufferBytes) {
-      stream.write(line);
-      return;
-    }
     if (used === 0) setTimeout(flush, writtenEveryMs);
     // A text of all lines would keep the parts of each until it is written, which the collector copies meanwhile.
     used += lines.write(line, used);

@@ -97,6 +97,45 @@ describe('a purchase with a coupon', () => {
   });
 });
 
+describe('guessed codes', () => {
+  const statusesOf = async (answers: Promise<{ status: number }>[]) => {
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    return Object.fromEntries(
+      [...Map.groupBy(statuses, (status) => status)].map(([status, all]) => [status, all.length]),
+    );
+  };
+  const guesses = (length: number) => Array.from({ length }, (_, index) => `GUESS-${index}`);
+
+  test('of one customer are refused after twenty in an hour, also at once, and a right one with them', async () => {
+    const { code } = await buildCoupon();
+    const guesser = newCustomer();
+    const answers = await statusesOf(guesses(60).map((one) => quote(one, { as: guesser })));
+    expect(answers).toEqual({ 409: 20, 429: 40 });
+    const refused = await quote(code, { as: guesser });
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
+    expect((await start('GUESS-61', 500, guesser)).status).toBe(429);
+    // Control: another customer is not refused.
+    expect((await quote(code)).status).toBe(200);
+  });
+
+  test('of many customers of one address are refused after two hundred', async () => {
+    const { ip } = newCustomer();
+    const customers = Array.from({ length: 15 }, () => newCustomer(ip));
+    const answers = await statusesOf(customers.flatMap((as) => guesses(15).map((one) => quote(one, { as }))));
+    expect(answers).toEqual({ 409: 200, 429: 25 });
+  });
+
+  test('are counted at the payment, too; right codes never are', async () => {
+    const { code } = await buildCoupon();
+    const customer = newCustomer();
+    for (let quoted = 0; quoted < 25; quoted += 1)
+      expect((await quote(code, { as: customer })).status).toBe(200);
+    const answers = await statusesOf(guesses(25).map((one) => start(one, 500, customer)));
+    expect(answers).toEqual({ 409: 20, 429: 5 });
+  });
+});
+
 describe('the uses of a coupon', () => {
   test('never exceed its limit when 100 customers buy at once', async () => {
     const coupon = await buildCoupon({ limit: 7 });

@@ -3,12 +3,14 @@ import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { createCoupon, updateCoupon } from './change-coupon.ts';
 import { toCoupon } from './coupon.model.ts';
 import { listCoupons, listCouponUses } from './list-coupons.ts';
+import { limitWrongCodes } from './limit-wrong-codes.ts';
 import { quoteCoupon } from './quote-coupon.ts';
 
 export const couponRoutes: Route[] = [
-  route(endpoints['coupons.quote'], ({ body, caller }) =>
-    quoteCoupon(body.code, body.lines, signedIn(caller).id),
-  ),
+  route(endpoints['coupons.quote'], ({ body, caller }) => {
+    const customer = signedIn(caller);
+    return limitWrongCodes(customer, () => quoteCoupon(body.code, body.lines, customer.id));
+  }),
 
   route(endpoints['coupons.list'], async ({ query, reply }) => {
     const { coupons, total } = await listCoupons(query);

@@ -97,6 +97,7 @@ export function anonymisePayments(
         $set: {
           orderer: noOrderer,
           account_number: null,
+          origin: null,
           method_ref: null,
           hand_off: null,
           search_terms: [],

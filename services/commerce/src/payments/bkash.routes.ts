@@ -14,7 +14,7 @@ const maxWaitMs = 10_000;
 export function bkashRoutes(deps: PaymentDeps): Route[] {
   return [
     route(endpoints['payments.startBkash'], async ({ body, caller }) => {
-      const { payment, bkashUrl } = await startBkashPayment(signedIn(caller).id, body, deps);
+      const { payment, bkashUrl } = await startBkashPayment(signedIn(caller), body, deps);
       return { payment: await showPayment(payment), bkash_url: bkashUrl };
     }),
 

@@ -23,7 +23,7 @@ export function paymentRoutes(deps: PaymentDeps, config: PaymentConfig): Route[]
     route(endpoints['payments.config'], async () => config),
 
     route(endpoints['payments.startCard'], async ({ body, caller }) => {
-      const { payment, clientSecret } = await startCardPayment(signedIn(caller).id, body, deps);
+      const { payment, clientSecret } = await startCardPayment(signedIn(caller), body, deps);
       return { payment: await showPayment(payment), client_secret: clientSecret };
     }),
 

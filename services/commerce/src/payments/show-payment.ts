@@ -3,6 +3,7 @@ import type { Payment, PaymentForAdmin } from '@petcare/contracts/payments/payme
 import { trusted } from 'mongoose';
 import type { PaymentDeps } from './payment/payment-deps.ts';
 import type { PaymentDocument } from './payment/payment.model.ts';
+import { isOpen } from './payment/payment.rules.ts';
 import { Refunds, toRefund, type RefundDocument } from './refunds/refund.model.ts';
 
 type AdminDeps = Pick<PaymentDeps, 'purchasables'>;
@@ -44,6 +45,7 @@ export function toPayment(row: PaymentDocument, refunds: readonly RefundDocument
     amount: poishaToTaka(row.amount),
     refunded: poishaToTaka(row.refund_reserved),
     refunds: refunds.map(toRefund),
+    ...(isOpen(row.status) && row.hold === 'released' && { reserved: false as const }),
     order: row.order_id?.toHexString() ?? null,
     failure: row.failure,
     expiresAt: row.expires_at.toISOString(),

@@ -14,8 +14,9 @@ export const billing = {
   zip: '1700',
 } as const;
 
-export function newCustomer() {
-  return userCaller(newId());
+/** A customer at an address of their own. */
+export function newCustomer(ip = `2001:db8:${newId().slice(-8, -4)}:${newId().slice(-4)}::1`) {
+  return { ...userCaller(newId()), ip };
 }
 
 interface PaymentOverrides {

@@ -39,7 +39,13 @@ export function PaymentUnfinished({ payment, user }: PaymentUnfinishedProps) {
       title={t`This payment is not finished yet`}
       text={
         <output>
-          <Trans>Nothing has been charged yet. Your items are reserved for a few more minutes.</Trans>
+          {payment.reserved === false ? (
+            <Trans>
+              Nothing has been charged yet. Your items are not reserved: whoever pays first gets them.
+            </Trans>
+          ) : (
+            <Trans>Nothing has been charged yet. Your items are reserved for a few more minutes.</Trans>
+          )}
         </output>
       }
       action={

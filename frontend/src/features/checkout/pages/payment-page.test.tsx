@@ -90,6 +90,14 @@ test('an unfinished payment can be continued or cancelled', async () => {
   expect(cancelled).toHaveLength(1);
 });
 
+test.each([
+  [true, {}, /are reserved for a few more minutes/],
+  [false, { reserved: false }, /are not reserved: whoever pays first gets them/],
+] as const)('an unfinished payment says whether its items are reserved (%s)', async (_, changes, text) => {
+  openReturnPage({ status: 'pending', ...changes });
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
 test('a late payment shows that it is being refunded', async () => {
   openReturnPage({ status: 'refunding' });
   expect(await screen.findByText('Your refund is being processed')).toBeVisible();

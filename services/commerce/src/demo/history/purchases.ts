@@ -38,6 +38,7 @@ export async function openPayment(
   const reserved = await reservePayment(
     {
       customerId: customer.id,
+      ip: null,
       provider,
       attempt: demoUuid(key),
       fingerprint: attemptFingerprint(purchase),

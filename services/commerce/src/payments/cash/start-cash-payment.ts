@@ -32,6 +32,8 @@ export async function startCashPayment(
   const { phone } = body.billing;
   const request = {
     customerId,
+    // The order follows at once, from a confirmed phone.
+    ip: null,
     provider: 'cash' as const,
     attempt: body.attempt,
     fingerprint: attemptFingerprint(body),

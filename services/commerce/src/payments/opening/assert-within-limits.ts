@@ -3,9 +3,17 @@ import { trusted, type Types } from 'mongoose';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { isOpen } from '../payment/payment.rules.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
-import { limitRefusal, type LimitRefusal, type UnpaidReservation } from '../limits/reservation.rules.ts';
+import {
+  limitRefusal,
+  type LimitRefusal,
+  type ReservationLimits,
+  type UnpaidReservation,
+} from '../limits/reservation.rules.ts';
 
 type NewPayment = Pick<PaymentDocument, '_id' | 'customer_id' | 'kind' | 'draft'>;
+type LimitDeps = Pick<PaymentDeps, 'purchasables' | 'limits' | 'ttlMs'>;
+/** Whose reservations are counted together. */
+type Group = Pick<PaymentDocument, 'customer_id'> | { readonly origin: string };
 type StoredPayment = Pick<
   PaymentDocument,
   'kind' | 'status' | 'draft' | 'createdAt' | 'updatedAt' | 'expires_at'
@@ -20,14 +28,31 @@ export const isShareRefusal = (details: Record<string, unknown> | undefined) =>
  * after `lockUser`.
  * @throws too_many_requests
  */
-export async function assertWithinLimits(
-  { _id, customer_id, kind, draft }: NewPayment,
-  { purchasables, limits, ttlMs }: Pick<PaymentDeps, 'purchasables' | 'limits' | 'ttlMs'>,
-): Promise<void> {
+export async function assertWithinLimits(payment: NewPayment, deps: LimitDeps): Promise<void> {
+  const now = new Date();
+  const { customer_id } = payment;
+  const refusal = await findRefusal(payment, { group: { customer_id }, limits: deps.limits, now }, deps);
+  if (refusal) throw toError(refusal, now);
+}
+
+/**
+ * Returns false if the customers of this address who have never ordered already reserve as much of an item, or as long,
+ * as one customer may. Call it in the payment’s transaction: a concurrent reservation of the same item repeats it.
+ */
+export async function mayReserveFrom(origin: string, payment: NewPayment, deps: LimitDeps): Promise<boolean> {
+  // Everybody may keep a payment open, so their number is no limit of an address.
+  const limits = { ...deps.limits, open: Number.POSITIVE_INFINITY };
+  return (await findRefusal(payment, { group: { origin }, limits, now: new Date() }, deps)) === null;
+}
+
+async function findRefusal(
+  { _id, kind, draft }: NewPayment,
+  { group, limits, now }: { group: Group; limits: ReservationLimits; now: Date },
+  { purchasables, ttlMs }: LimitDeps,
+): Promise<LimitRefusal | null> {
   const purchasable = purchasables[kind];
   const units = purchasable.unitsOf(draft);
-  const now = new Date();
-  const unpaid = (await findUnpaid(customer_id, _id, new Date(now.getTime() - limits.windowMs))).map(
+  const unpaid = (await findUnpaid(group, _id, new Date(now.getTime() - limits.windowMs))).map(
     (payment): UnpaidReservation => ({
       units: purchasables[payment.kind].unitsOf(payment.draft),
       isOpen: isOpen(payment.status),
@@ -36,14 +61,13 @@ export async function assertWithinLimits(
     }),
   );
   const left = await purchasable.findLeft(draft);
-  const refusal = limitRefusal({ units, left, ttlMs, now }, unpaid, limits);
-  if (refusal) throw toError(refusal, now);
+  return limitRefusal({ units, left, ttlMs, now }, unpaid, limits);
 }
 
-function findUnpaid(customer_id: Types.ObjectId, except: Types.ObjectId, since: Date) {
+function findUnpaid(group: Group, except: Types.ObjectId, since: Date) {
   return Payments.find(
     {
-      customer_id,
+      ...group,
       _id: trusted({ $ne: except }),
       $or: [{ hold: 'held' }, { hold: 'released', expires_at: trusted({ $gt: since }) }],
     },

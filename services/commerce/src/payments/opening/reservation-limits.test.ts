@@ -3,7 +3,7 @@ import { testBus, type TestBus } from '@petcare/platform/testing/test-servers.ts
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingPayment } from '../../testing/build-booking.ts';
-import { buyOne, cardPayment, newCustomer, startPayment } from '../../testing/build-payment.ts';
+import { buyOne, cardPayment, newCustomer, placeOrder, startPayment } from '../../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
 import { stayIn } from '../../testing/build-stay.ts';
 import { startCommerceProcess } from '../../testing/commerce-process.ts';
@@ -156,5 +156,67 @@ describe('unpaid reservations of one user', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.body.payment._id)).size).toBe(1);
     await eventually(async () => expect(await heldBy(customer)).toBe(3));
+  });
+});
+
+describe('unpaid reservations of one address', () => {
+  const address = () => newCustomer().ip;
+
+  test('of eight accounts that never ordered leave half of a product to others, and who pays first gets it', async () => {
+    const product = await buildProduct({ stock: 40 });
+    const ip = address();
+    const answers = await Promise.all(
+      [20, 10, 5, 5, 2, 1, 1, 1].map((quantity) => startFor(newCustomer(ip), product.id, quantity)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from(answers, () => 201));
+    expect(await stockOf(product.id)).toBeGreaterThanOrEqual(20);
+    const unreserved = answers.filter(({ body }) => body.payment.reserved === false);
+    expect(unreserved.length).toBeGreaterThan(0);
+
+    // Control: the same customers of different addresses reserve more than half.
+    const other = await buildProduct({ stock: 40 });
+    for (const quantity of [20, 10, 5]) await startFor(newCustomer(), other.id, quantity);
+    expect(await stockOf(other.id)).toBe(5);
+  });
+
+  test('a customer without a reservation who pays gets the items', async () => {
+    const product = await buildProduct({ stock: 12 });
+    const ip = address();
+    await startPayment(
+      commerce,
+      newCustomer(ip),
+      cardPayment(product.id, { quantity: 6, expected_total: 3_000 }),
+    );
+    const customer = newCustomer(ip);
+    const started = await startPayment(commerce, customer, cardPayment(product.id));
+    expect(await Payments.findById(started.id).lean()).toMatchObject({ hold: 'released', status: 'pending' });
+    await commerce.sandbox.pay(started.secret);
+    const { body } = await placeOrder(commerce, customer, started.id, product.id);
+    const { order } = body as { order: { status: string } };
+    expect([order.status, await stockOf(product.id)]).toEqual(['Pending', 5]);
+  });
+
+  test('count for an hour in a day, also if each account renews none', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const ip = address();
+    for (let hold = 0; hold < 4; hold += 1) {
+      const customer = newCustomer(ip);
+      expect((await startFor(customer, product.id)).body.payment.reserved).toBeUndefined();
+      await ageBy(customer, 15);
+      await settleDuePayments(commerce.payments);
+    }
+    expect((await startFor(newCustomer(ip), product.id)).body.payment.reserved).toBe(false);
+    expect(await stockOf(product.id)).toBe(5);
+  });
+
+  test('do not count for a customer who has ordered before', async () => {
+    const [product, bought] = [await buildProduct({ stock: 40 }), await buildProduct({ stock: 5 })];
+    const ip = address();
+    const regular = newCustomer(ip);
+    await buyOne(commerce, bought.id, regular);
+    await startFor(newCustomer(ip), product.id, 20);
+    const started = await startFor(regular, product.id, 10);
+    expect([started.status, started.body.payment.reserved]).toEqual([201, undefined]);
+    expect(await stockOf(product.id)).toBe(10);
   });
 });

@@ -3,24 +3,33 @@ import type { Division } from '@petcare/contracts/shared/divisions.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { PaymentMethod, Purchase } from '@petcare/contracts/payments/payments.ts';
 import { AppError, conflict, failure, invalid } from '@petcare/platform/errors.ts';
+import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, Types } from 'mongoose';
 import { noOrderer, type Orderer } from '../../checkout/order-fields.ts';
 import type { PricedPurchase, Purchasable } from '../../checkout/purchasable.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
+import { limitWrongCodes } from '../../coupons/limit-wrong-codes.ts';
 import { closePayment } from '../settlement/close-payment.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { openStatuses, sizeOf } from '../payment/payment.rules.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
-import { assertWithinLimits, isShareRefusal } from './assert-within-limits.ts';
+import { assertWithinLimits, isShareRefusal, mayReserveFrom } from './assert-within-limits.ts';
 import { lockUser, prepareUserLock } from './user-lock.ts';
 
 /** Eight digits in poisha, the limit of Stripe. */
 const maxAmount: Poisha = 99_999_999;
 
+export interface Buyer {
+  readonly id: string;
+  /** Address of the client. Null: what is reserved counts for no address. */
+  readonly ip: string | null;
+}
+
 export interface PaymentRequest {
-  readonly customerId: string;
+  readonly customerId: Buyer['id'];
+  readonly ip: Buyer['ip'];
   readonly provider: PaymentMethod;
   /** Idempotency key of the client for one purchase. */
   readonly attempt: string;
@@ -62,7 +71,11 @@ export async function reservePayment(
   if (!request.orderer && request.purchase.kind !== 'visit')
     throw invalid([{ field: 'billing', message: 'is required' }]);
   const purchasable = deps.purchasables[request.purchase.kind];
-  const priced = await purchasable.price(request.purchase, request.customerId, request);
+  const price = () => purchasable.price(request.purchase, request.customerId, request);
+  const hasCode = request.purchase.kind === 'product' && request.purchase.coupon !== undefined;
+  const priced = await (hasCode
+    ? limitWrongCodes({ id: request.customerId, ip: request.ip }, price)
+    : price());
   checkAmount(priced.amount, request, deps);
   await assertAllowed?.(priced.amount);
   try {
@@ -120,31 +133,47 @@ async function store(
   // Nothing to reserve: a count that begins from now on also ignores this payment.
   if (!purchasable.needsReservation(draft)) return insert({ ...payment, hold: 'none' });
   await prepareUserLock(request.customerId);
+  const origin = await originOf(request);
   // The user’s key comes first: a user who waits for an own payment then blocks no other user.
   return runExclusiveForAll([`payer:${request.customerId}`, ...purchasable.lockKeys(draft)], () =>
-    storeReserved(payment, purchasable, deps),
+    storeReserved({ ...payment, origin }, purchasable, deps),
   );
 }
 
+/** Returns null for a customer who has ordered before. */
+async function originOf({ customerId, ip }: PaymentRequest): Promise<string | null> {
+  if (ip === null) return null;
+  const hasOrdered = await Payments.exists({ customer_id: customerId, order_id: trusted({ $ne: null }) });
+  if (hasOrdered) return null;
+  return createHash('sha256').update(rateLimitKeyOf(ip)).digest('base64url').slice(0, 16);
+}
+
+type NewPayment = ReturnType<typeof newPayment>;
+
+/** Beyond what an address may reserve, the payment opens without a reservation: who pays first gets the items. */
 async function storeReserved(
-  payment: ReturnType<typeof newPayment>,
+  payment: NewPayment & Pick<PaymentDocument, 'origin'>,
   purchasable: Purchasable,
   deps: PaymentDeps,
 ): Promise<PaymentDocument> {
-  const { _id, customer_id, draft } = payment;
+  const { _id, customer_id, draft, origin } = payment;
   if ((await purchasable.precheckStock(draft)) === 'short') throw purchasable.shortage();
   return inTransaction(async () => {
     await lockUser(customer_id.toHexString());
     await assertWithinLimits(payment, deps);
+    const mayReserve = origin === null || (await mayReserveFrom(origin, payment, deps));
     const payer = { paymentId: _id, customerId: customer_id.toHexString() };
     const reservation = await purchasable.reserve(draft, payer);
     if (reservation.kind === 'short') throw reservation.error ?? purchasable.shortage();
-    return insert({ ...payment, hold: reservation.kind, draft: reservation.draft });
+    const reserved = { ...payment, hold: reservation.kind, draft: reservation.draft };
+    if (mayReserve || reservation.kind === 'none') return insert(reserved);
+    await purchasable.release(reservation.draft, _id);
+    return insert({ ...reserved, hold: 'released', origin: null });
   });
 }
 
 async function insert(
-  payment: ReturnType<typeof newPayment> & Pick<PaymentDocument, 'hold'>,
+  payment: NewPayment & Pick<PaymentDocument, 'hold'> & Partial<Pick<PaymentDocument, 'origin'>>,
 ): Promise<PaymentDocument> {
   const [stored] = await Payments.create([payment]);
   if (!stored) throw new Error('the payment was not stored');

@@ -55,6 +55,8 @@ async function settleByCard(
   const reserved = await reservePayment(
     {
       customerId,
+      // Paid, or given back, at once.
+      ip: null,
       provider: 'card',
       attempt: methodId,
       fingerprint: attemptFingerprint(purchase),

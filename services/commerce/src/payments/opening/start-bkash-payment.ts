@@ -3,7 +3,7 @@ import type { StartBkashPaymentBody } from '@petcare/contracts/payments/payments
 import { invalid } from '@petcare/platform/errors.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
-import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
+import { attemptFingerprint, reservePayment, type Buyer } from './reserve-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { toOrderer } from './start-card-payment.ts';
 
@@ -15,7 +15,7 @@ import { toOrderer } from './start-card-payment.ts';
  * unavailable.
  */
 export async function startBkashPayment(
-  customerId: string,
+  { id: customerId, ip }: Buyer,
   body: StartBkashPaymentBody,
   deps: PaymentDeps,
 ): Promise<{ payment: PaymentDocument; bkashUrl: string }> {
@@ -24,6 +24,7 @@ export async function startBkashPayment(
   const reserved = await reservePayment(
     {
       customerId,
+      ip,
       provider: 'bkash',
       attempt: body.attempt,
       fingerprint: attemptFingerprint(body),

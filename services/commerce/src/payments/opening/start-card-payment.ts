@@ -4,7 +4,7 @@ import type { Purchase, StartPaymentBody } from '@petcare/contracts/payments/pay
 import { openAtProvider } from './open-at-provider.ts';
 import type { Orderer } from '../../checkout/order-fields.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
-import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
+import { attemptFingerprint, reservePayment, type Buyer } from './reserve-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 interface StartedPayment {
@@ -18,13 +18,14 @@ interface StartedPayment {
  * @throws the errors of `reservePayment`, unavailable.
  */
 export async function startCardPayment(
-  customerId: string,
+  { id: customerId, ip }: Buyer,
   body: StartPaymentBody,
   deps: PaymentDeps,
 ): Promise<StartedPayment> {
   const reserved = await reservePayment(
     {
       customerId,
+      ip,
       provider: 'card',
       attempt: body.attempt,
       fingerprint: attemptFingerprint(body),

@@ -64,7 +64,7 @@ async function openSale(close: typeof closePayment): Promise<TestedService<Sales
   async function start({ id, units }: Extract<PaymentRequest, { kind: 'start' }>): Promise<void> {
     const customerId = newId();
     const { payment, clientSecret: secret } = await startCardPayment(
-      customerId,
+      { id: customerId, ip: null },
       {
         purchase: { kind: 'product', lines: [{ product_id: product.id, quantity: units }], from_cart: false },
         billing,

@@ -50,8 +50,10 @@ export interface PaymentDocument {
   draft: unknown;
   description: string;
   from_cart: boolean;
-  /** State of the reservation; `none` when the purchase has no stock count. */
+  /** State of the reservation; `none` when the purchase has no stock count. An open payment may be `released` already. */
   hold: 'none' | 'held' | 'consumed' | 'released';
+  /** Hash of the address from which a customer without an order reserved this. Null for all others. */
+  origin: string | null;
   order_id: Types.ObjectId | null;
   failure: string | null;
   expires_at: Date;
@@ -117,6 +119,7 @@ const schema = new Schema<PaymentDocument>(
     description: { type: String, required: true },
     from_cart: { type: Boolean, default: false },
     hold: { type: String, enum: ['none', 'held', 'consumed', 'released'], required: true },
+    origin: textOrNull,
     order_id: { type: Schema.Types.ObjectId, default: null },
     failure: textOrNull,
     expires_at: { type: Date, required: true },
@@ -148,6 +151,7 @@ schema.index({ status: 1, checked_at: 1 });
 schema.index({ kind: 1, hold: 1 }, { partialFilterExpression: { hold: 'held' } });
 // For the limits of cash on delivery, by customer and by phone.
 schema.index({ 'orderer.orderer_contact': 1 }, { partialFilterExpression: { status: 'due' } });
+indexWhereSet(schema, { origin: 1 }, { field: 'origin', type: 'string' });
 schema.index({ order_id: 1 });
 // For the reconciliation of the day on which a held amount was charged.
 indexWhereSet(schema, { 'deposit.charged_at': 1 }, { field: 'deposit.charged_at', type: 'date' });

@@ -83,6 +83,7 @@ async function createOrder(
         received: seen.received,
         order_id: orderOf({ payment, purchasable }),
         hold: held ? 'consumed' : 'none',
+        origin: null,
         // Charged at the provider’s own page before we saw it held.
         ...(kind === 'paid' && deposit && { deposit: { ...deposit, charged_at: new Date() } }),
       },
@@ -201,6 +202,7 @@ async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
     {
       order_id: orderOf({ payment: claimed, purchasable }),
       hold: held ? 'consumed' : 'none',
+      origin: null,
       ...(isReleased && { draft }),
     },
     { returnDocument: 'after' },

@@ -20,7 +20,6 @@ export async function executePayment(id: Types.ObjectId, deps: PaymentDeps): Pro
       provider: 'bkash',
       status: 'pending',
       executing_at: null,
-      hold: trusted({ $in: ['held', 'none'] }),
       expires_at: trusted({ $gt: now }),
     },
     { status: 'executing', executing_at: now },

@@ -125,7 +125,7 @@ export async function walkDepositMoney(walk: DepositWalk, faults: DepositFaults 
 
   const purchase = { kind: 'hostel' as const, stay, pets: [{ name: 'Mishti' }], deposit: true as const };
   const body = { purchase, billing, expected_total: poishaToTaka(amount), attempt: randomUUID() };
-  const { payment: opened } = await startCardPayment(newId(), body, deps);
+  const { payment: opened } = await startCardPayment({ id: newId(), ip: null }, body, deps);
   const paymentId = opened._id;
   const ref = `memory_${paymentId.toHexString()}`;
   memory.hold(ref);

@@ -94,16 +94,12 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
     const body = { purchase, billing, expected_total, attempt: randomUUID() };
     if (method === 'cash') return (await buyWithCash(customer.id, body, deps))._id;
     if (method === 'card') {
-      const { payment } = await startCardPayment(customer.id, body, deps);
+      const { payment } = await startCardPayment(customer, body, deps);
       memory.pay(`memory_${payment._id.toHexString()}`);
       await settlePayment(payment._id, deps);
       return payment._id;
     }
-    const { payment } = await startBkashPayment(
-      customer.id,
-      { ...body, account_number: '01711223344' },
-      deps,
-    );
+    const { payment } = await startBkashPayment(customer, { ...body, account_number: '01711223344' }, deps);
     await executePayment(payment._id, deps);
     return payment._id;
   }

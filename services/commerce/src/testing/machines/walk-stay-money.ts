@@ -142,8 +142,12 @@ export async function walkStayMoney(
     const body = { purchase, billing, expected_total: poishaToTaka(amount), attempt: randomUUID() };
     const { payment } =
       method === 'card'
-        ? await startCardPayment(customerId, body, deps)
-        : await startBkashPayment(customerId, { ...body, account_number: '01711223344' }, deps);
+        ? await startCardPayment({ id: customerId, ip: null }, body, deps)
+        : await startBkashPayment(
+            { id: customerId, ip: null },
+            { ...body, account_number: '01711223344' },
+            deps,
+          );
     if (!pays) return payment;
     if (method === 'card') {
       memory.pay(`memory_${payment._id.toHexString()}`);
