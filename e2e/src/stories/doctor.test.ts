@@ -98,9 +98,9 @@ test('a doctor is invited, sets the hours, sees a booking live, and serves the p
     await eventually(
       async () => {
         await page.goto('/schedule');
-        await page.getByLabel('Appointment length').waitFor({ timeout: 4000 });
+        await page.getByLabel('Appointment length').waitFor({ timeout: 10_000 });
       },
-      { within: 20_000 },
+      { within: 60_000 },
     );
     await page.getByLabel('Appointment length').selectOption('30 minutes');
     await page.getByRole('button', { name: 'Add a date' }).click();

@@ -66,6 +66,7 @@ export async function startTestGateways() {
     trustedProxies: string,
     rateLimit: ApiOptions['rateLimit'],
     store: Sessions = sessions,
+    filesPerMinute = 100_000,
   ) => {
     const app = buildApp({
       log,
@@ -77,7 +78,7 @@ export async function startTestGateways() {
       signer: await createIdentitySigner(identity.gatewayKey),
       forwarder,
       rateLimit,
-      fileRateLimit: createRateLimit(valkey, 20, newId()),
+      fileRateLimit: createRateLimit(valkey, filesPerMinute, newId()),
       frontendDirectory: buildFrontend(),
       trustedProxies,
       ready: () => valkey.ping(),
@@ -100,8 +101,8 @@ export async function startTestGateways() {
     oneProxyBase: await startGateway('1', createRateLimit(valkey, 100_000)),
     /** Its session store and its limits are unreachable. */
     withoutStoreBase: await startGateway('', createRateLimit(unreachable, 100), createSessions(unreachable)),
-    /** Trusts no proxy and answers four requests a minute. */
-    strictBase: await startGateway('', createRateLimit(strictValkey, 4)),
+    /** Trusts no proxy and answers four requests and twenty files a minute. */
+    strictBase: await startGateway('', createRateLimit(strictValkey, 4), sessions, 20),
 
     async signIn() {
       const userId = newId();
