@@ -38,7 +38,16 @@ export function contractsWithoutSchemas(): Plugin {
       async handler(id) {
         const code = await readFile(id.slice(0, -suffix.length), 'utf8');
         const plain = withoutServerParts(code, this.parse(code, { lang: 'ts' }));
-        return { code: plain.replaceAll(importBetweenContracts, plainImport), moduleType: 'ts' };
+        const imported = (statement: string, list: string, module: string) =>
+          // What only schemas use would bring its module to pages.
+          plainImport(
+            statement,
+            valuesIn(list)
+              .filter((name) => mentions(plain, name) > 1)
+              .join(','),
+            module,
+          );
+        return { code: plain.replaceAll(importBetweenContracts, imported), moduleType: 'ts' };
       },
     },
     transform: {
@@ -73,6 +82,9 @@ function valuesIn(list: string): string[] {
   const names = list.split(',').map((name) => name.trim());
   return names.filter((name) => name !== '' && !name.startsWith('type '));
 }
+
+const mentions = (code: string, name: string) =>
+  code.match(new RegExp(String.raw`\b${name}\b`, 'g'))?.length ?? 0;
 
 const isSchemaName = (name: string) => /^[A-Z]/.test(name);
 
