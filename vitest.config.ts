@@ -9,6 +9,8 @@ const guarantees = '**/*.full.test.ts';
 const rulesOfGuarantees = '**/*.rules.full.test.ts';
 /** Journeys that must not run in parallel with others, since they change shared state or read all stored data. */
 const exclusive = ['**/*.alone.test.ts', '**/*.alone.full.test.ts'];
+/** Leaves guarantees out when there is no time for them (`.ci/run`). */
+const deadline = { runner: `${import.meta.dirname}/stack/src/testing/deadline-runner.ts` };
 const never = ['**/node_modules/**'];
 const setUp = [`${import.meta.dirname}/stack/src/testing/seed-set-up.ts`];
 const setUpOfServices = [...setUp, `${import.meta.dirname}/platform/src/testing/clock/noon-set-up.ts`];
@@ -67,6 +69,7 @@ const workspaceTests = (name: string, folder: string, extra: object = {}) => [
     exclude: [...never, rulesOfGuarantees],
     sequence: { groupOrder: order.guarantees },
     setupFiles: setUpOfServices,
+    ...deadline,
     ...extra,
   }),
 ];
@@ -74,7 +77,7 @@ const workspaceTests = (name: string, folder: string, extra: object = {}) => [
 const journeys = (
   name: string,
   groupOrder: number,
-  extra: { include: string[]; exclude?: string[]; maxWorkers?: number },
+  extra: { include: string[]; exclude?: string[]; maxWorkers?: number; runner?: string },
 ) =>
   serverTests(name, extra.include, {
     globalSetup: ['e2e/src/support/global-setup.ts'],
@@ -122,10 +125,12 @@ export default defineConfig({
       journeys('e2e-full', order.systemGuarantees, {
         include: [`e2e/src/${guarantees}`],
         exclude: [...never, ...exclusive, rulesOfGuarantees],
+        ...deadline,
       }),
       journeys('e2e-alone-full', order.guaranteesAlone, {
         include: ['e2e/src/**/*.alone.full.test.ts'],
         maxWorkers: 1,
+        ...deadline,
       }),
     ],
   },

@@ -7,6 +7,7 @@ const shown = 20;
 export default class SummaryReporter implements Reporter {
   readonly #startedAt = new Map<string, number>();
   readonly #seconds = new Map<string, number>();
+  readonly #leftOut: string[] = [];
   readonly #counts = { passed: 0, failed: 0 };
 
   onTestModuleStart({ moduleId }: TestModule): void {
@@ -18,6 +19,7 @@ export default class SummaryReporter implements Reporter {
     const startedAt = this.#startedAt.get(moduleId);
     if (startedAt !== undefined)
       this.#seconds.set(path.relative('', moduleId), (performance.now() - startedAt) / 1_000);
+    if (testModule.state() === 'skipped') this.#leftOut.push(path.relative('', moduleId));
     for (const test of testModule.children.allTests()) {
       const { state } = test.result();
       if (state === 'passed' || state === 'failed') this.#counts[state] += 1;
@@ -28,6 +30,8 @@ export default class SummaryReporter implements Reporter {
     const slowest = [...this.#seconds].toSorted(([, left], [, right]) => right - left).slice(0, shown);
     console.log('Slowest files, in seconds:');
     for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(8)}  ${file}`);
+    if (this.#leftOut.length > 0)
+      console.log(`Not begun, since the time was over: ${this.#leftOut.join(', ')}`);
     console.log(`${this.#counts.passed} passed, ${this.#counts.failed} failed`);
   }
 }
