@@ -166,7 +166,7 @@ describe('unpaid reservations of one address', () => {
     const product = await buildProduct({ stock: 40 });
     const ip = address();
     const answers = await Promise.all(
-      [20, 10, 5, 5, 2, 1, 1, 1].map((quantity) => startFor(newCustomer(ip), product.id, quantity)),
+      Array.from({ length: 8 }, () => startFor(newCustomer(ip), product.id, 5)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from(answers, () => 201));
     expect(await stockOf(product.id)).toBeGreaterThanOrEqual(20);
@@ -175,8 +175,8 @@ describe('unpaid reservations of one address', () => {
 
     // Control: the same customers of different addresses reserve more than half.
     const other = await buildProduct({ stock: 40 });
-    for (const quantity of [20, 10, 5]) await startFor(newCustomer(), other.id, quantity);
-    expect(await stockOf(other.id)).toBe(5);
+    for (let customer = 0; customer < 6; customer += 1) await startFor(newCustomer(), other.id, 5);
+    expect(await stockOf(other.id)).toBe(10);
   });
 
   test('a customer without a reservation who pays gets the items', async () => {
