@@ -1,4 +1,4 @@
-import { pictureAddress, uploadIdOf } from '@petcare/contracts/shared/pictures.ts';
+import { pictureFileOf } from '@petcare/contracts/shared/pictures.ts';
 import { localeParameter } from '@petcare/contracts/rendered-pages.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 
@@ -22,7 +22,6 @@ export function alternatesOf(address: string, publicUrl: string): Readonly<Recor
 
 /** Returns the URL of a picture in a format that every preview shows. */
 export function pictureUrl(picture: string, publicUrl: string): string {
-  const id = uploadIdOf(picture);
   // Some previews do not show WebP.
-  return new URL(id ? pictureAddress(id, '1280.jpg') : picture, publicUrl).href;
+  return new URL(pictureFileOf(picture, '1280.jpg') ?? picture, publicUrl).href;
 }

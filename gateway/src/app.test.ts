@@ -137,11 +137,15 @@ describe('the gateway', () => {
     expect(rejected).toBeGreaterThanOrEqual(1);
   });
 
-  test('a picture is served without a session lookup and has its own rate limit', async () => {
-    const { cookie } = await gateways.signIn();
+  test('a picture names its reader to the service, needs no store of sessions, and has its own rate limit', async () => {
+    const { cookie, userId } = await gateways.signIn();
     const path = `/media/${newId()}/320.webp`;
     const answer = await fetch(gateways.strictBase + path, { headers: { cookie } });
-    expect(await answer.json()).toMatchObject({ caller: { kind: 'visitor' }, url: path, cookie: null });
+    expect(await answer.json()).toMatchObject({
+      caller: { kind: 'person', id: userId },
+      url: path,
+      cookie: null,
+    });
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const withCookie = { headers: { cookie: `${sessionCookie}=some-session` } };

@@ -13,7 +13,7 @@ import {
   Phone,
   text,
 } from '../shared/fields.ts';
-import { Picture, UploadedPicture } from '../shared/pictures.ts';
+import { Picture, pictureTypes, RecordPictureParams, UploadedPicture } from '../shared/pictures.ts';
 
 /** Time in which an asked doctor accepts or declines. */
 export const askSeconds = 60;
@@ -197,6 +197,17 @@ export const emergencyEndpoints = {
     status: 201,
     response: MessageResponse,
     errors: ['emergency_closed', 'unsupported_voice_note'],
+  }),
+  'emergencies.picture': defineEndpoint({
+    service: 'clinic',
+    method: 'GET',
+    path: '/api/emergencies/:id/pictures/:picture/:file',
+    access: { who: 'owner' },
+    summary: 'Get a file of the picture of an emergency. For those who can get the emergency.',
+    params: RecordPictureParams,
+    produces: pictureTypes,
+    status: 200,
+    response: z.unknown(),
   }),
   'emergencies.voiceNote': defineEndpoint({
     service: 'clinic',

@@ -3,7 +3,7 @@ import { DhakaDate } from '../shared/dhaka-time.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, line, MessageResponse, text } from '../shared/fields.ts';
 import { maxBookingPets } from './hostel.ts';
-import { Picture, UploadedPicture } from '../shared/pictures.ts';
+import { Picture, pictureTypes, RecordPictureParams, UploadedPicture } from '../shared/pictures.ts';
 
 export const stayEntryKinds = ['fed', 'walked', 'medicine', 'mood', 'note', 'picture'] as const;
 export const StayEntryKind = z.enum(stayEntryKinds).meta({ id: 'StayEntryKind' });
@@ -82,6 +82,17 @@ export const stayEndpoints = {
     params: IdParams,
     status: 200,
     response: z.array(StayEntry),
+  }),
+  'stays.picture': defineEndpoint({
+    service: 'commerce',
+    method: 'GET',
+    path: '/api/hostel-orders/:id/pictures/:picture/:file',
+    access: { who: 'owner' },
+    summary: 'Get a file of a picture in the log of a stay. For those who can get the log.',
+    params: RecordPictureParams,
+    produces: pictureTypes,
+    status: 200,
+    response: z.unknown(),
   }),
   'stays.today': defineEndpoint({
     service: 'commerce',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, PageQuery, Taka, text } from '../shared/fields.ts';
-import { Picture, UploadedPicture } from '../shared/pictures.ts';
+import { Picture, pictureTypes, RecordPictureParams, UploadedPicture } from '../shared/pictures.ts';
 import { productNameFields } from '../shared/names.ts';
 
 export const returnReasons = [
@@ -251,6 +251,17 @@ export const returnEndpoints = {
     params: IdParams,
     status: 200,
     response: OrderReturn,
+  }),
+  'returns.picture': defineEndpoint({
+    service: 'commerce',
+    method: 'GET',
+    path: '/api/returns/:id/pictures/:picture/:file',
+    access: { who: 'owner' },
+    summary: 'Get a file of a picture of a return. For those who can get the return.',
+    params: RecordPictureParams,
+    produces: pictureTypes,
+    status: 200,
+    response: z.unknown(),
   }),
   'returns.change': defineEndpoint({
     service: 'commerce',

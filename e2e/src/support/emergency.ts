@@ -6,7 +6,7 @@ import { signInAs, type TestUser } from './users.ts';
 /** Asks for a doctor as a user, and waits until one is asked. */
 export async function callForDoctor(
   { client, user }: TestUser,
-  facts: { pet_id?: string } = {},
+  facts: { pet_id?: string; img_URL?: string } = {},
 ): Promise<Emergency> {
   const { status, body } = await client.call(endpoints['emergencies.request'], {
     body: {

@@ -173,19 +173,24 @@ export async function deliverAs(admin: TestUser, order: Order): Promise<Order> {
   return endpoints['orders.changeStatus'].response.parse(body).order;
 }
 
-export function someReturn() {
+export function someReturn(fields: { pictures?: string[] } = {}) {
   return {
     client_id: randomUUID(),
     lines: [{ line: 0, quantity: 1 }],
     reason: 'damaged' as const,
     details: 'The seam is open.',
+    ...fields,
   };
 }
 
-export async function requestReturnAs(customer: TestUser, orderId: string): Promise<OrderReturn> {
+export async function requestReturnAs(
+  customer: TestUser,
+  orderId: string,
+  fields: { pictures?: string[] } = {},
+): Promise<OrderReturn> {
   const { body } = await customer.client.call(endpoints['returns.request'], {
     params: { id: orderId },
-    body: someReturn(),
+    body: someReturn(fields),
   });
   return endpoints['returns.request'].response.parse(body).return;
 }

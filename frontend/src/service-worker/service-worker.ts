@@ -5,6 +5,7 @@ import {
   NetworkOnly,
   type PrecacheEntry,
   Serwist,
+  type SerwistPlugin,
   StaleWhileRevalidate,
 } from 'serwist';
 
@@ -18,6 +19,12 @@ const dayInSeconds = 24 * 60 * 60;
 
 const pictures = 'petcare-pictures';
 const pictureLimits = { maxEntries: 150, maxAgeSeconds: 30 * dayInSeconds };
+
+/** A picture that no record shows yet is its uploader's alone. */
+const onlyPublic: SerwistPlugin = {
+  cacheWillUpdate: async ({ response }) =>
+    response.ok && response.headers.get('cache-control')?.includes('public') ? response : null,
+};
 
 /** Pages of the app; answers of the API, files and other documents are left to the network. */
 function isPage({ request, url }: { request: Request; url: URL }): boolean {
@@ -62,7 +69,7 @@ const serwist = new Serwist({
       handler: new CacheFirst({
         cacheName: pictures,
         matchOptions: { ignoreVary: true },
-        plugins: [new ExpirationPlugin({ ...pictureLimits, purgeOnQuotaError: true })],
+        plugins: [onlyPublic, new ExpirationPlugin({ ...pictureLimits, purgeOnQuotaError: true })],
       }),
     },
   ],

@@ -28,7 +28,7 @@ export interface ApiOptions {
   readonly signer: IdentitySigner;
   readonly forwarder: Forwarder;
   readonly rateLimit: RateLimit;
-  /** Applies to public files, of which one page may load dozens at once. */
+  /** Applies to pictures, of which one page may load dozens at once. */
   readonly fileRateLimit: RateLimit;
   readonly bodyReader?: BodyReader;
 }
@@ -83,11 +83,11 @@ export function createApi(options: ApiOptions): Api {
       answerHeaders,
     }: { requestId: string; traceparent: string; answerHeaders: OutgoingHttpHeaders },
   ) => {
-    const isFile = endpoint !== null && isPublicFile(endpoint);
-    const limit = isFile ? fileRateLimit : rateLimit;
+    const isPicture = endpoint?.produces?.some((type) => type.startsWith('image/')) === true;
+    const limit = isPicture ? fileRateLimit : rateLimit;
     const waiting = limit.allowsAtOnce(ip) ? 0 : limit.secondsToWait(ip);
     const cookies = cookiesOf(request);
-    const finding = isFile ? null : findSession(endpoint, cookies);
+    const finding = findSession(endpoint, cookies);
     // Most requests need neither answer from Valkey, and a promise for each costs them more than the rest of this.
     const [waitSeconds, session] =
       waiting instanceof Promise || finding instanceof Promise
@@ -118,7 +118,7 @@ export function createApi(options: ApiOptions): Api {
         [identityHeader]: typeof token === 'string' ? token : await token,
         'x-request-id': requestId,
         ...traceHeaders(traceparent),
-        ...(!isFile && cookies.others && { cookie: cookies.others }),
+        ...(!isPicture && cookies.others && { cookie: cookies.others }),
       },
     });
   };
@@ -154,12 +154,7 @@ export function createApi(options: ApiOptions): Api {
   };
 }
 
-/** A public file has the same content for all callers, so no session is looked up. */
-function isPublicFile({ access, produces, method }: Endpoint): boolean {
-  return access.who === 'anyone' && produces !== undefined && method === 'GET';
-}
-
-/** A public read that answers a user as it answers a visitor. */
+/** A public read that can answer a user as it answers a visitor. */
 function isSameForAll({ access, personal, method }: Endpoint): boolean {
   return access.who === 'anyone' && personal !== true && method === 'GET';
 }

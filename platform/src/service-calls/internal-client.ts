@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import type {
   Endpoint,
   EndpointOutput,
@@ -21,6 +23,9 @@ interface InternalClientOptions {
   readonly timeoutMs?: number;
   readonly log?: Logger;
 }
+
+/** A reader with a slow connection needs long for a file. */
+const fileTimeoutMs = 60_000;
 
 export type InternalClient = ReturnType<typeof createInternalClient>;
 
@@ -58,21 +63,22 @@ export function createInternalClient({
     return token.value;
   };
 
-  return {
-    async call<E extends Endpoint>(
-      endpoint: E,
-      request: Partial<EndpointRequest<E>> = {},
-      { timeoutMs: callTimeoutMs = timeoutMs }: { readonly timeoutMs?: number } = {},
-    ): Promise<EndpointOutput<E>> {
-      const base = baseUrls[endpoint.service];
-      if (!base) throw new Error(`no address is set for the service ${endpoint.service}`);
-      const url = new URL(pathOf(endpoint, (request.params ?? {}) as Record<string, string>), base);
-      for (const [key, value] of Object.entries<unknown>(request.query ?? {}))
-        if (value !== undefined) url.searchParams.set(key, `${value as string | number}`);
-      const context = currentContext();
-      const identityToken = await identity();
-      const endTimer = timeServiceCall(endpoint.service);
-      const send = () =>
+  /** Returns the successful response. */
+  async function send<E extends Endpoint>(
+    endpoint: E,
+    request: Partial<EndpointRequest<E>>,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    const base = baseUrls[endpoint.service];
+    if (!base) throw new Error(`no address is set for the service ${endpoint.service}`);
+    const url = new URL(pathOf(endpoint, (request.params ?? {}) as Record<string, string>), base);
+    for (const [key, value] of Object.entries<unknown>(request.query ?? {}))
+      if (value !== undefined) url.searchParams.set(key, `${value as string | number}`);
+    const context = currentContext();
+    const identityToken = await identity();
+    const endTimer = timeServiceCall(endpoint.service);
+    const response = await breakerOf(endpoint.service)
+      .run(() =>
         fetch(url, {
           method: endpoint.method,
           headers: {
@@ -82,20 +88,41 @@ export function createInternalClient({
             ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
           },
           ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-          signal: AbortSignal.timeout(callTimeoutMs),
-        });
-      const response = await breakerOf(endpoint.service)
-        .run(send)
-        .catch((error: unknown) => {
-          endTimer('unreachable');
-          throw error;
-        });
-      endTimer(response.status);
-      if (response.ok)
-        return endpoint.response.parse(
-          response.status === 204 ? undefined : await response.json(),
-        ) as EndpointOutput<E>;
-      throw problemToError(response.status, await response.text());
+          signal,
+        }),
+      )
+      .catch((error: unknown) => {
+        endTimer('unreachable');
+        throw error;
+      });
+    endTimer(response.status);
+    if (response.ok) return response;
+    throw problemToError(response.status, await response.text());
+  }
+
+  return {
+    async call<E extends Endpoint>(
+      endpoint: E,
+      request: Partial<EndpointRequest<E>> = {},
+      { timeoutMs: callTimeoutMs = timeoutMs }: { readonly timeoutMs?: number } = {},
+    ): Promise<EndpointOutput<E>> {
+      const response = await send(endpoint, request, AbortSignal.timeout(callTimeoutMs));
+      return endpoint.response.parse(
+        response.status === 204 ? undefined : await response.json(),
+      ) as EndpointOutput<E>;
+    },
+
+    /** Opens the file that an endpoint answers with. The signal ends the call, also while the file is read. */
+    async openFile<E extends Endpoint>(
+      endpoint: E,
+      request: Partial<EndpointRequest<E>>,
+      signal: AbortSignal,
+    ): Promise<Readable> {
+      const timeout = AbortSignal.timeout(fileTimeoutMs);
+      const { body } = await send(endpoint, request, AbortSignal.any([signal, timeout]));
+      if (!body) throw new Error(`${endpoint.path} answered without a file`);
+      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- the types of browsers have another one
+      return Readable.fromWeb(body as ReadableStream);
     },
   };
 }

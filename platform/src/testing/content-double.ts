@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { pictureAddress, type Picture } from '@petcare/contracts/shared/pictures.ts';
+import { pictureAddress, type Picture, type PictureUse } from '@petcare/contracts/shared/pictures.ts';
 import type { CreateStayMemoryBody } from '@petcare/contracts/hostel/stay-memories.ts';
 import { conflict, notFound } from '../errors.ts';
 import { closeServer, listen } from '../http/listen.ts';
@@ -16,7 +16,7 @@ interface StayMemory {
 }
 
 export async function startContentStub(identity: TestIdentity) {
-  const uploads = new Map<string, { ownerId: string; picture: Picture }>();
+  const uploads = new Map<string, { ownerId: string; picture: Picture; use?: PictureUse }>();
   /** By booking; a test may forget one, as if its memory had been deleted. */
   const stayMemories = new Map<string, StayMemory>();
   const app = createServiceApp({
@@ -33,7 +33,12 @@ export async function startContentStub(identity: TestIdentity) {
       route(endpoints['uploads.reserve'], async ({ params, body }) => {
         const upload = uploads.get(params.id);
         if (upload?.ownerId !== body.user_id) throw notFound('picture');
+        upload.use = body.use;
         return upload.picture;
+      }),
+      route(endpoints['uploads.ofRecord'], async ({ params: { id, file }, query }) => {
+        if (uploads.get(id)?.use !== query.use) throw notFound('picture');
+        return { type: 'image/webp', open: () => Buffer.from(`${file} of ${query.record_id}`) };
       }),
       route(endpoints['memories.createOfStay'], async ({ params: { id }, body }) => {
         const existing = stayMemories.get(id);

@@ -1,5 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { askedDoctor, callForDoctor } from '../../support/emergency.ts';
+import { askedDoctor } from '../../support/emergency.ts';
+import { pictureParams, picturedEmergency } from '../../support/record-pictures.ts';
 import type { OwnedRecords, Owners } from './owned-record.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { OwnedRecords, Owners } from './owned-record.ts';
  * still passes the access rule.
  */
 export async function emergencyRecords({ petcare, owner, admin }: Owners): Promise<OwnedRecords> {
-  const emergency = await callForDoctor(owner);
+  const { emergency, url } = await picturedEmergency(owner);
   const doctor = await askedDoctor(petcare.url, { emergency, admin });
   const form = new FormData();
   form.set('voice', new Blob([new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3])]), 'voice-note');
@@ -23,5 +24,6 @@ export async function emergencyRecords({ petcare, owner, admin }: Owners): Promi
     'emergencies.cancel': own,
     'emergencies.addVoiceNote': own,
     'emergencies.voiceNote': own,
+    'emergencies.picture': { ...own, params: pictureParams(url) },
   };
 }

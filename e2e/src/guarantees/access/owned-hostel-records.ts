@@ -1,6 +1,7 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { maxBookingPets } from '@petcare/contracts/hostel/hostel.ts';
+import { pictureParams, picturedStay } from '../../support/record-pictures.ts';
 import { bookHostelAs } from '../../support/shopping.ts';
 import type { OwnedRecords, Owners } from './owned-record.ts';
 
@@ -23,14 +24,16 @@ async function waitForFullNight(owner: Owners['owner'], checkIn: string): Promis
   return endpoints['stayWaits.join'].response.parse(body).wait._id;
 }
 
-export async function hostelRecords({ owner }: Owners): Promise<OwnedRecords> {
+export async function hostelRecords({ owner, admin }: Owners): Promise<OwnedRecords> {
   const checkIn = addDays(dhakaDateOf(new Date()), 30);
   const book = () =>
     bookHostelAs(owner, { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 1) });
   const { _id: id } = await book();
+  const pictured = await picturedStay(owner, admin);
   return {
     'hostelOrders.get': { id },
     'stays.log': { id },
+    'stays.picture': { id: pictured.id, params: pictureParams(pictured.url) },
     'stays.share': { id, body: { ...memory, entry_ids: [id], consent: true } },
     'stayVaccinations.ofBooking': { id },
     'stayChanges.quote': {

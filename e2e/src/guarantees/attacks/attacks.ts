@@ -27,6 +27,7 @@ const signUp = 'services/account/src/sign-up/sign-up.test.ts';
 const reset = 'services/account/src/passwords/reset-password.test.ts';
 const change = 'services/account/src/passwords/change-password.test.ts';
 const invitations = 'services/account/src/invitations/invitation.routes.test.ts';
+const recordPictures = 'e2e/src/guarantees/access/record-pictures.full.test.ts';
 const sessions = 'services/account/src/sessions/session.routes.test.ts';
 const sockets = 'gateway/src/sockets';
 
@@ -121,6 +122,8 @@ export const attacks: Readonly<Record<string, Attack>> = {
         '%s gives a doctor access to the own records and to no other',
       ],
       [sessions, 'of another user is not found, for admins too'],
+      [recordPictures, 'is served to those who may see the record, never to a cache'],
+      [recordPictures, 'an upload is seen by its uploader only'],
     ],
   },
   'mass assignment': {

@@ -36,7 +36,7 @@ export async function sendCase(
 }
 
 async function fetchFile(client: ApiClient, address: string): Promise<Buffer> {
-  const response = await fetch(client.baseUrl + address);
+  const response = await fetch(client.baseUrl + address, { headers: { cookie: client.cookieHeader } });
   if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 }

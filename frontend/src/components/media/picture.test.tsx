@@ -20,6 +20,13 @@ test('an uploaded picture has three WebP widths and a JPEG fallback', () => {
   expect(screen.getByRole('img', { name: 'Tuni' })).toHaveAttribute('src', `/media/${id}/1280.jpg`);
 });
 
+test('a picture of a record has its files at the address of the record', () => {
+  const folder = `/api/returns/${id}/pictures/${id}`;
+  render(<Picture picture={{ ...uploaded, url: `${folder}/1280.webp` }} sizes="50vw" alt="Tuni" />);
+  expect(sources()).toBe(`${folder}/320.webp 320w, ${folder}/640.webp 640w, ${folder}/1280.webp 1280w`);
+  expect(screen.getByRole('img', { name: 'Tuni' })).toHaveAttribute('src', `${folder}/1280.jpg`);
+});
+
 test('a small upload lists its true widths only', () => {
   render(<Picture picture={{ ...uploaded, width: 500, height: 400 }} sizes="50vw" alt="Tuni" />);
   expect(sources()).toBe(`/media/${id}/320.webp 320w, /media/${id}/640.webp 500w`);

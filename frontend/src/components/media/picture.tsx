@@ -1,9 +1,5 @@
 import { pictureWidths } from '@petcare/contracts/shared/picture-sizes.ts';
-import {
-  pictureAddress,
-  type Picture as PictureFacts,
-  uploadIdOf,
-} from '@petcare/contracts/shared/pictures.ts';
+import { pictureFileOf, type Picture as PictureFacts } from '@petcare/contracts/shared/pictures.ts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { preload } from 'react-dom';
@@ -44,7 +40,7 @@ export function Picture({
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const missing = url === '' || failedUrl === url;
-  const sources = uploadIdOf(url) ? sourcesOf(url, facts) : null;
+  const sources = sourcesOf(url, facts);
   // React announces only pictures without alternatives by itself.
   if (eager && !missing)
     preload(fallbackUrl(url), {
@@ -104,16 +100,15 @@ function placeholder(facts: PictureFacts | null) {
 
 /** URL for browsers without WebP. A bundled scene has only its own file. */
 function fallbackUrl(url: string): string {
-  const id = uploadIdOf(url);
-  return id ? pictureAddress(id, '1280.jpg') : url;
+  return pictureFileOf(url, '1280.jpg') ?? url;
 }
 
-/** Files of an upload with their true widths: a small original is not enlarged. */
-function sourcesOf(url: string, facts: PictureFacts | null): string {
-  const id = uploadIdOf(url) ?? '';
+/** Files of an upload with their true widths: a small original is not enlarged. Null for a bundled scene. */
+function sourcesOf(url: string, facts: PictureFacts | null): string | null {
+  if (pictureFileOf(url, '320.webp') === null) return null;
   const own = facts?.width ?? Infinity;
   return pictureWidths
     .filter((_, place) => place === 0 || (pictureWidths[place - 1] ?? 0) < own)
-    .map((width) => `${pictureAddress(id, `${width}.webp`)} ${Math.min(width, own)}w`)
+    .map((width) => `${pictureFileOf(url, `${width}.webp`)} ${Math.min(width, own)}w`)
     .join(', ');
 }

@@ -1,5 +1,5 @@
 import { pictureWidths } from '@petcare/contracts/shared/picture-sizes.ts';
-import { pictureAddress, uploadIdOf } from '@petcare/contracts/shared/pictures.ts';
+import { pictureFileOf } from '@petcare/contracts/shared/pictures.ts';
 import { IconPaw } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ export function ProductPicture({
         <img
           className={classes['picture']}
           src={src}
-          {...(uploadIdOf(src) ? { srcSet: widthsOf(src), sizes } : {})}
+          {...(pictureFileOf(src, '320.webp') ? { srcSet: widthsOf(src), sizes } : {})}
           alt={alt}
           width={600}
           height={400}
@@ -47,6 +47,5 @@ export function ProductPicture({
 }
 
 function widthsOf(src: string): string {
-  const id = uploadIdOf(src) ?? '';
-  return pictureWidths.map((width) => `${pictureAddress(id, `${width}.webp`)} ${width}w`).join(', ');
+  return pictureWidths.map((width) => `${pictureFileOf(src, `${width}.webp`)} ${width}w`).join(', ');
 }

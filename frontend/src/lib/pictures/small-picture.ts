@@ -1,6 +1,5 @@
-import { pictureAddress, uploadIdOf } from '@petcare/contracts/shared/pictures.ts';
+import { pictureFileOf } from '@petcare/contracts/shared/pictures.ts';
 
 export function smallPicture(url: string): string {
-  const id = uploadIdOf(url);
-  return id ? pictureAddress(id, '320.webp') : url;
+  return pictureFileOf(url, '320.webp') ?? url;
 }

@@ -51,7 +51,10 @@ export async function updateUser(
     if (own && changes.email !== undefined)
       await assertMayChangeAddress(before, changes.email, { body, ip: caller.ip, onWait }, deps);
     if (changes.imageUrl !== undefined)
-      await reserveUpload({ userId: id, url: changes.imageUrl, field: 'image_URL' }, deps.client);
+      await reserveUpload(
+        { userId: id, url: changes.imageUrl, field: 'image_URL', use: 'user' },
+        deps.client,
+      );
     const after = await storeChanges(before, changes, own ? null : deps);
     if (after) return toUser(after);
     // The user changed concurrently: decide again on the current state.

@@ -1,5 +1,7 @@
+import type { Emergency } from '@petcare/contracts/clinic/emergencies.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { userCaller } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { findPet } from '../pets/find-pet.ts';
@@ -218,6 +220,57 @@ describe('an emergency is readable', () => {
     expect(await read(asked.id, 'doctor')).toBe(404);
     await expect(findPet(pet._id, asked)).rejects.toMatchObject({ code: 'not_found' });
     expect(await findPet(pet._id, other)).toMatchObject({ _id: pet._id });
+  });
+});
+
+describe('the picture of an emergency', () => {
+  async function buildWithPicture() {
+    const patient = newId();
+    const body = emergencyBody({ img_URL: clinic.upload(patient) });
+    const created = await clinic.send('POST', '/api/emergencies', { as: userCaller(patient), body });
+    expect(created.status).toBe(201);
+    const { _id: id, picture } = created.body.emergency as Emergency;
+    const url = picture?.url ?? '';
+    const read = async (as: Caller, path = url, headers: Record<string, string> = {}) =>
+      clinic.send('GET', path, { as, headers });
+    return { id, patient, url, read, emergency: await stored(id) };
+  }
+
+  test('is seen by its owner, the asked doctor and admins at an address of the emergency, and asked for each time', async () => {
+    const { id, patient, url, read, emergency } = await buildWithPicture();
+    const [upload] = /[0-9a-f]{24}(?=\/1280)/.exec(url) ?? [];
+    expect(url).toBe(`/api/emergencies/${id}/pictures/${upload}/1280.webp`);
+    for (const as of [userCaller(patient), accountOf(emergency), userCaller(newId(), 'admin')]) {
+      const { status, headers, text } = await read(as);
+      expect([status, text]).toEqual([200, `1280.webp of ${id}`]);
+      expect(headers.get('cache-control')).toBe('private, no-cache');
+    }
+    const etag = (await read(userCaller(patient))).headers.get('etag') ?? '';
+    expect((await read(userCaller(patient), url, { 'if-none-match': etag })).status).toBe(304);
+    expect((await read(userCaller(newId()), url, { 'if-none-match': etag })).status).toBe(404);
+  });
+
+  test('is not found by others, nor at another emergency, nor after a doctor has declined', async () => {
+    const [{ id, read, emergency }, other] = [await buildWithPicture(), await buildWithPicture()];
+    const declined = accountOf(emergency);
+    const waiting = doctors.find(({ account }) => account.id !== declined.id)?.account ?? buildUser('doctor');
+    const strangers = [userCaller(newId()), userCaller(other.patient), buildUser('doctor')];
+    for (const as of strangers) expect((await read(as)).status).toBe(404);
+    expect((await read(visitor)).status).toBe(401);
+    const swapped = other.url.replace(other.id, id);
+    expect((await read(userCaller(newId(), 'admin'), swapped)).status).toBe(404);
+    expect((await read(waiting)).status).toBe(404);
+    await cancelEmergency(other.id, userCaller(other.patient));
+    await answer(emergency, false);
+    expect((await read(declined)).status).toBe(404);
+    expect((await read(waiting)).status).toBe(200);
+  });
+
+  test('is gone for all readers with the account of the owner', async () => {
+    const { patient, read, emergency } = await buildWithPicture();
+    await erasePersonalData(patient, undefined);
+    for (const as of [userCaller(patient), accountOf(emergency), userCaller(newId(), 'admin')])
+      expect((await read(as)).status).toBe(404);
   });
 });
 

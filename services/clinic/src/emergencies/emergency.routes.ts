@@ -1,6 +1,8 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
+import { answerRecordPicture } from '@petcare/platform/service-calls/record-picture.ts';
 import { answerEmergency } from './answer-emergency.ts';
 import { cancelEmergency } from './cancel-emergency.ts';
 import { findEmergency } from './find-emergency.ts';
@@ -10,6 +12,9 @@ import { showCurrent, showEmergency } from './show-emergency.ts';
 import { addVoiceNote, readVoiceNote } from './voice-note.ts';
 
 export function emergencyRoutes(deps: { readonly client: InternalClient }): Route[] {
+  const findShown = async (id: string, caller: Caller) =>
+    (await findEmergency(id, signedIn(caller), { also: 'admins' })).emergency;
+
   return [
     route(endpoints['emergencies.request'], async ({ body, caller, reply }) => {
       const { emergency, isNew } = await requestEmergency(body, signedIn(caller).id, deps);
@@ -25,9 +30,14 @@ export function emergencyRoutes(deps: { readonly client: InternalClient }): Rout
       return emergencies;
     }),
 
-    route(endpoints['emergencies.get'], async ({ params, caller }) => {
-      const { emergency } = await findEmergency(params.id, signedIn(caller), { also: 'admins' });
-      return showEmergency(emergency);
+    route(endpoints['emergencies.get'], async ({ params, caller }) =>
+      showEmergency(await findShown(params.id, caller)),
+    ),
+
+    route(endpoints['emergencies.picture'], async ({ params: { id, ...asked }, caller }) => {
+      const { picture } = await findShown(id, caller);
+      const pictures = picture ? [picture] : [];
+      return answerRecordPicture({ pictures, record: { use: 'emergency', id }, asked }, deps.client);
     }),
 
     route(endpoints['emergencies.answer'], async ({ params, body, caller }) => ({

@@ -50,7 +50,10 @@ export async function requestEmergency(
       picture:
         body.img_URL === undefined || !client
           ? null
-          : await reserveUpload({ userId: patientId, url: body.img_URL, field: 'img_URL' }, client),
+          : await reserveUpload(
+              { userId: patientId, url: body.img_URL, field: 'img_URL', use: 'emergency' },
+              client,
+            ),
       hasVoiceNote: false,
       status: 'waiting',
       open: true,

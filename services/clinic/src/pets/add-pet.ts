@@ -33,7 +33,7 @@ export async function addPet(
   try {
     const picture =
       body.img_URL && client
-        ? await reserveUpload({ userId: ownerId, url: body.img_URL, field: 'img_URL' }, client)
+        ? await reserveUpload({ userId: ownerId, url: body.img_URL, field: 'img_URL', use: 'pet' }, client)
         : null;
     const pet = {
       ...details,

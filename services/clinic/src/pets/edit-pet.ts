@@ -51,7 +51,7 @@ export async function editPet(
 
 async function reserveNewPicture(url: string, userId: string, client: InternalClient): Promise<NewPicture> {
   if (url === '') return { picture: null, pictureOwnerId: null };
-  const picture = await reserveUpload({ userId, url, field: 'img_URL' }, client);
+  const picture = await reserveUpload({ userId, url, field: 'img_URL', use: 'pet' }, client);
   return { picture, pictureOwnerId: picture && userId };
 }
 

@@ -29,7 +29,10 @@ export async function addSpecialist(
   { client }: { client: InternalClient },
 ): Promise<SpecialistDocument> {
   const picture = body.img_URL
-    ? await reserveUpload({ userId: admin.id, url: body.img_URL, field: 'img_URL' }, client)
+    ? await reserveUpload(
+        { userId: admin.id, url: body.img_URL, field: 'img_URL', use: 'specialist' },
+        client,
+      )
     : null;
   const publicFields = {
     name: body.dr_name,

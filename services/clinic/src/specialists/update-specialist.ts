@@ -46,7 +46,10 @@ export async function updateSpecialist(
   if (Object.keys(changes).length === 0) return { specialist: before, changed: false };
   const picture =
     changes.imageUrl !== undefined &&
-    (await reserveUpload({ userId: caller.id, url: changes.imageUrl, field: 'img_URL' }, client));
+    (await reserveUpload(
+      { userId: caller.id, url: changes.imageUrl, field: 'img_URL', use: 'specialist' },
+      client,
+    ));
   const specialist = await translateEmailConflict(
     inTransaction(async () => {
       const after = await Specialists.findOneAndUpdate(

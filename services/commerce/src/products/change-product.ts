@@ -35,7 +35,10 @@ export async function addProduct(
   { client }: Pick<ProductDeps, 'client'>,
   _id = new Types.ObjectId(),
 ): Promise<ProductDocument> {
-  await reserveUpload({ userId: admin.id, url: body.product_image, field: 'product_image' }, client);
+  await reserveUpload(
+    { userId: admin.id, url: body.product_image, field: 'product_image', use: 'product' },
+    client,
+  );
   const row: ProductDocument = {
     ...productFields(body),
     _id,
@@ -72,7 +75,7 @@ export async function updateProduct(
 ): Promise<{ product: ProductDocument; changed: boolean }> {
   const image = body.product_image;
   if (image !== undefined && image !== (await findProduct(id)).product_image)
-    await reserveUpload({ userId: admin.id, url: image, field: 'product_image' }, client);
+    await reserveUpload({ userId: admin.id, url: image, field: 'product_image', use: 'product' }, client);
   const change = inTransaction(async () => {
     const before = await findProduct(id);
     const changes = changesOf(before, body);

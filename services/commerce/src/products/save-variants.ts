@@ -31,7 +31,10 @@ export async function saveVariants(
   const known = await variantsOf(await findProduct(id));
   for (const [index, { _id, product_image: url }] of body.variants.entries())
     if (url && url !== findIn(known, _id)?.product_image)
-      await reserveUpload({ userId: admin.id, url, field: `variants.${index}.product_image` }, client);
+      await reserveUpload(
+        { userId: admin.id, url, field: `variants.${index}.product_image`, use: 'product' },
+        client,
+      );
   return inTransaction(async () => {
     const product = await findProduct(id);
     const before = await variantsOf(product);

@@ -13,7 +13,8 @@ import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts'
 useTestDatabase();
 
 const admin = userCaller(newId(), 'admin');
-const client = { call: () => Promise.reject(new Error('no picture is changed here')) };
+const refuse = () => Promise.reject(new Error('no picture is changed here'));
+const client = { call: refuse, openFile: refuse };
 const copies = [createProductSearch(), createProductSearch()] as const;
 const totals = (query: string) =>
   Promise.all(copies.map(async (copy) => (await copy.search({ query, page: 1, limit: 10 })).total));

@@ -140,7 +140,7 @@ async function reservePictures(
 ): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const [index, url] of urls.entries()) {
-    const picture = await reserveUpload({ userId, url, field: `pictures.${index}` }, client);
+    const picture = await reserveUpload({ userId, url, field: `pictures.${index}`, use: 'return' }, client);
     if (picture) pictures.push(picture);
   }
   return pictures;

@@ -1,7 +1,8 @@
 import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import type { Picture } from '@petcare/contracts/shared/pictures.ts';
+import { toRecordPicture, type Picture } from '@petcare/contracts/shared/pictures.ts';
 import {
   ReturnReason,
   ReturnState,
@@ -164,7 +165,7 @@ export function toReturn(row: ReturnDocument): OrderReturn {
     value: poishaToTaka(valueOf(row.lines)),
     reason: row.reason,
     details: row.details,
-    pictures: row.pictures,
+    pictures: row.pictures.map((one) => toRecordPicture(one, endpoints['returns.picture'], row._id)),
     refusal: row.refusal,
     outcome: row.outcome && toOutcome(row.outcome),
     history: row.history.map(({ state: reached, at }) => ({ state: reached, at: at.toISOString() })),

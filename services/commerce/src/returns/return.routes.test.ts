@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseOrders } from '../erasure/erase-orders.ts';
 import { erasePersonalData } from '../erasure/erase-personal-data.ts';
@@ -47,7 +49,9 @@ describe('a customer', () => {
       details: 'Both are torn.',
       outcome: null,
     });
-    expect(answer.return.pictures.map(({ url }: { url: string }) => url)).toEqual(pictures);
+    expect(answer.return.pictures.map(({ url }: { url: string }) => url)).toEqual(
+      pictures.map((url) => url.replace('/media', `/api/returns/${answer.return._id}/pictures`)),
+    );
     const again = await ask();
     expect([again.status, again.body.return._id]).toEqual([200, answer.return._id]);
     expect(await returnsOf(id, customer)).toMatchObject({
@@ -62,6 +66,28 @@ describe('a customer', () => {
         data: expect.objectContaining({ state: 'requested', previous_state: null, img_URLs: pictures }),
       }),
     ]);
+  });
+
+  test('and admins see its pictures, others do not, and none of them once the customer is deleted', async () => {
+    const { id, customer } = await buildDelivery(commerce);
+    const ask = (of = customer) => ({ pictures: [commerce.upload(of.id)] });
+    const found = (await askReturn(commerce, { id, as: customer }, ask())).body.return;
+    const another = await buildDelivery(commerce);
+    const other = (await askReturn(commerce, { id: another.id, as: another.customer }, ask(another.customer)))
+      .body.return;
+    const url = String(found.pictures[0].url);
+    const read = (as: Caller, path = url) => commerce.send('GET', path, { as });
+    for (const as of [customer, shopkeeper]) {
+      const { status, text, headers } = await read(as);
+      expect([status, text]).toEqual([200, `1280.webp of ${found._id}`]);
+      expect(headers.get('cache-control')).toBe('private, no-cache');
+    }
+    for (const as of [another.customer, newCustomer(), userCaller(newId(), 'doctor')])
+      expect((await read(as)).status).toBe(404);
+    expect((await read(visitor)).status).toBe(401);
+    expect((await read(shopkeeper, url.replace(found._id, other._id))).status).toBe(404);
+    await erasePersonalData(customer.id, undefined);
+    for (const as of [customer, shopkeeper]) expect((await read(as)).status).toBe(404);
   });
 
   test('can use a request id once only', async () => {

@@ -1,6 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
+import { answerRecordPicture } from '@petcare/platform/service-calls/record-picture.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import { findOrderFor } from '../orders/find-order.ts';
 import { completeReturn } from './complete-return.ts';
@@ -38,6 +39,11 @@ export function returnRoutes({ client, payments, settings }: ReturnDeps): Route[
     route(endpoints['returns.get'], async ({ params, caller }) =>
       toReturn(await findReturnFor(caller, params.id)),
     ),
+
+    route(endpoints['returns.picture'], async ({ params: { id, ...asked }, caller }) => {
+      const { pictures } = await findReturnFor(caller, id);
+      return answerRecordPicture({ pictures, record: { use: 'return', id }, asked }, client);
+    }),
 
     route(endpoints['returns.withdraw'], async ({ params, caller }) => {
       await findReturnFor(caller, params.id, { admins: false });

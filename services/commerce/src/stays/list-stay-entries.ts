@@ -1,5 +1,7 @@
+import { pictureAddress } from '@petcare/contracts/shared/pictures.ts';
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import { maxStayEntries, type StayEntry } from '@petcare/contracts/hostel/stays.ts';
+import { notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { StayEntries, toStayEntry, type StayEntryDocument } from './stay-entry.model.ts';
 
@@ -8,6 +10,16 @@ export function findLog(bookingId: string): Promise<StayEntryDocument[]> {
     .sort({ at: -1, _id: -1 })
     .limit(maxStayEntries)
     .lean<StayEntryDocument[]>();
+}
+
+/** Returns the entry of a stay that shows a picture. @throws not_found */
+export async function findPictureEntry(bookingId: string, pictureId: string): Promise<StayEntryDocument> {
+  const found = await StayEntries.findOne({
+    bookingId,
+    'picture.url': pictureAddress(pictureId),
+  }).lean<StayEntryDocument>();
+  if (!found) throw notFound('picture');
+  return found;
 }
 
 /** Entries of all stays on a date in Dhaka and the day before, whose late doses may still be due. Newest first. */

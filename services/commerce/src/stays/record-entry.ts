@@ -42,7 +42,10 @@ export async function recordEntry(
     const picture =
       body.img_URL === undefined
         ? null
-        : await reserveUpload({ userId: keeper.id, url: body.img_URL, field: 'img_URL' }, client);
+        : await reserveUpload(
+            { userId: keeper.id, url: body.img_URL, field: 'img_URL', use: 'stay' },
+            client,
+          );
     const entry: StayEntryDocument = {
       _id: newId(),
       bookingId,

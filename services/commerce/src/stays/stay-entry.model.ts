@@ -1,5 +1,6 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import type { Picture } from '@petcare/contracts/shared/pictures.ts';
+import { toRecordPicture, type Picture } from '@petcare/contracts/shared/pictures.ts';
 import { PetMood, StayEntryKind, type Dose, type StayEntry } from '@petcare/contracts/hostel/stays.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
@@ -72,7 +73,7 @@ export function toStayEntry(row: StayEntryDocument, { asAdmin }: { asAdmin: bool
     mood: row.mood,
     note: row.note,
     dose: doseOf(row),
-    picture: row.picture,
+    picture: row.picture && toRecordPicture(row.picture, endpoints['stays.picture'], row.bookingId),
     by: asAdmin ? row.by : null,
     at: row.at.toISOString(),
   };

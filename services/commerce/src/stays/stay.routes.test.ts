@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
+import { visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Bookings } from '../bookings/booking.model.ts';
 import { erasePersonalData } from '../erasure/erase-personal-data.ts';
@@ -152,13 +154,25 @@ describe('an entry', () => {
     expect((await record(path, { kind: 'picture', img_URL: foreign })).body.errors[0].field).toBe('img_URL');
     const url = commerce.upload(keeper.id);
     const { body } = await record(path, { kind: 'picture', img_URL: url });
-    expect(body.entry.picture).toMatchObject({ url });
+    const shown = url.replace('/media', `${path}/pictures`);
+    expect(body.entry.picture).toMatchObject({ url: shown });
+    const read = (as: Caller, at = shown) => commerce.send('GET', at, { as });
+    for (const as of [customer, keeper]) {
+      const { status, text, headers } = await read(as);
+      expect([status, text]).toEqual([200, `1280.webp of ${body.entry._id}`]);
+      expect(headers.get('cache-control')).toBe('private, no-cache');
+    }
+    const other = await buildGuest(commerce);
+    expect((await read(other.customer)).status).toBe(404);
+    expect((await read(visitor)).status).toBe(401);
+    expect((await read(keeper, url.replace('/media', `${other.path}/pictures`))).status).toBe(404);
     await commerce.send('DELETE', `/api/stay-entries/${body.entry._id}`, { as: keeper });
     const events = await commerce.eventsAbout(body.entry._id);
     expect(events.map(({ envelope }) => [envelope.name, envelope.data])).toMatchObject([
       ['stay.recorded', { img_URL: url, img_owner_id: keeper.id }],
       ['stay.removed', { img_URL: '', img_owner_id: null }],
     ]);
+    for (const as of [customer, keeper]) expect((await read(as)).status).toBe(404);
   });
 });
 

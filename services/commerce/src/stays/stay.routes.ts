@@ -1,9 +1,10 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
+import { answerRecordPicture } from '@petcare/platform/service-calls/record-picture.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { findBookingFor } from '../bookings/find-booking.ts';
-import { findEntriesAround, findLog } from './list-stay-entries.ts';
+import { findEntriesAround, findLog, findPictureEntry } from './list-stay-entries.ts';
 import { recordEntry } from './record-entry.ts';
 import { shareStay } from './share-stay.ts';
 import { toStayEntry } from './stay-entry.model.ts';
@@ -14,6 +15,13 @@ export function stayRoutes(deps: { client: InternalClient }): Route[] {
     route(endpoints['stays.log'], async ({ params, caller }) => {
       await findBookingFor(caller, params.id);
       return (await findLog(params.id)).map((row) => toStayEntry(row, { asAdmin: isAdmin(caller) }));
+    }),
+
+    route(endpoints['stays.picture'], async ({ params: { id, ...asked }, caller }) => {
+      await findBookingFor(caller, id);
+      const entry = await findPictureEntry(id, asked.picture);
+      const pictures = entry.picture ? [entry.picture] : [];
+      return answerRecordPicture({ pictures, record: { use: 'stay', id: entry._id }, asked }, deps.client);
     }),
 
     route(endpoints['stays.today'], async ({ query }) =>

@@ -29,7 +29,7 @@ function factsOf(dr_id: string, sequence: number, upload?: { url: string; ownerI
     },
   };
 }
-const reserved = () => buildUpload({ reserved: true });
+const reserved = () => buildUpload({ reservedFor: 'specialist' });
 
 describe("the clinic's events", () => {
   let broker: TestBus;

@@ -13,7 +13,7 @@ afterAll(() => content.stop());
 
 test('the picture of an emergency is used until its owner is deleted', async () => {
   const [emergency_id, patient_id] = [newId(), newId()];
-  const { _id, url } = await buildUpload({ ownerId: patient_id, reserved: true });
+  const { _id, url } = await buildUpload({ ownerId: patient_id, reservedFor: 'emergency' });
   const event = (sequence: number, img_URLs: string[]) => ({
     aggregate: { type: 'emergency', id: emergency_id, sequence },
     data: {

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const useOf = async (id: string) => (await Uploads.findById(id).lean())?.use ?? null;
-const reserved = () => buildUpload({ reserved: true });
+const reserved = () => buildUpload({ reservedFor: 'product' });
 
 const publishProduct = (
   name: 'product.changed' | 'product.purged',

@@ -16,9 +16,9 @@ const useOf = async (id: string) => (await Uploads.findById(id).lean())?.use ?? 
 test('the pictures of a return are used until its customer is deleted, whatever the order of the events', async () => {
   const [return_id, customer_id] = [newId(), newId()];
   const uploads = await Promise.all(
-    Array.from({ length: 3 }, () => buildUpload({ ownerId: customer_id, reserved: true })),
+    Array.from({ length: 3 }, () => buildUpload({ ownerId: customer_id, reservedFor: 'return' })),
   );
-  const foreign = await buildUpload({ reserved: true });
+  const foreign = await buildUpload({ reservedFor: 'return' });
   const event = (sequence: number, urls: readonly string[]) => ({
     aggregate: { type: 'return', id: return_id, sequence },
     data: {

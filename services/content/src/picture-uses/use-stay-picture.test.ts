@@ -28,7 +28,7 @@ function factsOf(entry_id: string, sequence: number, upload?: { url: string; own
 }
 
 test('the picture of a stay entry is used until the entry is removed, whatever the order of the events', async () => {
-  const [id, upload] = [newId(), await buildUpload({ reserved: true })];
+  const [id, upload] = [newId(), await buildUpload({ reservedFor: 'stay' })];
   await useStayPicture(factsOf(id, 1, upload));
   expect(await useOf(upload._id)).toEqual({ kind: 'stay', id });
   await useStayPicture(factsOf(id, 2));

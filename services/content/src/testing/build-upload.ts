@@ -10,7 +10,7 @@ export async function buildUpload(
     ownerId: newId(),
     state: 'kept',
     use: null,
-    reserved: false,
+    reservedFor: null,
     width: 1280,
     height: 960,
     placeholder: 'data:image/webp;base64,UklGRhoAAABXRUJQ',

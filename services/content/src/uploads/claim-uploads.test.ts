@@ -44,7 +44,7 @@ describe('claiming uploaded pictures', () => {
     const used = await buildUpload({ ownerId, use: memory() });
     const removing = await buildUpload({ ownerId, state: 'removing' });
     const arriving = await buildUpload({ ownerId, state: 'arriving' });
-    const reserved = await buildUpload({ ownerId, reserved: true });
+    const reserved = await buildUpload({ ownerId, reservedFor: 'product' });
     const urls = [good, foreign, used, removing, arriving, reserved].map(({ url }) => url);
     const fields = await refusedFields(ownerId, memory(), [
       ...urls,
@@ -80,8 +80,8 @@ describe('claiming uploaded pictures', () => {
 
   test('as a profile picture replaces the old one; the default picture only releases it', async () => {
     const userId = newId();
-    const first = await buildUpload({ ownerId: userId, reserved: true });
-    const second = await buildUpload({ ownerId: userId, reserved: true });
+    const first = await buildUpload({ ownerId: userId, reservedFor: 'user' });
+    const second = await buildUpload({ ownerId: userId, reservedFor: 'user' });
     const show = (url: string) =>
       usePictures({ use: { kind: 'user', id: userId }, ownerId: userId, urls: [url] });
     await show(first.url);

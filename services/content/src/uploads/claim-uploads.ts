@@ -2,7 +2,7 @@ import { uploadIdOf, type Picture } from '@petcare/contracts/shared/pictures.ts'
 import { invalid } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
-import { keepUnusedMs, toPicture, Uploads, type UploadUse } from './upload.model.ts';
+import { isPublicUse, keepUnusedMs, toPicture, Uploads, type UploadUse } from './upload.model.ts';
 
 interface Claim {
   readonly ownerId: string;
@@ -36,7 +36,7 @@ export async function claimUploads({ ownerId, use, pictures }: Claim): Promise<P
 function claim(id: string | null, ownerId: string, use: UploadUse) {
   // A reserved picture belongs to another service and cannot be claimed by a post.
   const isPost = use.kind === 'memory' || use.kind === 'adoption';
-  const free = isPost ? { use: null, reserved: false } : { use: null };
+  const free = isPost ? { use: null, reservedFor: null } : { use: null };
   return Uploads.findOneAndUpdate(
     {
       _id: id ?? '',
@@ -44,14 +44,14 @@ function claim(id: string | null, ownerId: string, use: UploadUse) {
       state: 'kept',
       $or: [free, { 'use.kind': use.kind, 'use.id': use.id }],
     },
-    { use, reserved: false },
+    { use, reservedFor: null },
     { returnDocument: 'after' },
   ).lean();
 }
 
 /**
  * Releases the pictures of one use except those given, inside the transaction that deletes or changes the post. The
- * cleanup deletes them after a day unless they are claimed again.
+ * cleanup deletes them after a day unless they are claimed again, and those of a private record with its next run.
  */
 export async function releaseUploads({
   use,
@@ -62,7 +62,9 @@ export async function releaseUploads({
 }): Promise<void> {
   await Uploads.updateMany(
     { 'use.id': use.id, 'use.kind': use.kind, _id: trusted({ $nin: [...except] }) },
-    { use: null, keepUntil: new Date(Date.now() + keepUnusedMs) },
+    isPublicUse(use.kind)
+      ? { use: null, keepUntil: new Date(Date.now() + keepUnusedMs) }
+      : { use: null, state: 'removing' },
   );
 }
 

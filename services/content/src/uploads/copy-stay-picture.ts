@@ -24,7 +24,7 @@ export async function copyStayPicture(
     _id: uploadIdOf(url) ?? '',
     state: 'kept',
     // Reserved until the event of the entry arrives.
-    $or: [{ 'use.kind': 'stay' }, { use: null, reserved: true }],
+    $or: [{ 'use.kind': 'stay' }, { use: null, reservedFor: 'stay' }],
   }).lean();
   if (!source) throw notFound('picture');
   const { width, height, placeholder } = source;

@@ -57,12 +57,12 @@ export async function storeFiles(
 async function insertArriving(ownerId: string, picture: DecodedPicture): Promise<UploadDocument> {
   const now = new Date();
   const row: UploadDocument = {
-    // Random, because unused pictures are public by address, and ordinary ids can be guessed from the previous one.
+    // Random, because ordinary ids can be guessed from the previous one.
     _id: randomBytes(12).toString('hex'),
     ownerId,
     state: 'arriving',
     use: null,
-    reserved: false,
+    reservedFor: null,
     width: picture.width,
     height: picture.height,
     placeholder: picture.placeholder,

@@ -1,22 +1,14 @@
-import { pictureAddress, type Picture } from '@petcare/contracts/shared/pictures.ts';
+import {
+  pictureAddress,
+  PictureUse,
+  publicPictureUses,
+  type Picture,
+} from '@petcare/contracts/shared/pictures.ts';
 import { model, Schema } from 'mongoose';
 
-const useKinds = [
-  'memory',
-  'adoption',
-  'user',
-  'specialist',
-  'clinic_service',
-  'pet',
-  'product',
-  'stay',
-  'return',
-  'emergency',
-] as const;
-
-/** The record that shows a picture: a post, a user's profile, a specialist or service of the clinic, or a product. */
+/** The record that shows a picture. */
 export interface UploadUse {
-  readonly kind: (typeof useKinds)[number];
+  readonly kind: PictureUse;
   readonly id: string;
 }
 
@@ -31,8 +23,8 @@ export interface UploadDocument {
   ownerId: string;
   state: UploadState;
   use: UploadUse | null;
-  /** True when another service will use it: no post may claim it. */
-  reserved: boolean;
+  /** The kind of record of another service that will use it, so that no post may claim it. */
+  reservedFor: PictureUse | null;
   width: number;
   height: number;
   placeholder: string;
@@ -45,7 +37,7 @@ export const keepUnusedMs = 24 * 60 * 60_000;
 
 const use = new Schema<UploadUse>(
   {
-    kind: { type: String, enum: useKinds, required: true },
+    kind: { type: String, enum: PictureUse.options, required: true },
     id: { type: String, required: true },
   },
   { _id: false },
@@ -57,7 +49,7 @@ const schema = new Schema<UploadDocument>(
     ownerId: { type: String, required: true },
     state: { type: String, enum: ['arriving', 'kept', 'removing'], required: true },
     use: { type: use, default: null },
-    reserved: { type: Boolean, required: true, default: false },
+    reservedFor: { type: String, enum: [...PictureUse.options, null], default: null },
     width: { type: Number, required: true },
     height: { type: Number, required: true },
     placeholder: { type: String, required: true },
@@ -72,6 +64,10 @@ schema.index({ 'use.id': 1, 'use.kind': 1 });
 schema.index({ state: 1, use: 1, keepUntil: 1 });
 
 export const Uploads = model<UploadDocument>('Upload', schema);
+
+export function isPublicUse(kind: PictureUse): boolean {
+  return (publicPictureUses as readonly PictureUse[]).includes(kind);
+}
 
 export function toPicture({ _id, width, height, placeholder }: UploadDocument): Picture {
   return { url: pictureAddress(_id), width, height, placeholder };

@@ -1,22 +1,31 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   PictureFile,
   pictureAddress,
   pictureEndpoints,
+  publicPictureUses,
   uploadIdOf,
+  type PictureUse,
 } from '@petcare/contracts/shared/pictures.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { removeUnusedPictures } from '../picture-cleanup/remove-unused-pictures.ts';
 import { buildUpload } from '../testing/build-upload.ts';
 import { heavyJpeg, plainJpeg, sendPicture } from '../testing/send-picture.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
+import { releaseUploads } from './claim-uploads.ts';
 import { Uploads } from './upload.model.ts';
 
 const workers = { kind: 'system', name: 'account' } as const;
+const publicForEver = 'public, max-age=31536000, immutable';
 
 describe('uploading a picture', () => {
   let content: TestContent;
@@ -35,9 +44,22 @@ describe('uploading a picture', () => {
     expect(status).toBe(201);
     return pictureEndpoints['uploads.create'].response.parse(body).data;
   };
-  const file = async (id: string, name: PictureFile) => {
+  /** As if the event of a record that shows the picture had arrived. */
+  const use = (id: string, kind: PictureUse, recordId = newId()) =>
+    Uploads.updateOne({ _id: id }, { use: { kind, id: recordId } });
+  const reserve = (id: string, user_id: string, kind: PictureUse = 'product', as: Caller = workers) =>
+    content.send('POST', `/internal/uploads/${id}/reservations`, { as, body: { user_id, use: kind } });
+  const buildStored = async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'petcare-stored-')), 'file');
+    await writeFile(path, 'a picture');
+    const row = await buildUpload();
+    for (const name of PictureFile.options)
+      await content.pictures.store.put(row._id, name, { path, bytes: 9 });
+    return row;
+  };
+  const file = async (id: string, name: PictureFile, as: Caller = visitor) => {
     const response = await fetch(`http://127.0.0.1:${content.port}${pictureAddress(id, name)}`, {
-      headers: await content.identity.as(visitor),
+      headers: await content.identity.as(as),
     });
     return {
       status: response.status,
@@ -69,6 +91,7 @@ describe('uploading a picture', () => {
   test('publishes four files, cacheable for ever and without metadata', async () => {
     const { display_url } = await uploaded(await plainJpeg(2_000, 1_000));
     const id = uploadIdOf(display_url) ?? '';
+    await use(id, 'memory');
     const sizes = [];
     for (const name of PictureFile.options) {
       const { status, headers, bytes } = await file(id, name);
@@ -76,7 +99,7 @@ describe('uploading a picture', () => {
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': name.endsWith('jpg') ? 'image/jpeg' : 'image/webp',
         'content-length': String(bytes.byteLength),
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': publicForEver,
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'content-disposition': 'inline',
@@ -91,7 +114,9 @@ describe('uploading a picture', () => {
   test('does not enlarge a small picture', async () => {
     const { display_url, picture } = await uploaded(await plainJpeg(40, 30));
     expect([picture.width, picture.height]).toEqual([40, 30]);
-    const { bytes } = await file(uploadIdOf(display_url) ?? '', '320.webp');
+    const id = uploadIdOf(display_url) ?? '';
+    await use(id, 'pet');
+    const { bytes } = await file(id, '320.webp');
     expect((await sharp(bytes).metadata()).width).toBe(40);
   });
 
@@ -101,6 +126,56 @@ describe('uploading a picture', () => {
     expect((await content.send('GET', `/media/${newId()}/999.webp`)).status).toBe(404);
     expect((await content.send('GET', '/media/..%2f..%2fetc/320.webp')).status).toBe(404);
   });
+
+  test('shows it to its uploader only, and to no cache, until a record uses it', async () => {
+    const rima = userCaller(newId());
+    const id = uploadIdOf((await uploaded(await plainJpeg(), rima)).display_url) ?? '';
+    const own = await file(id, '320.webp', rima);
+    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    for (const other of [visitor, userCaller(newId()), userCaller(newId(), 'admin')])
+      expect((await file(id, '320.webp', other)).status).toBe(404);
+    await use(id, 'memory');
+    const posted = await file(id, '320.webp');
+    expect([posted.status, posted.headers.get('cache-control')]).toEqual([200, publicForEver]);
+  });
+
+  test.each(publicPictureUses)('of the kind %s is public, also before the event of its use', async (kind) => {
+    const { _id, ownerId } = await buildStored();
+    await reserve(_id, ownerId, kind);
+    expect((await file(_id, '640.webp')).headers.get('cache-control')).toBe(publicForEver);
+    await use(_id, kind);
+    expect((await file(_id, '640.webp')).headers.get('cache-control')).toBe(publicForEver);
+  });
+
+  test.each(['emergency', 'return', 'stay'] as const)(
+    'of the kind %s is served to the service of its record alone, and is gone with the record',
+    async (kind) => {
+      const { _id, ownerId } = await buildStored();
+      const readers = [visitor, userCaller(ownerId), userCaller(newId(), 'admin')];
+      const record = newId();
+      const readOf = async (about = record, as: Caller = workers, asKind: PictureUse = kind) => {
+        const path = `/internal/uploads/${_id}/320.webp?use=${asKind}&record_id=${about}`;
+        return (await content.send('GET', path, { as })).status;
+      };
+      expect(await readOf()).toBe(404);
+      await reserve(_id, ownerId, kind);
+      expect((await file(_id, '320.webp')).status).toBe(404);
+      expect(await readOf()).toBe(200);
+      await use(_id, kind, record);
+      for (const as of readers) {
+        expect((await file(_id, '320.webp', as)).status).toBe(404);
+        expect(await readOf(record, as)).toBe(403);
+      }
+      expect(await readOf()).toBe(200);
+      expect(await readOf(newId())).toBe(404);
+      expect(await readOf(record, workers, 'memory')).toBe(404);
+      await inTransaction(() => releaseUploads({ use: { kind, id: record } }));
+      expect(await readOf()).toBe(404);
+      for (const as of readers) expect((await file(_id, '320.webp', as)).status).toBe(404);
+      await removeUnusedPictures({ store: content.pictures.store, log: testLog() });
+      expect(await content.pictures.store.find(_id, '320.webp')).toBeNull();
+    },
+  );
 
   test('is admitted while ten accounts hold four idle requests each', async () => {
     const before = new Set(await uploadFolders());
@@ -158,14 +233,15 @@ describe('uploading a picture', () => {
 
   test('allows only system processes to reserve a picture, which must be the user’s and unused', async () => {
     const free = await buildUpload();
-    const reserve = (id: string, user_id: string, as: Parameters<TestContent['send']>[2] = { as: workers }) =>
-      content.send('POST', `/internal/uploads/${id}/reservations`, { ...as, body: { user_id } });
-    expect((await reserve(free._id, free.ownerId, { as: userCaller(free.ownerId, 'admin') })).status).toBe(
-      403,
-    );
+    const admin = userCaller(free.ownerId, 'admin');
+    expect((await reserve(free._id, free.ownerId, 'product', admin)).status).toBe(403);
     expect((await reserve(free._id, newId())).status).toBe(404);
     const used = await buildUpload({ use: { kind: 'memory', id: newId() } });
     expect((await reserve(used._id, used.ownerId)).status).toBe(404);
+    const shown = await buildUpload();
+    await use(shown._id, 'user', shown.ownerId);
+    expect((await reserve(shown._id, shown.ownerId, 'user')).status).toBe(200);
+    expect((await reserve(shown._id, shown.ownerId, 'emergency')).status).toBe(404);
     for (let again = 0; again < 2; again += 1) {
       const { status, body } = await reserve(free._id, free.ownerId);
       expect([status, body]).toEqual([

@@ -4,8 +4,9 @@ import {
   type Emergency,
   type EmergencyContact,
 } from '@petcare/contracts/clinic/emergencies.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import type { Picture } from '@petcare/contracts/shared/pictures.ts';
+import { toRecordPicture, type Picture } from '@petcare/contracts/shared/pictures.ts';
 import { Species } from '@petcare/contracts/pets/species.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
@@ -126,7 +127,7 @@ export function toEmergency(
     status: row.status,
     reason: row.reason,
     pet: row.pet && { pet_id: row.pet.id, name: row.pet.name, species: row.pet.species },
-    picture: row.picture,
+    picture: row.picture && toRecordPicture(row.picture, endpoints['emergencies.picture'], row._id),
     has_voice_note: row.hasVoiceNote,
     attempts: row.attempts.map((one) => ({
       number: one.number,

@@ -32,7 +32,7 @@ export async function addService(
   const known = await Specialists.countDocuments({ _id: trusted({ $in: drIds }) });
   if (known !== drIds.length) throw invalid([{ field: 'dr_ids', message: 'must be doctors of ours' }]);
   const picture = await reserveUpload(
-    { userId: admin.id, url: body.service_img, field: 'service_img' },
+    { userId: admin.id, url: body.service_img, field: 'service_img', use: 'clinic_service' },
     client,
   );
   const row: ClinicServiceDocument = {
@@ -89,7 +89,10 @@ export async function updateService(
     ...(image !== undefined &&
       image !== before.imageUrl && {
         imageUrl: image,
-        picture: await reserveUpload({ userId: admin.id, url: image, field: 'service_img' }, client),
+        picture: await reserveUpload(
+          { userId: admin.id, url: image, field: 'service_img', use: 'clinic_service' },
+          client,
+        ),
         pictureOwnerId: admin.id,
       }),
   };

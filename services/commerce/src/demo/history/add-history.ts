@@ -83,9 +83,8 @@ async function prepareStories(
 }
 
 const adminCaller: UserCaller = { kind: 'person', ...admin, sessionId: 'demo-data', ip: '127.0.0.1' };
-const client: InternalClient = {
-  call: () => Promise.reject(new Error('the pictures of the history are not uploaded')),
-};
+const refuse = () => Promise.reject(new Error('the pictures of the history are not uploaded'));
+const client: InternalClient = { call: refuse, openFile: refuse };
 const productDeps = { client, countHeldUnits };
 
 /** The units that are sold are supplied first, so that the history leaves the shelves as they are. */

@@ -84,7 +84,8 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
   const paymentId = await buy();
   const ref = String((await readPayment()).provider_ref);
   const orderId = String((await readPayment()).order_id);
-  const returnDeps = { settings: { days: 7 }, client: { call: () => Promise.reject(new Error('unused')) } };
+  const unused = () => Promise.reject(new Error('unused'));
+  const returnDeps = { settings: { days: 7 }, client: { call: unused, openFile: unused } };
 
   async function buy(): Promise<PaymentDocument['_id']> {
     const lines = products.map(({ id }, index) => ({ product_id: id, quantity: bought[index] ?? 0 }));
