@@ -19,6 +19,7 @@ const late = [
   'app/frame/notices/unverified-banner.tsx',
   'app/frame/notices/waiting-writes.tsx',
   'app/live/live-updates.ts',
+  'components/forms/kept-input-notice.ts',
   'app/frame/header/account-menu.tsx',
   'features/notifications/components/notification-bell.tsx',
 ];

@@ -1,4 +1,5 @@
 import { type HostelDate, hostelEndpoints } from '@petcare/contracts/hostel/hostel.ts';
+import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { notificationEndpoints } from '@petcare/contracts/notifications.ts';
 import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
 import { openPaymentEndpoints } from '@petcare/contracts/payments/open-payments.ts';
@@ -11,8 +12,9 @@ import { Component as OrdersPage } from '../../features/orders/pages/orders-page
 import { Component as StorePage } from '../../features/store/pages/store-page.tsx';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
-import { clearUser, storeUser } from '../../lib/session/session.ts';
-import { mockEndpoint, useApiServer } from '../../testing/api-server.ts';
+import { keepInput, takeInput } from '../../lib/drafts/kept-input.ts';
+import { clearUser, refreshSession, signOut, storeUser } from '../../lib/session/session.ts';
+import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildOrder, buildProduct, buildUser } from '../../testing/builders.ts';
 import { buildHostelInfo, buildPlaces } from '../../testing/hostel-builders.ts';
 import { dayFromToday, pinClock } from '../../testing/pinned-clock.ts';
@@ -184,4 +186,53 @@ test('a visitor’s socket closes when the page is left, and when the user signs
   expect(socket.isOpen).toBe(false);
   act(clearUser);
   expect((await openedSocket(3)).isOpen).toBe(true);
+});
+
+const keptText = { text: 'Tuni limps' };
+const ended = {
+  'signs out': () => signOut(),
+  'deletes the account': async () =>
+    (await openedSocket()).receive('session.ended', { reason: 'account_removed' }),
+  'is signed out from another device': async () =>
+    (await openedSocket()).receive('session.ended', { reason: 'revoked' }),
+  'gets another role': async () =>
+    (await openedSocket()).receive('session.ended', { reason: 'role_changed' }),
+  'loses the session': async () => {
+    await refreshSession();
+  },
+};
+
+test.each([
+  ['signs out', null],
+  ['deletes the account', null],
+  ['is signed out from another device', null],
+  ['gets another role', keptText],
+  ['loses the session', keptText],
+] as const)('what a user typed stays on the device or not, once the user %s', async (end, kept) => {
+  mockEndpoint(notificationEndpoints['notifications.list'], () => ({
+    notifications: [],
+    unseen: 0,
+    last_seq: 0,
+  }));
+  mockEndpoint(userEndpoints['users.signOut'], () => ({ message: 'Done' }));
+  mockEndpoint(userEndpoints['users.me'], () => problem('not_signed_in'));
+  const user = buildUser();
+  renderPage(<SignedInTools />, { user });
+  await openedSocket();
+  keepInput(user.id, '/emergency emergency', keptText);
+  await act(ended[end]);
+  await waitFor(() => expect(sockets[0]?.isOpen).toBe(false));
+  expect(takeInput(user.id, '/emergency emergency')).toEqual(kept);
+});
+
+test('a user who signs in removes what others typed on this device', async () => {
+  mockEndpoint(notificationEndpoints['notifications.list'], () => ({
+    notifications: [],
+    unseen: 0,
+    last_seq: 0,
+  }));
+  keepInput('mim', '/emergency emergency', keptText);
+  renderPage(<SignedInTools />, { user: buildUser() });
+  await openedSocket();
+  expect(takeInput('mim', '/emergency emergency')).toBeNull();
 });

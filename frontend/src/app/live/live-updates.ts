@@ -5,7 +5,8 @@ import { showUnseen } from '../../features/notifications/api/inbox.ts';
 import { isApiError } from '../../lib/api/api-client.ts';
 import { removeDrafts } from '../../lib/drafts/drafts.ts';
 import { forgetOwnDeletions } from '../../components/deletion/own-deletions.ts';
-import { removePostDrafts } from '../../lib/drafts/post-drafts.ts';
+import { removeInput } from '../../lib/drafts/kept-input.ts';
+import { removeOthersPostDrafts, removePostDrafts } from '../../lib/drafts/post-drafts.ts';
 import { clearOutbox } from '../../lib/offline/outbox.ts';
 import {
   currentSession,
@@ -46,13 +47,12 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   const startedAt = Date.now();
   const refetch = createRefetcher(queryClient);
   const catchUp = startCatchUp(queryClient, userId);
-  let endReason: EndReason = 'signed_out';
+  let endReason: EndReason | null = null;
+  removeInput(userId);
+  void removeOthersPostDrafts(userId);
 
   async function checkSession(): Promise<void> {
-    if (!currentSession().user) return;
-    endReason = isEndedByUser() ? 'signed_out' : 'expired';
-    const { user } = await refreshSession();
-    if (user) endReason = 'signed_out';
+    if (currentSession().user) await refreshSession();
   }
 
   const { socket, close } = openLiveSocket({ onRefused: () => void checkSession() });
@@ -117,14 +117,21 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     queryClient.clear();
     removeDrafts();
     forgetOwnDeletions();
-    // After an expired session the user continues writing, so what is not sent stays.
-    if (endReason !== 'expired') {
+    const reason = endReason ?? (isEndedByUser() ? 'signed_out' : 'expired');
+    // After a session that ended unexpectedly the user continues writing, so what is not sent stays.
+    if (isWanted(reason)) {
+      removeInput(null);
       void removePostDrafts();
       void clearOutbox();
       catchUp.forget();
     }
-    if (!currentSession().user) showEndReason(endReason);
+    if (!currentSession().user) showEndReason(reason);
   };
+}
+
+/** Returns true for an end after which the user does not continue here: `revoked` is a sign-out from elsewhere. */
+function isWanted(reason: EndReason): boolean {
+  return reason === 'signed_out' || reason === 'revoked' || reason === 'account_removed';
 }
 
 function fetchedAreas(queryClient: QueryClient): QueryKey[] {

@@ -2,13 +2,14 @@ import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { returnPathOf } from '../../lib/session/safe-return-path.ts';
 import { clearUser, refreshSession, storeUser, restoreSession } from '../../lib/session/session.ts';
 import { mockEndpoint, useApiServer } from '../../testing/api-server.ts';
 import { buildUser } from '../../testing/builders.ts';
+import { renderPage } from '../../testing/render-page.tsx';
 import { ProtectedPage } from './protected-page.tsx';
 
 useApiServer();
@@ -85,4 +86,16 @@ test('the wait for the server ends after five seconds', async () => {
   openOrders();
   await wait(5100);
   expect(screen.getByText(/sign in, then go to/)).toBeVisible();
+});
+
+test('another user who signs in within another tab finds the forms of this one empty', () => {
+  renderPage(
+    <ProtectedPage>
+      <input aria-label="Note" />
+    </ProtectedPage>,
+    { user: buildUser() },
+  );
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'of the first user' } });
+  act(() => storeUser(buildUser()));
+  expect(screen.getByLabelText('Note')).toHaveValue('');
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { returnTo } from '../../lib/session/safe-return-path.ts';
 import { hasSessionHint, useSession } from '../../lib/session/session.ts';
@@ -26,7 +26,8 @@ export function ProtectedPage({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  if (user) return children;
+  // Another user begins with empty forms.
+  if (user) return <Fragment key={user.id}>{children}</Fragment>;
   const mayHaveSession = hasSessionHint() && status === 'checking' && waited !== 'long';
   if (waited === 'not yet' || mayHaveSession) return <LoadingState />;
   return <Navigate to="/sign-in" replace state={returnTo(location)} />;

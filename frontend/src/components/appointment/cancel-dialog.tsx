@@ -7,6 +7,7 @@ import { call } from '../../lib/api/api-client.ts';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { useOpening } from '../edit-form/use-opening.ts';
 import { toastDone } from '../feedback/toasts.tsx';
+import { useKeptInput } from '../forms/use-kept-input.ts';
 import { useStaleAppointments } from './use-stale-appointments.ts';
 
 const maxReasonLength = 300;
@@ -42,6 +43,7 @@ function Question({
 }: CancelDialogProps & { appointment: Appointment }) {
   const { t, i18n } = useLingui();
   const [reason, setReason] = useState('');
+  useKeptInput(`cancel ${appointment._id}`, { reason }, (typed) => setReason(typed.reason ?? reason));
   const trimmedReason = reason.trim();
   const cancel = useMutation({
     mutationFn: () =>

@@ -8,7 +8,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { useEdit } from './use-edit.ts';
 import { useOpening } from './use-opening.ts';
 
-interface EditorParts<Stored, Now extends Stored, Form, Changes extends object> {
+interface EditorParts<Stored, Now extends Stored, Form extends object, Changes extends object> {
   title: string;
   form: (began: Stored) => Form;
   changesOver: (version: Stored, form: Form, began: Stored) => Changes;
@@ -31,42 +31,46 @@ interface EditorParts<Stored, Now extends Stored, Form, Changes extends object> 
   onClose: () => void;
 }
 
-interface RecordEditorProps<Stored, Now extends Stored, Form, Changes extends object> extends EditorParts<
+interface RecordEditorProps<
   Stored,
-  Now,
-  Form,
-  Changes
-> {
+  Now extends Stored,
+  Form extends object,
+  Changes extends object,
+> extends EditorParts<Stored, Now, Form, Changes> {
   /** The record as it was when the dialog opened; null closes the dialog. */
   record: Stored | null;
 }
 
 export function RecordEditor<
-  Stored extends { version: number },
+  Stored extends { _id: string; version: number },
   Now extends Stored,
-  Form,
+  Form extends object,
   Changes extends object,
 >({ record, ...parts }: RecordEditorProps<Stored, Now, Form, Changes>) {
   const { shown, times } = useOpening(record);
   return shown && <OpenedEditor key={times} began={shown} opened={record !== null} {...parts} />;
 }
 
-interface OpenedEditorProps<Stored, Now extends Stored, Form, Changes extends object> extends EditorParts<
+interface OpenedEditorProps<
   Stored,
-  Now,
-  Form,
-  Changes
-> {
+  Now extends Stored,
+  Form extends object,
+  Changes extends object,
+> extends EditorParts<Stored, Now, Form, Changes> {
   began: Stored;
   opened: boolean;
 }
 
-function OpenedEditor<Stored extends { version: number }, Now extends Stored, Form, Changes extends object>(
-  props: OpenedEditorProps<Stored, Now, Form, Changes>,
-) {
+function OpenedEditor<
+  Stored extends { _id: string; version: number },
+  Now extends Stored,
+  Form extends object,
+  Changes extends object,
+>(props: OpenedEditorProps<Stored, Now, Form, Changes>) {
   const { i18n } = useLingui();
   const { began, opened, title, form, isReady, show, renderFields, note, renderConflict, onClose } = props;
   const editing = useEdit<Stored, Now, Form, Changes>({
+    name: `${title} ${began._id}`,
     began,
     form,
     changesOver: (version, edited) => props.changesOver(version, edited, began),

@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import { isApiError } from '../../lib/api/api-client.ts';
+import { useKeptInput } from '../forms/use-kept-input.ts';
 
-interface EditOf<Stored extends { version: number }, Now extends Stored, Form, Changes extends object> {
+interface EditOf<
+  Stored extends { version: number },
+  Now extends Stored,
+  Form extends object,
+  Changes extends object,
+> {
+  /** Names the form within its page, also what was typed in it when the session ends. */
+  name: string;
   began: Stored;
   form: (began: Stored) => Form;
   /** Returns the changes that turn `version` into the form's state; empty when they are equal. */
@@ -22,15 +30,26 @@ interface EditOf<Stored extends { version: number }, Now extends Stored, Form, C
 export function useEdit<
   Stored extends { version: number },
   Now extends Stored,
-  Form,
+  Form extends object,
   Changes extends object,
->({ began, form, changesOver, isReady, send, fetchNow, show, onSaved }: EditOf<Stored, Now, Form, Changes>) {
+>({
+  name,
+  began,
+  form,
+  changesOver,
+  isReady,
+  send,
+  fetchNow,
+  show,
+  onSaved,
+}: EditOf<Stored, Now, Form, Changes>) {
   const [edit, setEdit] = useState(() => form(began));
   const [theirs, setTheirs] = useState<Now | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [saving, setSaving] = useState(false);
   const isEmpty = (changes: Changes) => Object.keys(changes).length === 0;
   const changed = !isEmpty(changesOver(began, edit));
+  useKeptInput(name, edit, (typed) => setEdit((now) => ({ ...now, ...typed })), changed);
 
   async function saveOver(version: Stored) {
     setSaving(true);

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
+import { currentSession, onSessionChange } from '../../lib/session/session.ts';
 import { prepareOverlays } from './overlays-ready.ts';
 import { Scene } from '../media/scene.tsx';
 
@@ -35,17 +36,35 @@ interface Popup {
   scene: string;
   /** Default `OK`. */
   button?: string | undefined;
+  /** Closes with the session: the sign-in page, which follows, says what happened. */
+  endsWithSession?: boolean;
 }
 
-async function openPopup({ title, text, note, scene, button }: Popup): Promise<void> {
+async function openPopup({
+  title,
+  text,
+  note,
+  scene,
+  button,
+  endsWithSession = false,
+}: Popup): Promise<void> {
+  const isOfSession = endsWithSession && currentSession().user !== null;
   await prepareOverlays();
+  const hasEnded = () => isOfSession && currentSession().user === null;
+  if (hasEnded()) return undefined;
   return new Promise((resolve) => {
+    const stop = onSessionChange(() => {
+      if (hasEnded()) modals.close(id);
+    });
     const id = modals.open({
       title,
       withCloseButton: Boolean(title),
       // Without a title the dialog needs another accessible name.
       ...(title ? {} : { attributes: { content: { 'aria-label': text } } }),
-      onClose: resolve,
+      onClose() {
+        stop();
+        resolve();
+      },
       children: (
         <Stack align="center" ta="center" gap="md">
           <Scene name={scene} width={240} height={168} eager />
@@ -68,5 +87,5 @@ export function showSuccessPopup(text: string, button?: string, note?: string): 
 }
 
 export function showOops(message: string, note?: string): Promise<void> {
-  return openPopup({ title: t`Oops...`, text: message, note, scene: 'oops' });
+  return openPopup({ title: t`Oops...`, text: message, note, scene: 'oops', endsWithSession: true });
 }

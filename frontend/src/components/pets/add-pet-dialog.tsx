@@ -8,6 +8,7 @@ import { isApiError } from '../../lib/api/api-client.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 import { useAddPet } from '../../lib/queries/own-pets.ts';
 import { useOpening } from '../edit-form/use-opening.ts';
+import { useKeptInput } from '../forms/use-kept-input.ts';
 import { PetDetailsFields } from './pet-details-fields.tsx';
 import { emptyPet, isReady, newPetOf, type PetFields } from './pet-form.ts';
 import { SpeciesChoice } from './species-choice.tsx';
@@ -40,6 +41,7 @@ function AddPetForm({ short = false, onAdded }: AddPetProps) {
   const { t, i18n } = useLingui();
   const add = useAddPet();
   const [fields, setFields] = useState<PetFields>(emptyPet);
+  useKeptInput('add pet', fields, (typed) => setFields((now) => ({ ...now, ...typed })));
   const [step, setStep] = useState<1 | 2>(1);
   const [tried, setTried] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);

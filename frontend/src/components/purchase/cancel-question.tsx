@@ -2,10 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api/error-texts.ts';
+import { useKeptInput } from '../forms/use-kept-input.ts';
 
 const maxReasonLength = 300;
 
 interface CancelQuestionProps {
+  /** Id of the record to be cancelled. */
+  recordId: string;
   children: ReactNode;
   confirm: string;
   /** A more precise text than that of the error code. */
@@ -16,6 +19,7 @@ interface CancelQuestionProps {
 }
 
 export function CancelQuestion({
+  recordId,
   children,
   confirm,
   cancel,
@@ -25,6 +29,7 @@ export function CancelQuestion({
 }: CancelQuestionProps) {
   const { t, i18n } = useLingui();
   const [reason, setReason] = useState('');
+  useKeptInput(`cancelling ${recordId}`, { reason }, (typed) => setReason(typed.reason ?? reason));
   return (
     <Stack gap="md">
       {children}

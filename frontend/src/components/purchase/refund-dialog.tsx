@@ -6,6 +6,7 @@ import { errorText } from '../../lib/api/error-texts.ts';
 import { formatTaka } from '../../lib/format/money.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 import { useOpening } from '../edit-form/use-opening.ts';
+import { useKeptInput } from '../forms/use-kept-input.ts';
 import { Taka } from '../text/taka.tsx';
 import { toastDone } from '../feedback/toasts.tsx';
 import { type AmountProblem, readAmount } from './refund-amount.ts';
@@ -42,6 +43,11 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
   const [part, setPart] = useState(false);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
+  useKeptInput(`refund ${payment.paymentId}`, { part, typed, reason }, (kept) => {
+    setPart(kept.part ?? part);
+    setTyped(kept.typed ?? typed);
+    setReason(kept.reason ?? reason);
+  });
   const [checked, setChecked] = useState(false);
   const [request] = useState(randomId);
   const { left, name } = payment;

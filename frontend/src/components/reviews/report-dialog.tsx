@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { useOpening } from '../edit-form/use-opening.ts';
 import { toastDone } from '../feedback/toasts.tsx';
+import { useKeptInput } from '../forms/use-kept-input.ts';
 import { useReportReview } from './reviews.ts';
 
 interface ReportDialogProps {
@@ -35,6 +36,7 @@ function ReportForm({
 }) {
   const { t, i18n } = useLingui();
   const [reason, setReason] = useState('');
+  useKeptInput(`report ${reviewId}`, { reason }, (typed) => setReason(typed.reason ?? reason));
   const report = useReportReview(productId);
 
   function handleSubmit(event: FormEvent) {

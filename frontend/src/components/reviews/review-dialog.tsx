@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { useOpening } from '../edit-form/use-opening.ts';
 import { toastDone } from '../feedback/toasts.tsx';
+import { useKeptInput } from '../forms/use-kept-input.ts';
 import { useOwnReview, useSaveReview } from './reviews.ts';
 
 export interface ReviewedProduct {
@@ -56,6 +57,10 @@ function ReviewForm({
   const { t, i18n } = useLingui();
   const [stars, setStars] = useState(before?.stars ?? 0);
   const [text, setText] = useState(before?.text ?? '');
+  useKeptInput(`review ${product.id}`, { stars, text }, (typed) => {
+    if (typed.stars !== undefined) setStars(typed.stars);
+    if (typed.text !== undefined) setText(typed.text);
+  });
   const save = useSaveReview(product.id);
   const complete = stars > 0 && text.trim() !== '';
 

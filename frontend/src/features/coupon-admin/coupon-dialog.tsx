@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useOpening } from '../../components/edit-form/use-opening.ts';
 import { toastDone } from '../../components/feedback/toasts.tsx';
 import { DateField } from '../../components/forms/date-field.tsx';
+import { useKeptInput } from '../../components/forms/use-kept-input.ts';
 import { errorText, fieldErrorsOf } from '../../lib/api/error-texts.ts';
 import {
   type CouponForm,
@@ -40,6 +41,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
 function Form({ began, onClose }: { began: Coupon | null; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const [form, setForm] = useState(began ? formOf(began) : emptyCoupon);
+  useKeptInput(`coupon ${began?._id ?? 'new'}`, form, (typed) => setForm((now) => ({ ...now, ...typed })));
   const [checked, setChecked] = useState(false);
   const save = useSaveCoupon(began?._id ?? null);
   const set = (part: Partial<CouponForm>) => setForm((before) => ({ ...before, ...part }));

@@ -4,6 +4,7 @@ import { Alert, Button, Group, Paper, SimpleGrid, Stack, TextInput, Title } from
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { toastDone, toastProblem } from '../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../components/forms/use-kept-input.ts';
 import { isApiError } from '../../lib/api/api-client.ts';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
@@ -16,6 +17,7 @@ import { ZoneCard } from './zone-card.tsx';
 export function DeliveryTable({ tariff }: { tariff: DeliveryTariff | null }) {
   const { t, i18n } = useLingui();
   const [form, setForm] = useState(() => formOf(tariff));
+  useKeptInput('delivery charges', form, (typed) => setForm((now) => ({ ...now, ...typed })));
   const [checked, setChecked] = useState(false);
   const save = useSetTariff();
   const set = (part: Partial<DeliveryForm>) => setForm((current) => ({ ...current, ...part }));

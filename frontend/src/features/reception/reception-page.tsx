@@ -5,6 +5,7 @@ import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { toastDone } from '../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../components/forms/use-kept-input.ts';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { formatDhaka } from '../../lib/dates/dhaka-dates.ts';
@@ -20,6 +21,7 @@ const formWidth = 560;
 export function Component() {
   const { t, i18n } = useLingui();
   const [form, setForm] = useState(emptyReceptionForm);
+  useKeptInput('front desk', form, (typed) => setForm((now) => ({ ...now, ...typed })));
   const [clientId, setClientId] = useState(() => randomId());
   const phone = useRef<HTMLInputElement>(null);
   useEffect(() => phone.current?.focus(), []);

@@ -2,6 +2,7 @@ import type { OrderReturn } from '@petcare/contracts/orders/returns.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Radio, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
+import { useKeptInput } from '../../components/forms/use-kept-input.ts';
 import { type AmountProblem, readAmount } from '../../components/purchase/refund-amount.ts';
 import { useCompleteReturn } from '../../components/returns/returns.ts';
 import { isApiError } from '../../lib/api/api-client.ts';
@@ -21,6 +22,13 @@ export function CompletionForm({ row }: { row: OrderReturn }) {
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
   const [restock, setRestock] = useState(row.reason !== 'damaged');
+  useKeptInput(`completion ${row._id}`, { decision, replacements, typed, note, restock }, (kept) => {
+    setDecision(kept.decision ?? decision);
+    setReplacements(kept.replacements ?? replacements);
+    setTyped(kept.typed ?? typed);
+    setNote(kept.note ?? note);
+    setRestock(kept.restock ?? restock);
+  });
   const [checked, setChecked] = useState(false);
 
   const isExchange = decision === 'exchange';

@@ -2,6 +2,7 @@ import type { OrderReturn } from '@petcare/contracts/orders/returns.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useKeptInput } from '../../components/forms/use-kept-input.ts';
 import { useChangeReturn } from '../../components/returns/returns.ts';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { CompletionForm } from './completion-form.tsx';
@@ -14,6 +15,7 @@ export function ReturnActions({ row }: { row: OrderReturn }) {
   const change = useChangeReturn(row._id);
   const [refusing, setRefusing] = useState(false);
   const [reason, setReason] = useState('');
+  useKeptInput(`refuse ${row._id}`, { reason }, (typed) => setReason(typed.reason ?? reason));
   const [checked, setChecked] = useState(false);
   const reasonMissing = reason.trim() === '';
   if (row.state === 'received') return <CompletionForm row={row} />;

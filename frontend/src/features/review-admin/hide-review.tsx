@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useOpening } from '../../components/edit-form/use-opening.ts';
+import { useKeptInput } from '../../components/forms/use-kept-input.ts';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { useSetHidden } from './reviews.ts';
 
@@ -25,6 +26,7 @@ export function HideReview({ reviewId, onClose }: HideReviewProps) {
 function ReasonForm({ reviewId, onDone }: { reviewId: string; onDone: () => void }) {
   const { t, i18n } = useLingui();
   const [reason, setReason] = useState('');
+  useKeptInput(`hide ${reviewId}`, { reason }, (typed) => setReason(typed.reason ?? reason));
   const hide = useSetHidden();
 
   function handleSubmit(event: FormEvent) {

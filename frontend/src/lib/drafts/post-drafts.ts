@@ -1,4 +1,4 @@
-import { clear, del, entries, get, set } from 'idb-keyval';
+import { clear, del, delMany, entries, get, set } from 'idb-keyval';
 import { deviceDatabase } from '../browser/device-database.ts';
 import type { PictureUpload } from '../pictures/upload-picture.ts';
 
@@ -67,6 +67,18 @@ export async function removePostDraft(clientId: string): Promise<void> {
 export async function removePostDrafts(): Promise<void> {
   memoryDrafts.clear();
   await inDatabase(clear);
+}
+
+/** Removes the drafts of earlier users of this device. */
+export async function removeOthersPostDrafts(userId: string): Promise<void> {
+  for (const [clientId, { person }] of memoryDrafts) if (person !== userId) memoryDrafts.delete(clientId);
+  await inDatabase(async (store) => {
+    const others = (await entries<string, StoredDraft>(store)).filter(([, { person }]) => person !== userId);
+    await delMany(
+      others.map(([clientId]) => clientId),
+      store,
+    );
+  });
 }
 
 function isOf({ userId, form }: DraftKey, stored: StoredDraft): boolean {

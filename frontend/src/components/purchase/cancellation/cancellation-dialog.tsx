@@ -16,6 +16,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import { formatTaka } from '../../../lib/format/money.ts';
 import { useOpening } from '../../edit-form/use-opening.ts';
+import { useKeptInput } from '../../forms/use-kept-input.ts';
 import { type AmountProblem, readAmount } from '../refund-amount.ts';
 import type { CancellationTarget } from './cancellation-target.ts';
 import { useDecideCancellation } from './use-cancellation.ts';
@@ -55,6 +56,12 @@ function CancellationForm({ target, onClose }: { target: CancellationTarget; onC
   const [refund, setRefund] = useState<Refund>('full');
   const [typed, setTyped] = useState('');
   const [restock, setRestock] = useState(target.restock ?? true);
+  useKeptInput(`cancellation ${target.number}`, { reason, refund, typed, restock }, (kept) => {
+    setReason(kept.reason ?? reason);
+    setRefund(kept.refund ?? refund);
+    setTyped(kept.typed ?? typed);
+    setRestock(kept.restock ?? restock);
+  });
   const [checked, setChecked] = useState(false);
   const [request] = useState(randomId);
 

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { useAccept } from './applications.ts';
 import { ApplicationError } from './apply-dialog.tsx';
@@ -38,6 +39,7 @@ function AcceptForm({ application, others, onDone }: AcceptFormProps) {
   const { t } = useLingui();
   const accept = useAccept();
   const [phone, setPhone] = useState('');
+  useKeptInput(`accept ${application._id}`, { phone }, (typed) => setPhone(typed.phone ?? phone));
   const [phoneInvalid, setPhoneInvalid] = useState(false);
   const name = application.applicant.full_name;
 

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { toastDone, toastInfo } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import { readDraft, writeDraft } from '../../../lib/drafts/drafts.ts';
@@ -43,6 +44,7 @@ export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
         readPhone(phone) ? null : t`Enter a Bangladeshi mobile number, such as +8801712345678`,
     },
   });
+  useKeptInput('application', form.values, (typed) => form.setValues(typed));
 
   function close() {
     setClientId(randomId());

@@ -2,6 +2,7 @@ import type { Comment } from '@petcare/contracts/content/comments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { maxCommentLength } from './comment-form.tsx';
 import { useUpdateComment } from './comments.ts';
@@ -9,6 +10,7 @@ import { useUpdateComment } from './comments.ts';
 export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const { t, i18n } = useLingui();
   const [body, setBody] = useState(comment.body);
+  useKeptInput(`comment ${comment._id}`, { body }, (typed) => setBody(typed.body ?? body));
   const field = useRef<HTMLTextAreaElement>(null);
   const update = useUpdateComment();
   useEffect(() => field.current?.focus(), []);

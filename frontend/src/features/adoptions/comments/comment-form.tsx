@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { readDraft, writeDraft } from '../../../lib/drafts/drafts.ts';
 
 /** The maximum length of a comment in the contract, in characters. */
@@ -22,6 +23,7 @@ export function CommentForm({ adoptionId, onWrite }: CommentFormProps) {
   });
   const empty = body.trim() === '';
   const left = i18n.number(maxCommentLength - body.length);
+  useKeptInput('comment', { body }, (typed) => type(typed.body ?? body));
 
   function type(text: string) {
     setBody(text);

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { sendWaitingWrites } from '../../../components/outbox/send-waiting.ts';
 import { useWaitingWrites } from '../../../components/outbox/use-waiting-writes.ts';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
@@ -25,6 +26,9 @@ export interface UnsentComment {
 
 const StoredComments = z.array(z.object({ client_id: z.uuid(), body: z.string() })).catch([]);
 const draftName = (adoptionId: string) => `unsent_comments_${adoptionId}`;
+
+const draftsOf = (comments: readonly UnsentComment[]) =>
+  comments.map(({ client_id, body }) => ({ client_id, body }));
 
 function restore(adoptionId: string): UnsentComment[] {
   const drafts = StoredComments.parse(readDraft(draftName(adoptionId)));
@@ -58,9 +62,13 @@ export function useUnsentComments(adoptionId: string, userId: string, saved: rea
     return [...inOutbox, ...others].filter(({ client_id }) => !known.has(client_id));
   }, [pending, waiting, adoptionId, userId, saved]);
   const inFlight = useRef(new Set<string>());
+  // A comment is refused when the session has ended.
+  useKeptInput('unsent comments', { comments: draftsOf(pending) }, ({ comments = [] }) =>
+    setPending(comments.map((comment) => ({ ...comment, state: 'waiting', error: null }))),
+  );
 
   useEffect(() => {
-    const drafts = pending.map(({ client_id, body }) => ({ client_id, body }));
+    const drafts = draftsOf(pending);
     writeDraft(draftName(adoptionId), drafts.length > 0 ? drafts : null);
   }, [adoptionId, pending]);
 

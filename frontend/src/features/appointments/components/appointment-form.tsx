@@ -9,6 +9,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RefundRule } from '../../../components/appointment/fee-rule.tsx';
 import { showOops, showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { SlotPicker } from '../../../components/slot-picker/slot-picker.tsx';
 import { useSlotHold } from '../../../components/slot-picker/use-slot-hold.ts';
 import { isApiError } from '../../../lib/api/api-client.ts';
@@ -82,6 +83,22 @@ export function AppointmentForm({
         patient_email: email === 'missing' ? t`Email is required` : email && invalidTexts.email,
       };
     },
+  });
+  const { chosen: start } = hold;
+  useKeptInput('appointment', { ...form.values, date, start, petId, reason }, (typed) => {
+    const {
+      date: day = date,
+      start: time = start,
+      petId: pet = petId,
+      reason: words = reason,
+      ...fields
+    } = typed;
+    form.setValues(fields);
+    setReason(words);
+    setPetId(pet);
+    const free = bookableDay(day);
+    setDate(free);
+    if (free !== null && time !== start) hold.choose(time);
   });
 
   function requireTime(): void {

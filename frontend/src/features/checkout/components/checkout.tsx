@@ -37,7 +37,7 @@ interface CheckoutProps {
 export function Checkout({
   goods: wholeGoods,
   deposit = null,
-  state: { draft, addressPrefilled, change },
+  state: { draft, addressPrefilled, restored, change },
   paymentFlow,
   summary,
   label,
@@ -111,6 +111,7 @@ export function Checkout({
                 <BillingSummary values={draft.billing} disabled={busy} onChange={() => showStep(false)} />
               ) : (
                 <BillingForm
+                  key={restored}
                   values={draft.billing}
                   fromLastOrder={addressPrefilled}
                   onChange={(billing) => change({ billing })}

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import {
   type CheckoutDraft,
@@ -12,6 +13,8 @@ import { type AttemptStore, openAttemptStore } from './attempt-store.ts';
 export interface CheckoutDraftState {
   draft: CheckoutDraft;
   addressPrefilled: boolean;
+  /** Counts how often typed values were given back, which a form with values of its own must show. */
+  restored: number;
   /** Updates the draft in state and session storage synchronously. */
   change: (part: Partial<CheckoutDraft>) => void;
   clear: () => void;
@@ -41,11 +44,17 @@ export function useCheckoutDraft(
     },
     [checkout],
   );
+  const { billing, note, quantity, billed, method } = draft;
+  const [restored, setRestored] = useState(0);
+  useKeptInput(checkout, { billing, note, quantity, billed, method }, (typed) => {
+    change(typed);
+    setRestored((before) => before + 1);
+  });
   const clear = useCallback(() => {
     writeCheckoutDraft(checkout, null);
     attemptStore.close();
     onClear?.();
   }, [onClear, checkout, attemptStore]);
 
-  return { draft, addressPrefilled: lastAddress !== null, change, clear, attemptStore };
+  return { draft, addressPrefilled: lastAddress !== null, restored, change, clear, attemptStore };
 }

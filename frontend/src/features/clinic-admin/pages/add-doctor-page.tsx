@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DoctorFields } from '../../../components/doctor-form/doctor-fields.tsx';
 import { showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useAddDoctor } from '../api/doctors.ts';
@@ -24,6 +25,10 @@ export function Component() {
   const add = useAddDoctor();
   const [form, setForm] = useState<DoctorForm>(emptyDoctor);
   const [invite, setInvite] = useState(true);
+  useKeptInput('doctor', { ...form, invite }, ({ invite: invited = invite, ...typed }) => {
+    setInvite(invited);
+    setForm((now) => ({ ...now, ...typed }));
+  });
   const [invalid, setInvalid] = useState<readonly DoctorField[]>([]);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {

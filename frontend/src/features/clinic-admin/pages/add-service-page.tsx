@@ -3,6 +3,7 @@ import { Button, Card, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useAddService } from '../api/services.ts';
@@ -14,6 +15,7 @@ export function Component() {
   const navigate = useNavigate();
   const add = useAddService();
   const [form, setForm] = useState<ServiceForm>(emptyService);
+  useKeptInput('service', form, (typed) => setForm((now) => ({ ...now, ...typed })));
   const body = bodyOf(form);
 
   async function handleSubmit(event: FormEvent) {

@@ -5,6 +5,7 @@ import { Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from
 import { type FormEvent, useState } from 'react';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { Taka } from '../../../components/text/taka.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useRefundFee } from '../api/fees.ts';
@@ -36,6 +37,10 @@ function Refund({ appointment, payment, onClose }: RefundProps) {
   const { refund_due: due, amount: paid } = payment;
   const [amount, setAmount] = useState<number | string>(due > 0 ? due : paid);
   const [reason, setReason] = useState('');
+  useKeptInput(`refund ${appointment._id}`, { amount, reason }, (typed) => {
+    setAmount(typed.amount ?? amount);
+    setReason(typed.reason ?? reason);
+  });
   const taka = Number(amount);
   const needsReason = taka !== due;
   const isReady = taka > 0 && taka <= paid && (!needsReason || reason.trim() !== '');

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { RefundRule } from '../../../components/appointment/fee-rule.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { Taka } from '../../../components/text/taka.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { feeMethodTexts } from '../../../lib/texts/fee-method-texts.ts';
@@ -32,6 +33,10 @@ function Payment({ appointment, onClose }: { appointment: Appointment; onClose: 
   const take = useTakeFee(appointment._id);
   const [method, setMethod] = useState<ReceptionPayment['method']>('cash');
   const [reference, setReference] = useState('');
+  useKeptInput(`fee ${appointment._id}`, { method, reference }, (typed) => {
+    setMethod(typed.method ?? method);
+    setReference(typed.reference ?? reference);
+  });
   const { fees, patient_name: name } = appointment;
   const trimmed = reference.trim();
   const isReady = method === 'cash' || trimmed !== '';

@@ -7,6 +7,7 @@ import { PrepaymentSwitch } from '../../../components/doctor-form/prepayment-swi
 import { DoctorFields } from '../../../components/doctor-form/doctor-fields.tsx';
 import { type DoctorField, invalidFields, isReady } from '../../../components/doctor-form/doctor-form.ts';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { Taka } from '../../../components/text/taka.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { languageName } from '../../../lib/format/language-name.ts';
@@ -22,6 +23,7 @@ export function OwnProfileForm({ doctor }: { doctor: Specialist }) {
   const profile = typed ?? ownProfileOf(doctor);
   const changes = ownChanges(doctor, profile);
   const isChanged = Object.keys(changes).length > 0;
+  useKeptInput('own profile', profile, (changed) => setTyped({ ...profile, ...changed }), isChanged);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 
 const maxReasonLength = 200;
 
@@ -25,6 +26,7 @@ export function EmergencyDialog({ appointment, onClose, onConfirm }: EmergencyDi
 function Reason({ appointment, onClose, onConfirm }: EmergencyDialogProps & { appointment: Appointment }) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
+  useKeptInput(`emergency ${appointment._id}`, { reason }, (typed) => setReason(typed.reason ?? reason));
   const name = appointment.patient_name;
 
   function handleSubmit(event: FormEvent) {

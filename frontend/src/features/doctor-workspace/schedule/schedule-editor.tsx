@@ -42,6 +42,7 @@ function Editor({ drId, began, onSaved }: EditorProps) {
   const { t, i18n } = useLingui();
   const save = useSaveSchedule(drId);
   const editing = useEdit({
+    name: 'schedule',
     began,
     form: formOf,
     changesOver: (version, form) => changesOver(version, began, form),

@@ -5,6 +5,7 @@ import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconUrgent } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { toastProblem } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { PetChoice } from '../../../components/pets/pet-choice.tsx';
 import { uploadedAddresses } from '../../../components/picture-field/chosen-pictures.ts';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
@@ -33,6 +34,12 @@ export function EmergencyForm({ user, former }: EmergencyFormProps) {
   const [reason, setReason] = useState('');
   const [phone, setPhone] = useState(former?.patient_contact ?? '');
   const [pictures, setPictures] = useState(noPictures);
+  useKeptInput('emergency', { petId, reason, phone, pictures }, (typed) => {
+    if (typed.petId !== undefined) setPetId(typed.petId);
+    setReason(typed.reason ?? reason);
+    setPhone(typed.phone ?? phone);
+    setPictures(typed.pictures ?? pictures);
+  });
   const [checked, setChecked] = useState(false);
   const recorder = useRecorder();
   const request = useRequestEmergency((error) =>

@@ -2,6 +2,7 @@ import { petTypes, type PetType } from '@petcare/contracts/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Card, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { oneOf } from '../../../lib/forms/one-of.ts';
 import { typedCount } from '../../../lib/forms/typed-numbers.ts';
@@ -16,6 +17,11 @@ export function AddKennel() {
   const [name, setName] = useState('');
   const [petType, setPetType] = useState<PetType>('dog');
   const [places, setPlaces] = useState('1');
+  useKeptInput('kennel', { name, petType, places }, (typed) => {
+    setName(typed.name ?? name);
+    setPetType(typed.petType ?? petType);
+    setPlaces(typed.places ?? places);
+  });
   const [checked, setChecked] = useState(false);
   const count = typedCount(places);
   const isCount = count !== null && count >= 1 && count <= maxPlaces;

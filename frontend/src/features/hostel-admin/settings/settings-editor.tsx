@@ -4,6 +4,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { SaveBar } from '../../../components/forms/save-bar.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { fetchSettings, useSaveSettings } from '../api/hostel-settings.ts';
@@ -26,6 +27,7 @@ export function SettingsEditor({ began: first }: { began: HostelSettingsView }) 
   const [asking, setAsking] = useState<readonly OverbookedDate[] | null>(null);
   const problems = problemsOf(form);
   const changed = problems.size > 0 || !isSame(termsOf(form), began.terms);
+  useKeptInput('hostel settings', form, (typed) => setForm((now) => ({ ...now, ...typed })), changed);
   const isConflict = isApiError(save.error, 'hostel_settings_conflict');
   const fields: FieldsProps = {
     form,

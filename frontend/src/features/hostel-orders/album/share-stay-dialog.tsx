@@ -7,6 +7,7 @@ import { IconWorld } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { Picture } from '../../../components/media/picture.tsx';
 import { PostTextFields } from '../../../components/posts/post-words.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
@@ -45,6 +46,10 @@ function ShareStayForm({ booking, pictures, onClose }: ShareStayFormProps) {
   const [chosen, setChosen] = useState(() =>
     pictures.slice(0, maxSharedPictures).map(({ entryId }) => entryId),
   );
+  useKeptInput(`share ${booking._id}`, { ...fields, chosen }, ({ chosen: kept = chosen, ...typed }) => {
+    setChosen(kept);
+    setFields((now) => ({ ...now, ...typed }));
+  });
   const isComplete = chosen.length > 0 && fields.title.trim() !== '' && fields.details.trim() !== '';
   const most = i18n.number(maxSharedPictures);
 

@@ -52,7 +52,13 @@ function Question({ booking, onClose }: { booking: HostelOrder; onClose: () => v
   }
 
   return (
-    <CancelQuestion confirm={t`Cancel booking`} cancel={cancel} onCancel={handleCancel} onClose={onClose}>
+    <CancelQuestion
+      recordId={booking._id}
+      confirm={t`Cancel booking`}
+      cancel={cancel}
+      onCancel={handleCancel}
+      onClose={onClose}
+    >
       <Text fw={650}>
         {deposit?.state === 'held' ? (
           <HeldDeposit held={deposit.amount} released={booking.refund_now} />

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { DateField } from '../../../components/forms/date-field.tsx';
 import { QuantityField } from '../../../components/forms/quantity-field.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
 import { StayChangeBill } from '../../../components/stay/stay-change-bill.tsx';
 import { type ChangedStay, useStayChangeQuote } from '../../../components/stay/stay-change-quote.ts';
@@ -51,6 +52,7 @@ function ChangeForm({ booking, asAdmin, onClose }: ChangeStayProps & { booking: 
     checkIn: bookedIn,
     checkOut: bookedOut,
   });
+  useKeptInput(`dates ${booking._id}`, stay, (typed) => setStay((now) => ({ ...now, ...typed })));
   const isComplete = stay.checkIn !== '' && stay.checkOut !== '';
   const problem = isComplete ? findDateProblem(stay, today) : null;
   const isSame = stay.guests === bookedGuests && stay.checkIn === bookedIn && stay.checkOut === bookedOut;

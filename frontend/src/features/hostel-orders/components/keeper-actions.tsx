@@ -4,6 +4,7 @@ import { Badge, Button, FileButton, Group, SimpleGrid, Stack, Text, Textarea, Ti
 import { IconBowlChopsticks, IconCamera, IconPill, IconWalk } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { clockText } from '../../../lib/dates/dhaka-dates.ts';
 import { acceptedPictures, refusalOf, uploadPicture } from '../../../lib/pictures/upload-picture.ts';
@@ -17,6 +18,7 @@ export function KeeperActions({ guest, name }: { guest: StayGuest; name: string 
   const record = useRecordEntry(guest.booking._id);
   const undo = useUndoEntry();
   const [note, setNote] = useState('');
+  useKeptInput(`note ${guest.booking._id} ${guest.place}`, { note }, (typed) => setNote(typed.note ?? note));
   const [uploading, setUploading] = useState(false);
   const topic = `stay-${guest.booking._id}-${guest.place}`;
   const fail = (error: unknown) => toastProblem({ topic, title: name, message: errorText(error, i18n) });

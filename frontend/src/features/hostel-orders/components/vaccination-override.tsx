@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { MissingVaccinations } from '../../../components/stay/missing-vaccinations.tsx';
 
 interface VaccinationOverrideProps {
@@ -33,6 +34,9 @@ function OverrideForm({
 }: VaccinationOverrideProps & { pets: readonly StayVaccinations[] }) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
+  useKeptInput(`vaccinations ${pets.map(({ pet_id: id }) => id).join()}`, { reason }, (typed) =>
+    setReason(typed.reason ?? reason),
+  );
   const [checked, setChecked] = useState(false);
   const isEmpty = reason.trim() === '';
 

@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useRef, useState } from 'react';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useSetPets } from '../api/change-booking.ts';
 import { petsOf, problemOf, type PetProblem, typedPets } from '../pets-form.ts';
@@ -37,6 +38,7 @@ function PetsForm({ booking, onClose }: { booking: HostelOrder; onClose: () => v
   const { t, i18n } = useLingui();
   const save = useSetPets();
   const [pets, setPets] = useState(() => typedPets(booking.pets, booking.orderData.guests));
+  useKeptInput(`pets ${booking._id}`, { pets }, (typed) => setPets(typed.pets ?? pets));
   const [opened, setOpened] = useState<string | null>('0');
   const [checked, setChecked] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);

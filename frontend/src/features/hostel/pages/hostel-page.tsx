@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -19,6 +20,10 @@ export function Component() {
   const { data: info } = useHostelInfo();
   const [fields, setFields] = useState(() => firstFields(user?.id ?? null));
   const form = useRef<HTMLFormElement>(null);
+  useKeptInput('reservation', fields, (typed) => {
+    keepFields({ ...fields, ...typed });
+    setFields((now) => ({ ...now, ...typed }));
+  });
 
   function handleKind(kind: BookingKind): void {
     const chosen = chooseKind(fields, kind, today);

@@ -57,6 +57,7 @@ function Question({ order, onClose }: { order: Order; onClose: () => void }) {
 
   return (
     <CancelQuestion
+      recordId={order._id}
       confirm={t`Cancel order`}
       cancel={cancel}
       problem={problem}

@@ -10,6 +10,7 @@ import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from
 import { type FormEvent, useState } from 'react';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { uploadedAddresses } from '../../../components/picture-field/chosen-pictures.ts';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
 import type { Pictures } from '../../../components/picture-field/use-uploads.ts';
@@ -56,6 +57,12 @@ function ReturnForm({ order, returnable, onDone }: ReturnFormProps) {
   const [reason, setReason] = useState<ReturnReason | ''>('');
   const [details, setDetails] = useState('');
   const [pictures, setPictures] = useState(noPictures);
+  useKeptInput(`return ${order._id}`, { quantities, reason, details, pictures }, (typed) => {
+    setQuantities(typed.quantities ?? quantities);
+    setReason(typed.reason ?? reason);
+    setDetails(typed.details ?? details);
+    setPictures(typed.pictures ?? pictures);
+  });
   const [checked, setChecked] = useState(false);
 
   const lines = returnable.flatMap(({ line }) => {

@@ -4,6 +4,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Textarea, Title } from '@m
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
@@ -50,6 +51,7 @@ function AddNote({ orderId }: { orderId: string }) {
   const { t, i18n } = useLingui();
   const add = useAddOrderNote(orderId);
   const [text, setText] = useState('');
+  useKeptInput(`note ${orderId}`, { text }, (typed) => setText(typed.text ?? text));
   // A repeated click after a lost answer must not add the note twice.
   const [clientId, setClientId] = useState(randomId);
 

@@ -20,6 +20,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { LoadingState } from '../../../components/feedback/loading-state.tsx';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
@@ -59,6 +60,12 @@ function RunForm({ orders }: { orders: readonly Order[] }) {
   const [courier, setCourier] = useState('');
   const [received, setReceived] = useState('');
   const [note, setNote] = useState('');
+  useKeptInput('cash', { chosen, courier, received, note }, (typed) => {
+    setChosen(typed.chosen ?? chosen);
+    setCourier(typed.courier ?? courier);
+    setReceived(typed.received ?? received);
+    setNote(typed.note ?? note);
+  });
   // One key per form: pressing the button twice records the cash once.
   const [request, setRequest] = useState(randomId);
   const [checked, setChecked] = useState(false);

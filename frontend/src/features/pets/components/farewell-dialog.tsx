@@ -4,6 +4,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { DateField } from '../../../components/forms/date-field.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useChangePetStatus } from '../api/change-pet.ts';
@@ -29,6 +30,7 @@ function Farewell({ pet: { _id: id, name }, onClose }: { pet: Pet; onClose: () =
   const today = useToday();
   const change = useChangePetStatus(id);
   const [day, setDay] = useState('');
+  useKeptInput('farewell', { day }, (typed) => setDay(typed.day ?? day));
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

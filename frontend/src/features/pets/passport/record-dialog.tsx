@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
@@ -40,6 +41,9 @@ function RecordForm({ pet, open, onClose }: RecordDialogProps & { open: OpenReco
   const add = useAddRecord(pet._id);
   const edit = useEditRecord(pet._id);
   const [fields, setFields] = useState(open.fields);
+  useKeptInput(`record ${open.fields.kind} ${open.entry?._id ?? 'new'}`, fields, (typed) =>
+    setFields((now) => ({ ...now, ...typed })),
+  );
   const [entry, setEntry] = useState(open.entry);
   const [tried, setTried] = useState(false);
   // A retry of the same input reuses its client id, so that it adds one record.

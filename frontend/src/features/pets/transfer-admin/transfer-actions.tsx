@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { transferRefusalTexts } from '../../../lib/texts/transfer-texts.ts';
@@ -57,6 +58,7 @@ function Undo({ transfer: { _id: id }, name }: TransferActionsProps) {
   const undo = useUndoTransfer();
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
+  useKeptInput(`undo ${id}`, { reason }, (typed) => setReason(typed.reason ?? reason));
   const [checked, setChecked] = useState(false);
   const reasonMissing = reason.trim() === '';
 

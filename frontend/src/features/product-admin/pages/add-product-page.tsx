@@ -3,6 +3,7 @@ import { Button, Card, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useAddProduct } from '../api/products.ts';
@@ -15,6 +16,10 @@ export function Component() {
   const add = useAddProduct();
   const [form, setForm] = useState<ProductForm>(emptyProduct);
   const [stock, setStock] = useState<StockForm>({ counted: false, units: '' });
+  useKeptInput('product', { ...form, stock }, ({ stock: counted = stock, ...typed }) => {
+    setStock(counted);
+    setForm((now) => ({ ...now, ...typed }));
+  });
   const body = bodyOf(form, stock);
 
   async function handleSubmit(event: FormEvent) {

@@ -4,6 +4,7 @@ import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form';
 import { PlaceFields } from '../../../components/forms/place-fields.tsx';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { useSaveAddress } from '../../../lib/addresses/addresses.ts';
 import { errorText, fieldErrorText } from '../../../lib/api/error-texts.ts';
 import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
@@ -52,6 +53,7 @@ function AddressForm({ address, onClose }: { address: Address | null; onClose: (
       );
     },
   });
+  useKeptInput(`address ${address?._id ?? 'new'}`, form.values, (typed) => form.setValues(typed));
 
   function handleSubmit(values: Values) {
     save.mutate(

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { showOops } from '../../../components/feedback/dialogs.tsx';
 import { EmailField } from '../../../components/forms/email-field.tsx';
 import { PasswordField } from '../../../components/forms/password-field.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import type { Pictures } from '../../../components/picture-field/use-uploads.ts';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
@@ -46,6 +47,12 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     onValuesChange: () => setNotice(''),
   });
   const otherEmail = isOtherEmail(form.values.email, known.email);
+  useKeptInput(
+    'profile',
+    form.values,
+    (typed) => form.setValues(typed),
+    profileChanges(known, form.values) !== null,
+  );
 
   /** Takes over changes from another tab, except in fields with unsaved input. */
   const syncFromSession = useEffectEvent(() => {

@@ -6,6 +6,7 @@ import { useForm } from '@mantine/form';
 import { EmailField } from '../../../components/forms/email-field.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
 import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
@@ -44,6 +45,7 @@ function InviteForm({ onClose, onShowUser }: Omit<InviteDialogProps, 'opened'>) 
     // An error about an address applies to that address only.
     onValuesChange: () => invite.reset(),
   });
+  useKeptInput('invitation', form.values, (typed) => form.setValues(typed));
 
   async function handleSubmit({ email, full_name: name, role, areas }: typeof form.values) {
     try {

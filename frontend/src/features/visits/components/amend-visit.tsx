@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
 import { fetchVisit, useAmendVisit } from '../api/visits.ts';
@@ -17,6 +18,10 @@ export function AmendVisit({ visit, onClose }: { visit: Visit; onClose: () => vo
   const [began, setBegan] = useState(visit);
   const [form, setForm] = useState(() => formOf(visit));
   const [reason, setReason] = useState('');
+  useKeptInput('amendment', { form, reason }, (typed) => {
+    setForm(typed.form ?? form);
+    setReason(typed.reason ?? reason);
+  });
   const [theirs, setTheirs] = useState<Visit | null>(null);
   const wrong = Object.fromEntries(notNumbers(form).map((path) => [path, t`Enter a number`]));
   const errors = { ...fieldErrorsOf(amend.error, i18n), ...wrong };

@@ -5,6 +5,7 @@ import { IconSignature } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
 import { useSignVisit } from '../api/visits.ts';
@@ -28,6 +29,7 @@ export function VisitEditor({ id, date, stored }: VisitEditorProps) {
   const draft = useSyncExternalStore(store.subscribe, store.current);
   const sign = useSignVisit(id);
   const { form, error, theirs, savedAt } = draft;
+  useKeptInput('notes', { form }, (typed) => store.change((now) => typed.form ?? now), !draft.isSaved);
   const wrong = Object.fromEntries(notNumbers(form).map((path) => [path, t`Enter a number`]));
   const errors = { ...fieldErrorsOf(sign.error, i18n), ...fieldErrorsOf(error, i18n), ...wrong };
   const failure = sign.error ?? error;
