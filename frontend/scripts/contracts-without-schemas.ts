@@ -39,7 +39,7 @@ export function contractsWithoutSchemas(): Plugin {
         const code = await readFile(id.slice(0, -suffix.length), 'utf8');
         const plain = withoutServerParts(code, this.parse(code, { lang: 'ts' }));
         const imported = (statement: string, list: string, module: string) =>
-          // What only schemas use would bring its module to pages.
+          // An import that only schemas use would bring its module to pages.
           plainImport(
             statement,
             valuesIn(list)

@@ -41,7 +41,7 @@ export const Payment = z
     /** Sum of completed and pending refunds. */
     refunded: Taka,
     refunds: z.array(Refund),
-    /** Of an open payment: who pays first gets the items. Missing: they are reserved until `expiresAt`. */
+    /** False for an open payment whose items go to who pays first. Missing: they are reserved until `expiresAt`. */
     reserved: z.literal(false).optional(),
     order: Id.nullable(),
     failure: z.string().nullable(),

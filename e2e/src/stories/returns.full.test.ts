@@ -4,6 +4,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../support/browser-of-file.ts';
 import { openPage, step } from '../support/browser.ts';
+import { seesPicture } from '../support/record-pictures.ts';
 import { addProductAs, buyAs, deliverAs, requestReturnAs } from '../support/shopping.ts';
 import { signInDemoUser, signUpUser } from '../support/users.ts';
 
@@ -38,7 +39,8 @@ test('a customer returns an item with a picture, and follows it live until the r
     await shop.getByRole('button', { name: `Open the return of ${order.order_id}` }).click();
     const opened = shop.getByRole('dialog', { name: `Return of ${order.order_id}` });
     await opened.getByText('It is green.').waitFor();
-    await opened.getByRole('img', { name: 'Picture 1' }).waitFor();
+    await seesPicture(opened, 'Picture 1');
+    await seesPicture(drawer, 'Picture 1');
     await opened.getByRole('button', { name: 'Approve' }).click();
     await drawer.getByText('Please send the items back to us.').waitFor();
   });

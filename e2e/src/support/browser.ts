@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { shiftDate } from '@petcare/platform/testing/clock/shift-clock.ts';
 import { CHROMIUM_FLAGS, findChromium } from '@petcare/stack/testing/chromium.ts';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import type { TestUser } from './users.ts';
 
 export function openBrowser(): Promise<Browser> {
@@ -111,4 +112,19 @@ export async function step(
       { cause: error },
     );
   }
+}
+
+/**
+ * Types a text into a field that searches its options, and takes the only one that is left, with the keyboard: options
+ * that were listed before the search ended move under a pointer.
+ */
+export async function searchAndChoose(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await eventually(async () => {
+    const options = await field.page().getByRole('option').allTextContents();
+    if (options.length !== 1 || options[0] !== text)
+      throw new Error(`the options are ${options.join(', ') || 'missing'} instead of ${text}`);
+  });
+  await field.press('ArrowDown');
+  await field.press('Enter');
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Emergency } from '@petcare/contracts/clinic/emergencies.ts';
+import type { Locator } from 'playwright-core';
 import { callForDoctor } from './emergency.ts';
 import { uploadPicture } from './posting.ts';
 import { bookHostelAs, buyAs, deliverAs, firstProduct, requestReturnAs } from './shopping.ts';
@@ -43,4 +44,11 @@ export async function picturedStay(owner: TestUser, keeper: TestUser): Promise<R
 export function pictureParams(url: string): { picture: string; file: string } {
   const [file = '', picture = ''] = url.split('/').toReversed();
   return { picture, file };
+}
+
+/** Waits until a picture has loaded in the browser; a page shows another one in place of a picture that fails. */
+export async function seesPicture(scope: Locator, name: string, place = 0): Promise<void> {
+  const image = scope.getByRole('img', { name }).nth(place);
+  await image.scrollIntoViewIfNeeded();
+  await scope.locator(`img[alt="${name}"][data-arrived]`).nth(place).waitFor();
 }

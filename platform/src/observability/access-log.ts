@@ -23,7 +23,7 @@ interface LogParts {
 
 const info = 30;
 
-/** Of these, ten a second are written, with the number of the others. */
+/** Ten of these a second are written, with the number of the others. */
 const refusals = new Set([429, 503]);
 const maxPathLength = 300;
 

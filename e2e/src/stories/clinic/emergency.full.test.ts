@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { CHROMIUM_FLAGS, findChromium } from '@petcare/stack/testing/chromium.ts';
 import { chromium, type Browser } from 'playwright-core';
@@ -11,6 +12,7 @@ import { signInDemoUser, signUpVerifiedUser, type TestUser } from '../../support
 
 const petcare = inject('petcare');
 const { url } = petcare;
+const picture = fileURLToPath(new URL('../../../../frontend/public/scenes/avatar.webp', import.meta.url));
 let browser: Browser;
 
 beforeAll(async () => {
@@ -78,12 +80,14 @@ test('an owner in need gets the next doctor when the first declines, with direct
     for (const { page: screen } of screens.values()) await screen.goto('/queue');
   });
 
-  await step('the owner says what happened, with a voice note', pages, async () => {
+  await step('the owner says what happened, with a picture and a voice note', pages, async () => {
     await page.goto('/pets');
     await page.getByRole('link', { name: 'Emergency' }).first().click();
     await page.locator('label', { hasText: 'Minu' }).click();
     await page.getByLabel(/^What happened/).fill('Fell from the roof and does not stand up.');
     await page.getByLabel(/^Your phone number/).fill('01712345678');
+    await page.locator('input[type=file]').setInputFiles(picture);
+    await page.getByText('Picture 1 is uploaded').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: /^Record up to/ }).click();
     await page.getByRole('timer', { name: 'Recorded' }).getByText('2 s').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -116,6 +120,12 @@ test('an owner in need gets the next doctor when the first declines, with direct
       await question.getByText('Minu', { exact: true }).waitFor();
       await question.getByLabel(/^Voice note of/).waitFor();
       await first.page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0);
+      await question.getByRole('img', { name: 'Picture of the emergency' }).scrollIntoViewIfNeeded();
+      await first.page.waitForFunction(
+        () =>
+          (document.querySelector<HTMLImageElement>('img[alt="Picture of the emergency"]')?.naturalWidth ??
+            0) > 0,
+      );
       expect(await findAccessibilityViolations(first.page)).toEqual([]);
       await question.getByRole('button', { name: 'Decline' }).click();
       await question.waitFor({ state: 'hidden' });

@@ -6,6 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../../support/browser-of-file.ts';
 import { openPage, step } from '../../support/browser.ts';
 import { keepClearOfMidnight } from '../../support/clinic-clock.ts';
+import { seesPicture } from '../../support/record-pictures.ts';
 import { bookHostelAs } from '../../support/shopping.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 
@@ -85,7 +86,7 @@ test('an owner books for two pets, a keeper logs a day, and the owner sees it li
   await step('has its picture taken twice', pages, async () => {
     for (const [place, picture] of pictures.entries()) {
       await keeper.locator('input[type=file]').setInputFiles(picture);
-      await details.getByRole('img', { name: 'Golu at the hostel' }).nth(place).waitFor();
+      await seesPicture(details, 'Golu at the hostel', place);
     }
   });
 

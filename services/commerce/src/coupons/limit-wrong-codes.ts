@@ -42,10 +42,10 @@ export async function limitWrongCodes<T>({ id, ip }: Guesser, lookUp: () => Prom
   const address = ip === null ? null : await count(`address:${rateLimitKeyOf(ip)}`, perAddress);
   try {
     const found = await lookUp();
-    await giveBack(user, address);
+    await release(user, address);
     return found;
   } catch (error) {
-    if (!isUnknownCode(error)) await giveBack(user, address);
+    if (!isUnknownCode(error)) await release(user, address);
     throw error;
   }
 }
@@ -75,6 +75,6 @@ async function count(guesser: string, most: number): Promise<string> {
   });
 }
 
-async function giveBack(...counters: readonly (string | null)[]): Promise<void> {
+async function release(...counters: readonly (string | null)[]): Promise<void> {
   for (const _id of counters) if (_id !== null) await WrongCodes.updateOne({ _id }, { $inc: { count: -1 } });
 }

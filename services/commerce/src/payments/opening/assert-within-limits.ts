@@ -12,7 +12,7 @@ import {
 
 type NewPayment = Pick<PaymentDocument, '_id' | 'customer_id' | 'kind' | 'draft'>;
 type LimitDeps = Pick<PaymentDeps, 'purchasables' | 'limits' | 'ttlMs'>;
-/** Whose reservations are counted together. */
+/** Reservations of one customer, or of one address, are counted together. */
 type Group = Pick<PaymentDocument, 'customer_id'> | { readonly origin: string };
 type StoredPayment = Pick<
   PaymentDocument,
@@ -40,7 +40,7 @@ export async function assertWithinLimits(payment: NewPayment, deps: LimitDeps): 
  * as one customer may. Call it in the payment’s transaction: a concurrent reservation of the same item repeats it.
  */
 export async function mayReserveFrom(origin: string, payment: NewPayment, deps: LimitDeps): Promise<boolean> {
-  // Everybody may keep a payment open, so their number is no limit of an address.
+  // Each customer may keep payments open, so their number is no limit of an address.
   const limits = { ...deps.limits, open: Number.POSITIVE_INFINITY };
   return (await findRefusal(payment, { group: { origin }, limits, now: new Date() }, deps)) === null;
 }
