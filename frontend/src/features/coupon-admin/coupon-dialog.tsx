@@ -13,6 +13,7 @@ import {
   createBodyOf,
   emptyCoupon,
   formOf,
+  generateCode,
   problemsOf,
   updateBodyOf,
 } from './coupon-form.ts';
@@ -180,6 +181,18 @@ function NewCouponFields({ form, set, errorOf }: NewCouponFieldsProps) {
         value={form.code}
         error={errorOf('code')}
         onChange={(event) => set({ code: event.currentTarget.value })}
+        rightSectionWidth="auto"
+        rightSection={
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mr={6}
+            aria-label={t`Generate a coupon code`}
+            onClick={() => set({ code: generateCode() })}
+          >
+            <Trans>Generate</Trans>
+          </Button>
+        }
       />
       <SegmentedControl
         aria-label={t`Discount`}

@@ -36,6 +36,18 @@ export const emptyCoupon: CouponForm = {
   active: true,
 };
 
+/** Letters and digits that are not taken for another one. */
+const codeSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const codeLength = 12;
+
+/** Returns a code with 60 random bits, which nobody finds by guessing. */
+export function generateCode(): string {
+  return Array.from(
+    crypto.getRandomValues(new Uint8Array(codeLength)),
+    (byte) => codeSigns[byte % codeSigns.length],
+  ).join('');
+}
+
 export function formOf({ code, discount, minimum, starts, ends, limit, ...coupon }: Coupon): CouponForm {
   const percent = discount.kind === 'percent' ? discount : null;
   return {

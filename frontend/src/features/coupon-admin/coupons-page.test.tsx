@@ -82,6 +82,20 @@ test('an admin adds a coupon, and wrong fields are named before it is sent', asy
   ]);
 });
 
+test('an admin has a long code generated', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Add a coupon' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a coupon' }));
+  const code = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Coupon code/ });
+  const codes = new Set<string>();
+  for (let generated = 0; generated < 3; generated += 1) {
+    await user.click(dialog.getByRole('button', { name: 'Generate a coupon code' }));
+    expect(code.value).toMatch(/^[A-HJ-NP-Z2-9]{12}$/);
+    codes.add(code.value);
+  }
+  expect(codes.size).toBe(3);
+});
+
 test('a limit below the uses is refused beside its field', async () => {
   const { user } = open();
   mockEndpoint(couponEndpoints['coupons.update'], () =>

@@ -1,16 +1,18 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { EmailRequestLimiter } from '../limits/email-requests.ts';
+import type { SignUpLimit } from '../limits/sign-up-limit.ts';
 import { resendVerification } from './request-verification.ts';
 import { makeVerificationEmail } from './verification-email.ts';
 import { verifyEmail } from './verify-email.ts';
 
 interface EmailRoutesDeps {
   readonly emailRequests: EmailRequestLimiter;
+  readonly signUps: SignUpLimit;
   readonly publicUrl: string;
 }
 
-export function emailRoutes({ emailRequests, publicUrl }: EmailRoutesDeps): Route[] {
+export function emailRoutes({ emailRequests, signUps, publicUrl }: EmailRoutesDeps): Route[] {
   return [
     route(endpoints['emails.askVerification'], async ({ caller, reply }) => {
       const { id: userId, ip } = signedIn(caller);
@@ -19,8 +21,9 @@ export function emailRoutes({ emailRequests, publicUrl }: EmailRoutesDeps): Rout
       return { message: 'The email has been sent.' };
     }),
 
-    route(endpoints['emails.verify'], async ({ body }) => {
-      await verifyEmail(body.token);
+    route(endpoints['emails.verify'], async ({ body, caller }) => {
+      const isNew = await verifyEmail(body.token);
+      if (isNew && caller.kind !== 'system') await signUps.releaseConfirmed(caller.ip);
       return { message: 'Your email address is confirmed.' };
     }),
 

@@ -7,15 +7,16 @@ import { EmailVerifications } from './email-verification.model.ts';
 
 /**
  * Confirms the email address a link was sent to, and publishes `user.updated`. A link works once.
+ * @returns false for an address that was confirmed before
  * @throws link_expired – also when the user's address has changed since
  */
-export async function verifyEmail(token: string): Promise<void> {
-  await inTransaction(async () => {
+export function verifyEmail(token: string): Promise<boolean> {
+  return inTransaction(async () => {
     const link = await EmailVerifications.findOneAndDelete({ tokenHash: hashLinkToken(token) }).lean();
     if (!link || link.expiresAt <= new Date()) throw failure('link_expired');
     const user = await Users.findOne({ _id: link._id, email: link.email }).lean();
     if (!user) throw failure('link_expired');
-    if (user.emailVerified) return;
+    if (user.emailVerified) return false;
     const after = await Users.findOneAndUpdate(
       { _id: user._id },
       { $set: { emailVerified: true }, $inc: { version: 1 } },
@@ -26,5 +27,6 @@ export async function verifyEmail(token: string): Promise<void> {
       aggregate: { id: after._id, sequence: after.version },
       data: toUserEvent(after),
     });
+    return true;
   });
 }

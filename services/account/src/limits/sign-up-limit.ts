@@ -66,6 +66,16 @@ export function createSignUpLimit(valkey: Redis, limits: SignUpLimits) {
       }
     },
 
+    /**
+     * Takes an account whose mailbox is confirmed off the count of the IP address: what others of a family, an office
+     * or a mobile carrier use never counts against the next one.
+     */
+    async releaseConfirmed(ip: string): Promise<void> {
+      const key = rateLimitKeyOf(ip);
+      const count = await ipLimiter.get(key);
+      if (count && count.consumedPoints > 0) await ipLimiter.reward(key);
+    },
+
     /** Counts an answer that an address is taken. @throws too_many_requests – instead of that answer */
     async countTaken(ip: string): Promise<void> {
       const count = await takenLimiter.penalty(rateLimitKeyOf(ip));

@@ -3,6 +3,7 @@ import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
+import { makeVerificationEmail, tokenOf } from '../testing/build-links.ts';
 import { buildSignUp, buildUser, newVisitor } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users } from '../users/user.model.ts';
@@ -150,6 +151,21 @@ describe('too many sign-ups', () => {
     for (let round = 0; round < 8; round += 1) expect((await send()).status).toBe(201);
     expect((await send()).status).toBe(429);
     expect((await signUp(buildSignUp())).status).toBe(201);
+  });
+
+  test('from one IP address do not count those whose mailbox was confirmed, each once', async () => {
+    const as = newVisitor();
+    const send = () => account.send('POST', path, { body: buildSignUp(), as });
+    const ids: string[] = [];
+    for (let round = 0; round < 8; round += 1) ids.push(String((await send()).body.data.user.id));
+    expect((await send()).status).toBe(429);
+    const link = await makeVerificationEmail(account, ids[0] ?? '');
+    const confirm = () =>
+      account.send('POST', '/api/auth/email/verify', { as, body: { token: tokenOf(link?.link ?? '') } });
+    expect((await confirm()).status).toBe(200);
+    expect((await confirm()).status).toBe(400);
+    expect((await send()).status).toBe(201);
+    expect((await send()).status).toBe(429);
   });
 
   test('with taken addresses from one IP address are refused like wrong passwords', async () => {
