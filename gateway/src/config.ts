@@ -42,9 +42,10 @@ export const gatewayConfig = processConfig.extend({
   REQUEST_DEADLINE_MS: z.coerce.number().int().min(100).default(15_000),
   /** The same for requests that wait for a payment provider. */
   PAYMENT_DEADLINE_MS: z.coerce.number().int().min(100).default(40_000),
+  /** Maximum API requests per user and minute, and of all visitors of an address. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(1_200),
-  /** Maximum pictures per address and minute. High, because a school may share one address. */
-  FILE_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(12_000),
+  /** Maximum files and requests of users per address and minute. High, because many users may share one address. */
+  FILE_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(60_000),
   /** Maximum visitor sockets per address and gateway instance. High, because a school may share one address. */
   VISITOR_SOCKETS_PER_ADDRESS: z.coerce.number().int().positive().default(100),
   /** Milliseconds after which a connection ends whose client takes no bytes of its answer. */

@@ -73,6 +73,9 @@ export function createApi(options: ApiOptions): Api {
     });
   };
 
+  const secondsToWait = (limit: RateLimit, key: string) =>
+    limit.allowsAtOnce(key) ? 0 : limit.secondsToWait(key);
+
   const handle = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -84,15 +87,17 @@ export function createApi(options: ApiOptions): Api {
     }: { requestId: string; traceparent: string; answerHeaders: OutgoingHttpHeaders },
   ) => {
     const isPicture = endpoint?.produces?.some((type) => type.startsWith('image/')) === true;
-    const limit = isPicture ? fileRateLimit : rateLimit;
-    const waiting = limit.allowsAtOnce(ip) ? 0 : limit.secondsToWait(ip);
     const cookies = cookiesOf(request);
     const finding = findSession(endpoint, cookies);
-    // Most requests need neither answer from Valkey, and a promise for each costs them more than the rest of this.
-    const [waitSeconds, session] =
-      waiting instanceof Promise || finding instanceof Promise
-        ? await Promise.all([waiting, finding])
-        : [waiting, finding];
+    // Most requests need no answer from Valkey, and a promise for each costs them more than the rest of this.
+    const session = finding instanceof Promise ? await finding : finding;
+    // Users who share an address are counted apart, and all of them together like files.
+    const own = isPicture ? 0 : secondsToWait(rateLimit, session ? `user ${session.userId}` : ip);
+    const shared = isPicture || session ? secondsToWait(fileRateLimit, ip) : 0;
+    const waitSeconds = Math.max(
+      own instanceof Promise ? await own : own,
+      shared instanceof Promise ? await shared : shared,
+    );
     if (waitSeconds > 0) {
       response.setHeader('Retry-After', waitSeconds);
       throw failure('too_many_requests', {
