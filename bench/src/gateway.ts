@@ -43,6 +43,7 @@ const startGateway = (environment: Record<string, string> = {}) =>
       EVENTS_NAMESPACE: `bench${process.pid}`,
       IDENTITY_PRIVATE_JWK: identity.gatewayKey,
       RATE_LIMIT_PER_MINUTE: '100000000',
+      ADDRESS_RATE_LIMIT_PER_MINUTE: '100000000',
       ...environment,
     },
     optionsOf('gateway'),

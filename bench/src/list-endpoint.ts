@@ -97,6 +97,7 @@ try {
       EVENTS_NAMESPACE: `bench${process.pid}`,
       IDENTITY_PRIVATE_JWK: identity.gatewayKey,
       RATE_LIMIT_PER_MINUTE: '100000000',
+      ADDRESS_RATE_LIMIT_PER_MINUTE: '100000000',
     },
     optionsOf('gateway'),
   );

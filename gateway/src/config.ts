@@ -44,7 +44,9 @@ export const gatewayConfig = processConfig.extend({
   PAYMENT_DEADLINE_MS: z.coerce.number().int().min(100).default(40_000),
   /** Maximum API requests per user and minute, and of all visitors of an address. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(1_200),
-  /** Maximum files and requests of users per address and minute. High, because many users may share one address. */
+  /** Maximum API requests of all users of an address and minute. High, because a school may share one address. */
+  ADDRESS_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(60_000),
+  /** Maximum pages and files per address and minute, for the same reason. */
   FILE_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(60_000),
   /** Maximum visitor sockets per address and gateway instance. High, because a school may share one address. */
   VISITOR_SOCKETS_PER_ADDRESS: z.coerce.number().int().positive().default(100),

@@ -96,6 +96,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     signer,
     forwarder,
     rateLimit: limit(config.RATE_LIMIT_PER_MINUTE, 'rate'),
+    addressRateLimit: limit(config.ADDRESS_RATE_LIMIT_PER_MINUTE, 'address-rate'),
     fileRateLimit: limit(config.FILE_RATE_LIMIT_PER_MINUTE, 'file-rate'),
     frontendDirectory: config.FRONTEND_DIR,
     pages: pages ? pages.handler : undefined,

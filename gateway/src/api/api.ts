@@ -27,7 +27,10 @@ export interface ApiOptions {
   readonly sessions: SessionReader;
   readonly signer: IdentitySigner;
   readonly forwarder: Forwarder;
+  /** Per user, and for all visitors of an address. */
   readonly rateLimit: RateLimit;
+  /** For all users of an address. */
+  readonly addressRateLimit: RateLimit;
   /** Applies to pictures, of which one page may load dozens at once. */
   readonly fileRateLimit: RateLimit;
   readonly bodyReader?: BodyReader;
@@ -57,7 +60,8 @@ const visitor = { id: 'visitor', role: 'visitor' } as const;
  * service, which validates and authorises it.
  */
 export function createApi(options: ApiOptions): Api {
-  const { log, metrics, publicUrl, sites, sessions, forwarder, rateLimit, fileRateLimit } = options;
+  const { log, metrics, publicUrl, sites, sessions, forwarder, rateLimit, addressRateLimit, fileRateLimit } =
+    options;
   const tokenFor = createTokenCache(options.signer);
   const logAnswer = createAccessLog(log);
   const bodyReader = options.bodyReader ?? createBodyReader();
@@ -73,6 +77,7 @@ export function createApi(options: ApiOptions): Api {
     });
   };
 
+  const isKnown = (wait: number | Promise<number>): wait is number => typeof wait === 'number';
   const secondsToWait = (limit: RateLimit, key: string) =>
     limit.allowsAtOnce(key) ? 0 : limit.secondsToWait(key);
 
@@ -91,13 +96,13 @@ export function createApi(options: ApiOptions): Api {
     const finding = findSession(endpoint, cookies);
     // Most requests need no answer from Valkey, and a promise for each costs them more than the rest of this.
     const session = finding instanceof Promise ? await finding : finding;
-    // Users who share an address are counted apart, and all of them together like files.
-    const own = isPicture ? 0 : secondsToWait(rateLimit, session ? `user ${session.userId}` : ip);
-    const shared = isPicture || session ? secondsToWait(fileRateLimit, ip) : 0;
-    const waitSeconds = Math.max(
-      own instanceof Promise ? await own : own,
-      shared instanceof Promise ? await shared : shared,
-    );
+    const waits = isPicture
+      ? [secondsToWait(fileRateLimit, ip)]
+      : session
+        ? // Users who share an address are counted apart, and together within a high bound.
+          [secondsToWait(rateLimit, `user ${session.userId}`), secondsToWait(addressRateLimit, ip)]
+        : [secondsToWait(rateLimit, ip)];
+    const waitSeconds = Math.max(...(waits.every(isKnown) ? waits : await Promise.all(waits)));
     if (waitSeconds > 0) {
       response.setHeader('Retry-After', waitSeconds);
       throw failure('too_many_requests', {

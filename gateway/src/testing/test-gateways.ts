@@ -66,7 +66,7 @@ export async function startTestGateways() {
     trustedProxies: string,
     rateLimit: ApiOptions['rateLimit'],
     store: Sessions = sessions,
-    filesPerMinute = 100_000,
+    ofAddressPerMinute = 100_000,
   ) => {
     const app = buildApp({
       log,
@@ -78,7 +78,8 @@ export async function startTestGateways() {
       signer: await createIdentitySigner(identity.gatewayKey),
       forwarder,
       rateLimit,
-      fileRateLimit: createRateLimit(valkey, filesPerMinute, newId()),
+      addressRateLimit: createRateLimit(valkey, ofAddressPerMinute, newId()),
+      fileRateLimit: createRateLimit(valkey, ofAddressPerMinute, newId()),
       frontendDirectory: buildFrontend(),
       trustedProxies,
       ready: () => valkey.ping(),
@@ -101,7 +102,7 @@ export async function startTestGateways() {
     oneProxyBase: await startGateway('1', createRateLimit(valkey, 100_000)),
     /** Its session store and its limits are unreachable. */
     withoutStoreBase: await startGateway('', createRateLimit(unreachable, 100), createSessions(unreachable)),
-    /** Trusts no proxy and answers four requests and twenty files a minute. */
+    /** Trusts no proxy. Answers four requests of a user and twenty of all, and twenty files, a minute. */
     strictBase: await startGateway('', createRateLimit(strictValkey, 4), sessions, 20),
 
     async signIn() {

@@ -28,6 +28,7 @@ export interface PetCare {
 /** Tests send more requests than any user. */
 const testEnvironment = {
   RATE_LIMIT_PER_MINUTE: '1000000',
+  ADDRESS_RATE_LIMIT_PER_MINUTE: '1000000',
   FILE_RATE_LIMIT_PER_MINUTE: '1000000',
   PAGE_RATE_LIMIT_PER_MINUTE: '1000000',
   SOCKET_RATE_LIMIT_PER_MINUTE: '1000000',
