@@ -77,7 +77,6 @@ export function createApi(options: ApiOptions): Api {
     });
   };
 
-  const isKnown = (wait: number | Promise<number>): wait is number => typeof wait === 'number';
   const secondsToWait = (limit: RateLimit, key: string) =>
     limit.allowsAtOnce(key) ? 0 : limit.secondsToWait(key);
 
@@ -102,7 +101,9 @@ export function createApi(options: ApiOptions): Api {
         ? // Users who share an address are counted apart, and together within a high bound.
           [secondsToWait(rateLimit, `user ${session.userId}`), secondsToWait(addressRateLimit, ip)]
         : [secondsToWait(rateLimit, ip)];
-    const waitSeconds = Math.max(...(waits.every(isKnown) ? waits : await Promise.all(waits)));
+    let waitSeconds = 0;
+    for (const wait of waits)
+      waitSeconds = Math.max(waitSeconds, wait instanceof Promise ? await wait : wait);
     if (waitSeconds > 0) {
       response.setHeader('Retry-After', waitSeconds);
       throw failure('too_many_requests', {

@@ -40,7 +40,7 @@ export const emptyCoupon: CouponForm = {
 const codeSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const codeLength = 12;
 
-/** Returns a code with 60 random bits, which nobody finds by guessing. */
+/** Returns a code with 60 random bits, too many to guess. */
 export function generateCode(): string {
   return Array.from(
     crypto.getRandomValues(new Uint8Array(codeLength)),
