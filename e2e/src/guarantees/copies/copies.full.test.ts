@@ -8,12 +8,10 @@ import { openSocketAt } from './call-copy.ts';
 import { measureCrossing } from './crossing-messages.ts';
 import { measureSearch } from './fresh-search.ts';
 import { measureRollingRestart } from './rolling-restart.ts';
-import { measureLimits } from './shared-limits.ts';
+import { measureLimits, picturesPerMinute } from './shared-limits.ts';
 import { measureSessions } from './shared-sessions.ts';
 import { measureSchedules } from './single-schedules.ts';
 import { startWithOwnStore } from './isolated-gateway.ts';
-
-const picturesPerMinute = 120;
 
 describe('two copies of every process', () => {
   let petcare: PetCare;
@@ -46,7 +44,7 @@ describe('two copies of every process', () => {
       socketsLeft: 0,
       controlNoticed: true,
     });
-    const { pictures, passwords, controlNoticed } = await measureLimits(petcare, isolated, picturesPerMinute);
+    const { pictures, passwords, controlNoticed } = await measureLimits(petcare, isolated);
     expect([pictures.allowedCount, passwords.allowedCount, controlNoticed]).toEqual([
       picturesPerMinute,
       passwords.limit,
