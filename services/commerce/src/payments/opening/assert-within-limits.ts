@@ -36,7 +36,7 @@ export async function assertWithinLimits(payment: NewPayment, deps: LimitDeps): 
 }
 
 /**
- * Returns false if the customers of this address who have never ordered already reserve as much of an item, or as long,
+ * Returns false if the customers of this address who have never paid already reserve as much of an item, or as long,
  * as one customer may. Call it in the payment’s transaction: a concurrent reservation of the same item repeats it.
  */
 export async function mayReserveFrom(origin: string, payment: NewPayment, deps: LimitDeps): Promise<boolean> {

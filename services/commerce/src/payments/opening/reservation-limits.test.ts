@@ -162,7 +162,7 @@ describe('unpaid reservations of one user', () => {
 describe('unpaid reservations of one address', () => {
   const address = () => newCustomer().ip;
 
-  test('of eight accounts that never ordered leave half of a product to others, and who pays first gets it', async () => {
+  test('of eight accounts that never paid leave half of a product to others, and who pays first gets it', async () => {
     const product = await buildProduct({ stock: 40 });
     const ip = address();
     const answers = await Promise.all(
@@ -209,7 +209,7 @@ describe('unpaid reservations of one address', () => {
     expect(await stockOf(product.id)).toBe(5);
   });
 
-  test('do not count for a customer who has ordered before', async () => {
+  test('do not count for a customer who has paid before', async () => {
     const [product, bought] = [await buildProduct({ stock: 40 }), await buildProduct({ stock: 5 })];
     const ip = address();
     const regular = newCustomer(ip);

@@ -13,7 +13,7 @@ import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { limitWrongCodes } from '../../coupons/limit-wrong-codes.ts';
 import { closePayment } from '../settlement/close-payment.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
-import { openStatuses, sizeOf } from '../payment/payment.rules.ts';
+import { openStatuses, settledStatuses, sizeOf } from '../payment/payment.rules.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { assertWithinLimits, isShareRefusal, mayReserveFrom } from './assert-within-limits.ts';
 import { lockUser, prepareUserLock } from './user-lock.ts';
@@ -140,11 +140,11 @@ async function store(
   );
 }
 
-/** Returns null for a customer who has ordered before. */
+/** Returns null for a customer who has paid before. */
 async function originOf({ customerId, ip }: PaymentRequest): Promise<string | null> {
   if (ip === null) return null;
-  const hasOrdered = await Payments.exists({ customer_id: customerId, order_id: trusted({ $ne: null }) });
-  if (hasOrdered) return null;
+  const status = trusted({ $in: settledStatuses });
+  if (await Payments.exists({ customer_id: customerId, status })) return null;
   return createHash('sha256').update(rateLimitKeyOf(ip)).digest('base64url').slice(0, 16);
 }
 

@@ -52,7 +52,7 @@ export interface PaymentDocument {
   from_cart: boolean;
   /** State of the reservation; `none` when the purchase has no stock count. An open payment may be `released` already. */
   hold: 'none' | 'held' | 'consumed' | 'released';
-  /** Hash of the address from which a customer without an order reserved this. Null for all others. */
+  /** Hash of the address from which a customer who had never paid reserved this. Null for all others. */
   origin: string | null;
   order_id: Types.ObjectId | null;
   failure: string | null;
