@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { signUpUser } from '../../support/users.ts';
 import { startPetCare, type PetCare } from '../../support/system/petcare.ts';
+import { testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
 import { measureLiveStatus } from '../live-status/scenario.ts';
@@ -16,8 +17,10 @@ import { startWithOwnStore } from './isolated-gateway.ts';
 describe('two copies of every process', () => {
   let petcare: PetCare;
   beforeAll(async () => {
+    // Other systems would count the files of this address, too.
+    const valkeyUrl = await testValkeyUrl();
     petcare = await startPetCare(
-      { mongoUrl: inject('mongoUrl'), amqpUrl: inject('amqpUrl'), valkeyUrl: inject('valkeyUrl') },
+      { mongoUrl: inject('mongoUrl'), amqpUrl: inject('amqpUrl'), valkeyUrl },
       { LOG_LEVEL: 'debug', FILE_RATE_LIMIT_PER_MINUTE: String(picturesPerMinute) },
       { copies: 2, posts: false },
     );
