@@ -133,6 +133,9 @@ test('of an address with too many connections an idle one gives way, and a new o
 test('the connections of a trusted proxy are not counted', async () => {
   const open = await startServer({ connectionsPerAddress: 2 }, { answer: () => undefined, proxies: true });
   const clients = await Promise.all(Array.from({ length: 10 }, (_, index) => open(1, `203.0.113.${index}`)));
-  await wait(500);
+  // The control: as many connections of a client, opened later, are too many.
+  const openAsClient = await startServer({ connectionsPerAddress: 2 }, { answer: () => undefined });
+  const counted = await Promise.all(Array.from({ length: 10 }, () => openAsClient(1)));
+  await eventually(() => expect(counted.filter(({ isEnded }) => isEnded())).toHaveLength(8));
   expect(clients.some(({ isEnded }) => isEnded())).toBe(false);
 });
