@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Orders } from '../../orders/order.model.ts';
 import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-commerce.ts';
 import { emptyWallet } from '../../testing/sandboxes/bkash-sandbox.ts';
-import { newCustomer } from '../../testing/build-payment.ts';
+import { cardPayment, newCustomer } from '../../testing/build-payment.ts';
 import { stockOf } from '../../testing/build-product.ts';
 import { Payments } from '../payment/payment.model.ts';
 import { settleDuePayments } from '../settlement/settle-due-payments.ts';
@@ -18,7 +19,7 @@ const stored = (id: string) => Payments.findById(id).lean();
 const ordersOf = (id: string) => Orders.countDocuments({ payment_id: id });
 type StartedBkashPayment = Awaited<ReturnType<BkashCommerce['begin']>>;
 
-async function expectPaidOnce(started: StartedBkashPayment): Promise<void> {
+async function expectPaidOnce(started: Pick<StartedBkashPayment, 'id'>): Promise<void> {
   expect(await stored(started.id)).toMatchObject({ status: 'paid', received: 50_000 });
   expect(await ordersOf(started.id)).toBe(1);
   expect(await commerce.bkash.state(started.id)).toMatchObject({ executed: 1, captured: 50_000 });
@@ -41,6 +42,20 @@ test('a confirmed payment is executed once, without another query', async () => 
   });
   const state = await commerce.bkash.state(started.id);
   expect(state.asked).toMatchObject({ execute: 1, query: 0, refund_status: 0 });
+});
+
+test('a payment without a reservation, beyond what its address may reserve, is executed and gets the items', async () => {
+  const { ip } = newCustomer();
+  const { productId, body } = await commerce.begin({ stock: 5 }, newCustomer(ip));
+  const start = (way: string, payment: object) =>
+    commerce.send('POST', `/api/payments/${way}`, { as: newCustomer(ip), body: payment });
+  await start('card', cardPayment(productId, { quantity: 3, expected_total: 1_500 }));
+  const opened = await start('bkash', { ...body, attempt: randomUUID() });
+  expect(opened.body.payment.reserved).toBe(false);
+  expect(await stockOf(productId)).toBe(1);
+  await commerce.followCallback(await commerce.bkash.confirm(String(opened.body.bkash_url)));
+  await expectPaidOnce({ id: String(opened.body.payment._id) });
+  expect(await stockOf(productId)).toBe(0);
 });
 
 test('an order can name the issued bKash id, and an invented id is refused', async () => {

@@ -163,6 +163,7 @@ async function storeReserved(
     await assertWithinLimits(payment, deps);
     const mayReserve = origin === null || (await mayReserveFrom(origin, payment, deps));
     const payer = { paymentId: _id, customerId: customer_id.toHexString() };
+    // Also without a right to it: what cannot be bought at all is refused before it is paid.
     const reservation = await purchasable.reserve(draft, payer);
     if (reservation.kind === 'short') throw reservation.error ?? purchasable.shortage();
     const reserved = { ...payment, hold: reservation.kind, draft: reservation.draft };
