@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import type {
   Endpoint,
   EndpointOutput,
@@ -121,8 +120,7 @@ export function createInternalClient({
       const timeout = AbortSignal.timeout(fileTimeoutMs);
       const { body } = await send(endpoint, request, AbortSignal.any([signal, timeout]));
       if (!body) throw new Error(`${endpoint.path} answered without a file`);
-      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- the types of browsers have another one
-      return Readable.fromWeb(body as ReadableStream);
+      return Readable.from(body);
     },
   };
 }
