@@ -19,7 +19,9 @@ const facts = (id = newId()) => ({
   after: null as Record<string, unknown> | null,
 });
 const publishedAbout = async (id: string) =>
-  (await OutboxRows.find({ 'envelope.data.record.id': id }).lean()).map(({ envelope }) => envelope);
+  (await OutboxRows.find({ 'envelope.data.record.id': id }).sort({ _id: 1 }).lean()).map(
+    ({ envelope }) => envelope,
+  );
 
 test('an action is published with its actor and its trace once its transaction commits', async () => {
   const [admin, id] = [newId(), newId()];

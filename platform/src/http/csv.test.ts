@@ -105,6 +105,7 @@ afterAll(async () => {
 const csvHeaders = { accept: 'text/csv' };
 const exportEvents = () =>
   OutboxRows.find({ 'envelope.name': 'clinic_audit.recorded' })
+    .sort({ _id: 1 })
     .lean()
     .then((rows) => rows.map(({ envelope }) => envelope));
 

@@ -61,7 +61,7 @@ export function newRow(index: number): Row {
 
 const faults: readonly [column: ImportColumn, cell: string, code: ImportProblem['code']][] = [
   ['product_price', '-5', 'wrong_price'],
-  ['product_price', '1,250', 'wrong_price'],
+  ['product_price', '12,50', 'wrong_price'],
   ['product_price', '10.555', 'wrong_price'],
   ['product_type', 'Pet Foods', 'wrong_type'],
   ['product_name', 'x'.repeat(121), 'too_long'],

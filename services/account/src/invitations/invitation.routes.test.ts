@@ -41,7 +41,9 @@ async function acceptedEventsOf(id: string) {
   const rows = await OutboxRows.find({
     'envelope.aggregate.id': id,
     'envelope.name': 'doctor_invitation.accepted',
-  }).lean();
+  })
+    .sort({ _id: 1 })
+    .lean();
   return rows.map(({ envelope }) => envelope.data);
 }
 

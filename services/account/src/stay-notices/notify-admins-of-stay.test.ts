@@ -21,7 +21,9 @@ test('each admin has one event per announcement of a quiet stay, also when it is
   const rows = await OutboxRows.find({
     'envelope.name': 'stay_notice.due',
     'envelope.data.order_id': facts.order_id,
-  }).lean();
+  })
+    .sort({ _id: 1 })
+    .lean();
   const notified = rows.map(({ envelope }) => (envelope.data as { user_id: string }).user_id);
   expect(notified.filter((id) => id === admin._id)).toHaveLength(1);
   expect(notified).not.toContain(customer._id);

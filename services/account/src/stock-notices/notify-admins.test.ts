@@ -29,7 +29,9 @@ test('each admin has one event per announcement of low stock, also when it is de
   const rows = await OutboxRows.find({
     'envelope.name': 'stock_notice.due',
     'envelope.data.product_id': facts.product_id,
-  }).lean();
+  })
+    .sort({ _id: 1 })
+    .lean();
   const notified = rows.map(({ envelope }) => (envelope.data as { user_id: string }).user_id);
   expect(notified).toHaveLength(new Set(notified).size);
   expect(notified).toEqual(expect.arrayContaining([one._id, other._id]));

@@ -92,7 +92,9 @@ describe('the stored appointment', () => {
       status: 'Requested',
     });
     expect(await Reminders.countDocuments({ appointmentId: appointment._id })).toBe(2);
-    const events = await OutboxRows.find({ 'envelope.aggregate.id': appointment._id }).lean();
+    const events = await OutboxRows.find({ 'envelope.aggregate.id': appointment._id })
+      .sort({ _id: 1 })
+      .lean();
     expect(events.map(({ envelope }) => envelope.name)).toEqual(['appointment.booked']);
   });
 

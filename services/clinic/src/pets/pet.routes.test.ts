@@ -162,7 +162,7 @@ describe('editing a pet', () => {
   test('by an admin is audited without the name of the pet', async () => {
     const { _id } = await buildPet({ name: 'Minu' });
     await edit(_id, admin, { name: 'Tuni', colour: 'Grey' });
-    const rows = await OutboxRows.find({ 'envelope.data.record.id': _id }).lean();
+    const rows = await OutboxRows.find({ 'envelope.data.record.id': _id }).sort({ _id: 1 }).lean();
     const audits = rows.map(({ envelope }) => envelope.data);
     expect(audits).toMatchObject([
       { act: 'pet.updated', before: { name: 'M…', colour: null }, after: { name: 'T…', colour: 'Grey' } },

@@ -73,7 +73,9 @@ describe('a caller', () => {
       ]);
     const events = (await clinic.eventsAbout(first.body.appointment._id)).map(({ envelope }) => envelope);
     expect(events).toMatchObject([{ name: 'appointment.booked', data: { by: 'admin' } }]);
-    const audit = (await OutboxRows.find({ 'envelope.name': 'clinic_audit.recorded' }).lean())
+    const audit = (
+      await OutboxRows.find({ 'envelope.name': 'clinic_audit.recorded' }).sort({ _id: 1 }).lean()
+    )
       .map(({ envelope }) => AuditFacts.parse(envelope.data))
       .filter(({ record }) => record.id === first.body.appointment._id);
     expect(audit).toMatchObject([{ act: 'appointment.booked' }]);

@@ -256,7 +256,9 @@ test('a change is published once with the former dates, for the messages to the 
   const events = await OutboxRows.find({
     'envelope.name': 'hostel_order.changed',
     'envelope.aggregate.id': booking._id,
-  }).lean();
+  })
+    .sort({ _id: 1 })
+    .lean();
   expect(events.map(({ envelope }) => envelope.data)).toMatchObject([
     { moved_from: { check_in: dayAfter(130), guests: 2 }, check_in: dayAfter(131), by_customer: true },
   ]);

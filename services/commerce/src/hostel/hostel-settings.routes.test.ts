@@ -201,7 +201,9 @@ test('a save is audited and published once, and a save without a change makes no
     'envelope.name': 'commerce_audit.recorded',
     'envelope.data.act': 'hostel_settings.saved',
     'envelope.data.after.rates.dog': 750,
-  }).lean();
+  })
+    .sort({ _id: 1 })
+    .lean();
   expect(audits).toHaveLength(1);
   expect(audits[0]?.envelope.data).toMatchObject({ before: { rates: { dog: 700, cat: 700 } } });
   const { body } = await commerce.send('GET', '/api/hostel/settings/versions', { as: admin });

@@ -48,9 +48,9 @@ test('reserving and releasing places each publish an event', async () => {
   const { paymentId } = await reserve(stay);
   await inTransaction(() => releasePlaces(stay, { paymentId }));
   expect(await countsOf(stay)).toEqual([0, 0]);
-  const events = await OutboxRows.find({ 'envelope.aggregate.id': paymentId.toHexString() }).lean<
-    OutboxRow[]
-  >();
+  const events = await OutboxRows.find({ 'envelope.aggregate.id': paymentId.toHexString() })
+    .sort({ _id: 1 })
+    .lean<OutboxRow[]>();
   const nights = { pet_type: 'dog', from: dayAfter(30), to: dayAfter(31) };
   expect(events.map(({ envelope }) => envelope)).toMatchObject([
     { name: 'hostel.places_changed', data: nights },

@@ -49,7 +49,7 @@ describe('an order for a payment', () => {
     const names = { product_name: 'Lamb stew', product_name_bn: 'ভেড়ার স্টু' };
     const { body } = await commerce.send('GET', `/api/orders/${order._id}`, { as: customer });
     expect(body).toMatchObject({ ...names, lines: [names] });
-    const events = await OutboxRows.find({ 'envelope.aggregate.id': order._id }).lean();
+    const events = await OutboxRows.find({ 'envelope.aggregate.id': order._id }).sort({ _id: 1 }).lean();
     expect(events.map(({ envelope }) => envelope.data)).toMatchObject([names]);
     const found = await commerce.send('GET', `/api/orders?search=${encodeURIComponent('ভেড়ার')}`, {
       as: userCaller(newId(), 'admin'),

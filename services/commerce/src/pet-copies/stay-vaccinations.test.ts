@@ -85,7 +85,9 @@ test('an admin checks in all the same with a reason, which is audited once and n
   const audits = await OutboxRows.find({
     'envelope.data.act': 'hostel_order.vaccination_overridden',
     'envelope.data.record.id': booking._id,
-  }).lean();
+  })
+    .sort({ _id: 1 })
+    .lean();
   expect(audits.map(({ envelope }) => envelope.data)).toMatchObject([
     { after: { vaccines: ['rabies'], reason: 'Quarantine room, vaccinated tomorrow.' } },
   ]);

@@ -28,7 +28,7 @@ const stored = (id: string) => Products.findById(id).lean();
 const placesOf = ({ body }: { body: { problems: ImportProblem[] } }) =>
   body.problems.map(({ line, column, code, limit }) => [line, column, code, ...(limit ? [limit] : [])]);
 const actsAbout = async (id: string) =>
-  (await OutboxRows.find({ 'envelope.data.record.id': id }).lean()).map(
+  (await OutboxRows.find({ 'envelope.data.record.id': id }).sort({ _id: 1 }).lean()).map(
     ({ envelope }) => (envelope.data as { act: string }).act,
   );
 
@@ -189,9 +189,9 @@ describe('an import', () => {
     expect(await actsAbout(addedId)).toEqual(['product.added']);
     expect(await actsAbout(id)).toEqual(['product.updated']);
     expect(await actsAbout(done._id)).toEqual(['product_import.started']);
-    const [entry] = await OutboxRows.find({ 'envelope.data.record.id': id }).lean();
+    const [entry] = await OutboxRows.find({ 'envelope.data.record.id': id }).sort({ _id: 1 }).lean();
     expect(entry?.envelope.actor).toMatchObject({ id: imports.admin.id, role: 'admin' });
-    const events = await OutboxRows.find({ 'envelope.aggregate.id': addedId }).lean();
+    const events = await OutboxRows.find({ 'envelope.aggregate.id': addedId }).sort({ _id: 1 }).lean();
     expect(events.map(({ envelope }) => envelope.name)).toEqual(['product.changed']);
   });
 

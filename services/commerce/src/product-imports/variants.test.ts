@@ -63,7 +63,7 @@ describe('lines with the same variant group', () => {
     expect(rows.filter(({ variant }) => variant?.front).map(({ variant }) => variant?.label)).toEqual([
       '1 kg',
     ]);
-    const events = await OutboxRows.find({ 'envelope.aggregate.id': small._id }).lean();
+    const events = await OutboxRows.find({ 'envelope.aggregate.id': small._id }).sort({ _id: 1 }).lean();
     expect(events.map(({ envelope }) => envelope.name)).toEqual(['product.changed']);
   });
 

@@ -34,9 +34,11 @@ const today = () => dhakaDateOf(new Date());
 /** Nine in the morning in Dhaka, when reminders are due. */
 const morningIn = (days: number) => dhakaInstant(addDays(today(), days), 9 * 60);
 const remindersOf = async ({ id }: Customer) =>
-  (await OutboxRows.find({ 'envelope.name': 'refill.due', 'envelope.data.customer_id': id }).lean()).map(
-    ({ envelope }) => envelope.data as { due_on: string; outcome: string; quantity: number },
-  );
+  (
+    await OutboxRows.find({ 'envelope.name': 'refill.due', 'envelope.data.customer_id': id })
+      .sort({ _id: 1 })
+      .lean()
+  ).map(({ envelope }) => envelope.data as { due_on: string; outcome: string; quantity: number });
 
 describe('a reminder of a food', () => {
   test('is offered for bought foods, set, changed, paused, resumed and ended', async () => {

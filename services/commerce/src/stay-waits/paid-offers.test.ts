@@ -97,7 +97,9 @@ describe('an offer', () => {
     const events = await OutboxRows.find({
       'envelope.name': 'stay_wait.changed',
       'envelope.aggregate.id': wait._id,
-    }).lean();
+    })
+      .sort({ _id: 1 })
+      .lean();
     expect(events.map(({ envelope }) => (envelope.data as { status: string }).status)).toEqual([
       'waiting',
       'offered',

@@ -38,7 +38,9 @@ test('a stay without an entry is announced once after 8 hours and once after 12,
   await Promise.all([1, 2, 3].map(() => announceQuietStays(hoursAfter(at, 12))));
   await announceQuietStays(hoursAfter(at, 40));
   expect(await announcedOf(id)).toEqual([8, 12]);
-  const [row] = await OutboxRows.find({ 'envelope.name': 'stay.quiet', 'envelope.data.order_id': id }).lean();
+  const [row] = await OutboxRows.find({ 'envelope.name': 'stay.quiet', 'envelope.data.order_id': id })
+    .sort({ _id: 1 })
+    .lean();
   expect(row?.envelope.data).toMatchObject({ order_number: number, pets: 'Bhulu' });
 });
 

@@ -15,9 +15,11 @@ afterAll(() => commerce.stop());
 
 const eightOf = (date: string) => dhakaInstant(date, 20 * 60);
 const digestsOf = async (id: string) =>
-  (await OutboxRows.find({ 'envelope.name': 'stay.digest_due', 'envelope.data.order_id': id }).lean()).map(
-    ({ envelope }) => envelope.data,
-  );
+  (
+    await OutboxRows.find({ 'envelope.name': 'stay.digest_due', 'envelope.data.order_id': id })
+      .sort({ _id: 1 })
+      .lean()
+  ).map(({ envelope }) => envelope.data);
 
 test('the owner gets one digest per day, from eight in the evening, however often and concurrently the job runs', async () => {
   const { id, number, customer, path } = await buildGuest(commerce);

@@ -23,7 +23,9 @@ const setLevel = (
 const list = (query = '', as: Parameters<TestCommerce['send']>[2] = { as: admin }) =>
   commerce.send('GET', `/api/stock-levels${query}`, as);
 const lowEvents = (id: string) =>
-  OutboxRows.find({ 'envelope.name': 'product.stock_low', 'envelope.data.product_id': id }).lean();
+  OutboxRows.find({ 'envelope.name': 'product.stock_low', 'envelope.data.product_id': id })
+    .sort({ _id: 1 })
+    .lean();
 const setStock = (id: string, stock: number | null) =>
   commerce.send('PUT', `/api/products/${id}`, { as: admin, body: { stock } });
 

@@ -30,7 +30,9 @@ const productsOf = async (as: Customer) =>
 const setStock = (id: string, stock: number | null) =>
   commerce.send('PUT', `/api/products/${id}`, { as: admin, body: { stock } });
 const dueOf = ({ id }: Customer) =>
-  OutboxRows.find({ 'envelope.name': 'stock_alert.due', 'envelope.data.customer_id': id }).lean();
+  OutboxRows.find({ 'envelope.name': 'stock_alert.due', 'envelope.data.customer_id': id })
+    .sort({ _id: 1 })
+    .lean();
 
 /** Fills the list of a user except for some places. */
 async function fillList({ id: userId }: Customer, free: number): Promise<void> {

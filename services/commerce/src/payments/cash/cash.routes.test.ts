@@ -251,7 +251,9 @@ describe('cash that a courier hands over', () => {
     const audits = await OutboxRows.find({
       'envelope.data.act': 'cash_run.recorded',
       'envelope.data.record.id': request,
-    }).lean();
+    })
+      .sort({ _id: 1 })
+      .lean();
     expect(audits).toHaveLength(1);
     expect(audits[0]?.envelope.data).toMatchObject({
       after: { orders: 2, expected: 1_000, received: 1_000 },
