@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readOrCreateSecrets } from '../system/secrets.ts';
+import { readOrCreateSecrets } from '../server-access/secrets.ts';
 import { composeServerFiles, SECRETS_FILE, secretSettings, toEnvFile } from './secret-settings.ts';
 
 /*

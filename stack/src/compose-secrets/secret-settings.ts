@@ -6,7 +6,7 @@ import {
   serverUrls,
   sharedServerUrls,
 } from '../server-access/server-access.ts';
-import type { SystemSecrets } from '../system/secrets.ts';
+import type { SystemSecrets } from '../server-access/secrets.ts';
 
 /** Receivers of settings in docker compose; the file of each is in a volume that only its processes mount. */
 export const SECRET_HOLDERS = [

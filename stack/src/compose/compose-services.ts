@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sourceOf } from '../containers/image-programs.ts';
 import { PROCESS_NAMES, PROCESSES, type ProcessName } from '../system/processes.ts';
-import type { SystemSecrets } from '../system/secrets.ts';
+import type { SystemSecrets } from '../server-access/secrets.ts';
 import type { ComposeFile, ComposeService } from './compose-file.ts';
 
 export interface ComposeFacts {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readOrCreateSecrets } from '../system/secrets.ts';
+import { readOrCreateSecrets } from '../server-access/secrets.ts';
 import { type ComposeFile, readComposeFile } from './compose-file.ts';
 import { composeProblems } from './compose-rules.ts';
 import type { ComposeFacts } from './compose-services.ts';

@@ -8,7 +8,7 @@ import {
 } from '../compose-secrets/secret-settings.ts';
 import { environmentOf, isRuntimeSetting } from '../manifests/cluster/process-environment.ts';
 import { PROCESSES, type ProcessName } from '../system/processes.ts';
-import type { SystemSecrets } from '../system/secrets.ts';
+import type { SystemSecrets } from '../server-access/secrets.ts';
 import type { ComposeFile, ComposeService } from './compose-file.ts';
 import { type ComposeFacts, processOf, type Rule, services } from './compose-services.ts';
 

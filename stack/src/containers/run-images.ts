@@ -18,7 +18,7 @@ import {
   urlOf,
 } from '../system/processes.ts';
 import { memoryOf } from '../system/memory.ts';
-import { readOrCreateSecrets } from '../system/secrets.ts';
+import { readOrCreateSecrets } from '../server-access/secrets.ts';
 import { descendantsOf } from '../testing/process-family.ts';
 import type { ContainerEngine } from './container-engine.ts';
 import { type ImageTarget, targetOf } from './image-targets.ts';

@@ -8,7 +8,7 @@ import {
   serverUrls,
   sharedServerUrls,
 } from '../server-access/server-access.ts';
-import { readOrCreateSecrets, type SystemSecrets } from '../system/secrets.ts';
+import { readOrCreateSecrets, type SystemSecrets } from '../server-access/secrets.ts';
 import type { ObjectOf } from './cluster/objects.ts';
 
 const serverAddresses: ServerAddresses = {

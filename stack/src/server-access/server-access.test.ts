@@ -10,7 +10,7 @@ import { dataFolderOf } from '../servers/native-servers.ts';
 import { startRabbitmq } from '../servers/rabbitmq.ts';
 import { ensureRootFileSystem } from '../root-file-system/root-file-system.ts';
 import { startValkey } from '../servers/valkey.ts';
-import { readOrCreateSecrets, type ServerPasswords } from '../system/secrets.ts';
+import { readOrCreateSecrets, type ServerPasswords } from './secrets.ts';
 import { DATABASE_OWNERS, serverFiles, serverUrls, sharedServerUrls } from './server-access.ts';
 
 const databaseOf = (owner: string) => `petcare_${owner}`;

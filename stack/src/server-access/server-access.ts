@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ServerPasswords } from '../system/secrets.ts';
+import type { ServerPasswords } from './secrets.ts';
 import { MONGO_READY_SCRIPT } from './mongo-ready-script.ts';
 
 /** Processes with a database; each has a MongoDB user that can only read and write that database. */

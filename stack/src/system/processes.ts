@@ -1,6 +1,6 @@
 import { courierCredentials } from '../courier-sandbox/config.ts';
 import { cardEvents } from '@petcare/contracts/payments/card-events.ts';
-import type { SystemSecrets } from './secrets.ts';
+import type { SystemSecrets } from '../server-access/secrets.ts';
 
 /** The shipped processes, in the order in which a release restarts them: the gateway last. */
 export const OWN_PROCESSES = [

@@ -16,7 +16,7 @@ import {
   urlOf,
 } from './processes.ts';
 import { bundledPrograms, nodeOptions, type Programs, sourcePrograms } from './programs.ts';
-import { readOrCreateSecrets } from './secrets.ts';
+import { readOrCreateSecrets } from '../server-access/secrets.ts';
 import { assignPorts, type CopyPorts, type RunningCopy, startBalancers } from './system-copies.ts';
 
 const STOP_GRACE_MS = 12_000;

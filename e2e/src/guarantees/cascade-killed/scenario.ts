@@ -5,7 +5,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { readOrCreateSecrets } from '@petcare/stack/system/secrets.ts';
+import { readOrCreateSecrets } from '@petcare/stack/server-access/secrets.ts';
 import { z } from 'zod';
 import { createActiveUser } from './active-user.ts';
 import { copiedRows, copyRows } from './copy-rows.ts';
