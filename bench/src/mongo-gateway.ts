@@ -105,7 +105,7 @@ async function compareWithPostgres(
 ): Promise<{ gateway: number[]; proxy: number[] }> {
   const open = (one: () => Promise<StatementClient>) => Promise.all(Array.from({ length: concurrent }, one));
   const arms = {
-    gateway: await open(() => connectToGateway(Number(new URL(servers.url).port))),
+    gateway: await open(() => connectToGateway(servers.url)),
     proxy: await open(() => connectToPostgres(proxy.port)),
     postgres: await open(() => connectToPostgres(servers.postgresPort)),
   };

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { Authentication, type Credentials, keysForUsers } from './commands/authenticate.ts';
 import { execute } from './commands/execute.ts';
 import { hello, HELLO_NAMES } from './commands/hello.ts';
 import { Engine, type PoolSizes } from './engine/engine.ts';
 import { assertLoopback } from './engine/loopback.ts';
 import type { PostgresAddress } from './postgres/connection.ts';
-import { ClientConnection } from './client-connection.ts';
+import { ClientConnection, type Execute } from './client-connection.ts';
 
 const DRAIN_MS = 5000;
 
@@ -14,11 +15,13 @@ export interface GatewayOptions {
   port: number;
   host?: string;
   postgres: PostgresAddress;
+  credentials: Credentials;
   poolSizes?: PoolSizes;
 }
 
 export interface MongoGateway {
   port: number;
+  /** With the credentials. */
   url: string;
   /** Waits up to five seconds for current commands, rolls back transactions, and closes all connections. */
   stop(): Promise<void>;
@@ -35,13 +38,16 @@ export async function startMongoGateway(options: GatewayOptions): Promise<MongoG
   if ('host' in options.postgres) assertLoopback('PostgreSQL server', options.postgres.host);
 
   const engine = new Engine(options.postgres, options.poolSizes);
+  const keysOf = keysForUsers(options.credentials);
   const clients = new Map<Socket, ClientConnection>();
   let lastClient = 0;
   let address = '';
   const server = createServer((socket) => {
     lastClient += 1;
-    const client = new ClientConnection(socket, lastClient, async (command) =>
-      HELLO_NAMES.has(command.name) ? hello(command, address) : execute(command, engine),
+    const client = new ClientConnection(
+      socket,
+      lastClient,
+      executeAuthenticated(engine, keysOf, () => address),
     );
     clients.set(socket, client);
     socket.on('close', () => clients.delete(socket));
@@ -70,5 +76,23 @@ export async function startMongoGateway(options: GatewayOptions): Promise<MongoG
     clearTimeout(deadline);
     engine.close();
   };
-  return { port, url: `mongodb://${address}`, stop };
+  const { user, password } = options.credentials;
+  return { port, url: `mongodb://${user}:${password}@${address}`, stop };
+}
+
+/** Returns the execution of one client's commands, which must authenticate before all but a few. */
+function executeAuthenticated(
+  engine: Engine,
+  keysOf: ReturnType<typeof keysForUsers>,
+  ownAddress: () => string,
+): Execute {
+  const authentication = new Authentication(keysOf);
+  return async (command) => {
+    if (HELLO_NAMES.has(command.name))
+      return { ...hello(command, ownAddress()), ...authentication.answerHello(command.body) };
+    if (command.name === 'saslStart') return authentication.start(command.body);
+    if (command.name === 'saslContinue') return authentication.continue(command.body);
+    if (command.name !== 'ping') authentication.assertAuthenticated(command.name);
+    return execute(command, engine);
+  };
 }

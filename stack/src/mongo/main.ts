@@ -10,6 +10,12 @@ function portFrom(name: string, min: number): number {
   return port;
 }
 
+function textFrom(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} must be set.`);
+  return value;
+}
+
 async function main(): Promise<void> {
   const port = portFrom('PG_PORT', 1);
   const { PG_SOCKET_DIR: socketDir, PG_HOST, MONGO_GATEWAY_HOST } = process.env;
@@ -21,6 +27,7 @@ async function main(): Promise<void> {
     port: portFrom('MONGO_GATEWAY_PORT', 0),
     ...(MONGO_GATEWAY_HOST !== undefined && { host: MONGO_GATEWAY_HOST }),
     postgres,
+    credentials: { user: textFrom('MONGO_GATEWAY_USER'), password: textFrom('MONGO_GATEWAY_PASSWORD') },
   });
   process.stdout.write(`${JSON.stringify({ ready: true, port: gateway.port })}\n`);
   const stop = (): void => void gateway.stop().then(() => process.exit(0));

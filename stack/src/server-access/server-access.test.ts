@@ -75,7 +75,7 @@ test('RabbitMQ has one user and no guest', async () => {
     dataDir: path.join(dataDir, 'rabbitmq'),
     port,
     managementPort,
-    defaultUser: {
+    user: {
       name: 'petcare',
       password: passwords.rabbitmq,
       configuration: serverFiles(passwords, { databaseOf }).rabbitmq['rabbitmq.conf'] ?? '',

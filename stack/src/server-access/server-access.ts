@@ -15,6 +15,9 @@ export type DatabaseOwner = (typeof DATABASE_OWNERS)[number];
 /** The only user of RabbitMQ and Valkey, whose data is separated by queue names and key prefixes. */
 const SHARED_USER = 'petcare';
 
+/** MongoDB's administrator. */
+const ROOT_USER = 'root';
+
 export interface ServerAddresses {
   readonly mongo: string;
   readonly amqp: string;
@@ -62,19 +65,54 @@ export function serverFiles(
       'users.json': JSON.stringify({ root: passwords.mongoRoot, users }),
       'ready.js': MONGO_READY_SCRIPT,
     },
-    // A default user of another name replaces `guest`.
-    rabbitmq: {
-      'rabbitmq.conf': `default_user = ${SHARED_USER}\ndefault_pass = ${passwords.rabbitmq}\n`,
-    },
-    valkey: {
-      'valkey.conf': [
-        // Health checks connect without credentials and may only send PING.
-        'user default on nopass -@all +ping',
-        `user ${SHARED_USER} on #${sha256(passwords.valkey)} ~* &* +@all`,
-        '',
-      ].join('\n'),
-    },
+    rabbitmq: { 'rabbitmq.conf': rabbitmqUsers(passwords) },
+    valkey: { 'valkey.conf': valkeyUsers(passwords) },
   };
+}
+
+/**
+ * Returns the users of the native servers: those of the containers, except that MongoDB has its administrator only,
+ * because every process of this machine's user could read the others' passwords.
+ */
+export function nativeUsers(passwords: ServerPasswords) {
+  return {
+    mongo: { user: ROOT_USER, password: passwords.mongoRoot },
+    rabbitmq: {
+      name: SHARED_USER,
+      password: passwords.rabbitmq,
+      configuration: rabbitmqUsers(passwords),
+    },
+    valkey: { configuration: valkeyUsers(passwords) },
+  } as const;
+}
+
+/** Returns the URLs of the native servers, by name of server or of RabbitMQ's HTTP API. */
+export function nativeUrls(
+  passwords: ServerPasswords,
+  ports: Record<'mongo' | 'amqp' | 'amqpManagement' | 'valkey', number>,
+): Record<keyof typeof ports, string> {
+  const { mongo, rabbitmq } = nativeUsers(passwords);
+  const broker = `${rabbitmq.name}:${rabbitmq.password}@127.0.0.1`;
+  return {
+    mongo: `mongodb://${mongo.user}:${mongo.password}@127.0.0.1:${ports.mongo}`,
+    amqp: `amqp://${broker}:${ports.amqp}`,
+    amqpManagement: `http://${broker}:${ports.amqpManagement}`,
+    valkey: `redis://${SHARED_USER}:${passwords.valkey}@127.0.0.1:${ports.valkey}`,
+  };
+}
+
+/** A default user of another name replaces `guest`. */
+function rabbitmqUsers(passwords: ServerPasswords): string {
+  return `default_user = ${SHARED_USER}\ndefault_pass = ${passwords.rabbitmq}\n`;
+}
+
+function valkeyUsers(passwords: ServerPasswords): string {
+  return [
+    // Health checks connect without credentials and may only send PING.
+    'user default on nopass -@all +ping',
+    `user ${SHARED_USER} on #${sha256(passwords.valkey)} ~* &* +@all`,
+    '',
+  ].join('\n');
 }
 
 function sha256(text: string): string {

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { startDockerServers, dockerCanRun } from './docker-servers.ts';
 import type { Instance } from './instance.ts';
 import { type NativePorts, startNativeServers } from './native-servers.ts';
@@ -51,6 +53,7 @@ export async function startBackingServers(options: BackingServersOptions): Promi
   const valkeyUrl = started.valkeyUrl ?? environment['VALKEY_URL'];
   if (!mongoUrl || !amqpUrl || !valkeyUrl) throw new Error('A server was started without a URL.');
   const amqpManagementUrl = started.amqpManagementUrl ?? environment['AMQP_MANAGEMENT_URL'];
+  await writeUrls(options.instance, started);
   return {
     mongoUrl,
     amqpUrl,
@@ -64,6 +67,27 @@ export async function startBackingServers(options: BackingServersOptions): Promi
     stop: () => started.stop(),
     remove: () => started.remove(),
   };
+}
+
+/** Returns the file with the URLs of the servers that were started here; it is for people and for other processes. */
+export function urlsFile(instanceFolder: string): string {
+  return path.join(instanceFolder, 'servers.env');
+}
+
+/** Only the file's owner can read it, because URLs contain passwords. */
+async function writeUrls(
+  { folder }: Instance,
+  { mongoUrl, amqpUrl, amqpManagementUrl, valkeyUrl }: StartedServers,
+): Promise<void> {
+  const urls = {
+    MONGO_URL: mongoUrl,
+    AMQP_URL: amqpUrl,
+    AMQP_MANAGEMENT_URL: amqpManagementUrl,
+    VALKEY_URL: valkeyUrl,
+  };
+  const lines = Object.entries(urls).flatMap(([name, url]) => (url ? [`${name}=${url}\n`] : []));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(urlsFile(folder), lines.join(''), { mode: 0o600 });
 }
 
 async function startMissing(

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Credentials } from '../mongo/commands/authenticate.ts';
 import { type RunningServer, runningServer } from './running-server.ts';
 import { startSupervisedProcess, type SupervisedProcessOptions } from '../processes/supervised-process.ts';
 
@@ -6,12 +7,13 @@ export interface MongoOptions {
   port: number;
   /** Port of the PostgreSQL with DocumentDB behind it, on loopback; its database must be prepared. */
   postgresPort: number;
+  credentials: Credentials;
   logFile: string;
   onChange?: SupervisedProcessOptions['onChange'];
 }
 
 export async function startMongo(options: MongoOptions): Promise<RunningServer> {
-  const { port, postgresPort } = options;
+  const { port, postgresPort, credentials } = options;
   const server = await startSupervisedProcess({
     name: 'mongo',
     command: process.execPath,
@@ -21,6 +23,8 @@ export async function startMongo(options: MongoOptions): Promise<RunningServer> 
       MONGO_GATEWAY_PORT: String(port),
       PG_HOST: '127.0.0.1',
       PG_PORT: String(postgresPort),
+      MONGO_GATEWAY_USER: credentials.user,
+      MONGO_GATEWAY_PASSWORD: credentials.password,
     },
     ready: { line: isReadyLine },
     logFile: options.logFile,

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { POSTGRES_SETTINGS, prepareDatabase } from '../mongo/engine/prepare-database.ts';
 import { entryMode } from '../root-file-system/enter-root-file-system.ts';
 import { reservePorts } from '../processes/free-ports.ts';
+import { readOrCreateSecrets } from '../server-access/secrets.ts';
+import { nativeUrls, nativeUsers } from '../server-access/server-access.ts';
 import { emptyInstance, type Instance } from './instance.ts';
 import { startMongo } from './mongo.ts';
 import { startPostgres } from './postgres.ts';
@@ -22,7 +24,7 @@ export interface NativePorts {
 
 /**
  * Starts the needed servers in parallel from Debian packages: PostgreSQL with DocumentDB and the MongoDB gateway,
- * RabbitMQ and Valkey.
+ * RabbitMQ and Valkey. Each requires the passwords in the instance's `secrets.json`.
  * @throws CannotStartHere where the machine lacks what they need.
  */
 export async function startNativeServers(options: {
@@ -37,6 +39,8 @@ export async function startNativeServers(options: {
   const rootfs = await ensureRootFileSystem(log);
   const data = await dataFolderOf(instance, rootfs);
   if (fresh) await emptyInstance(instance, data);
+  const { serverPasswords } = await readOrCreateSecrets(instance.folder);
+  const users = nativeUsers(serverPasswords);
   const ports = await choosePorts(options.ports ?? {});
   const running = new Map<BackingServerName, RunningServer>();
   let broker: RunningBroker | undefined;
@@ -57,7 +61,12 @@ export async function startNativeServers(options: {
     await prepareDatabase({ host: '127.0.0.1', port: ports.postgres });
     running.set(
       'mongo',
-      await startMongo({ ...base('mongo'), port: ports.mongo, postgresPort: ports.postgres }),
+      await startMongo({
+        ...base('mongo'),
+        port: ports.mongo,
+        postgresPort: ports.postgres,
+        credentials: users.mongo,
+      }),
     );
   };
   const starts: Array<Promise<unknown>> = [];
@@ -65,7 +74,7 @@ export async function startNativeServers(options: {
   if (needs.amqp) {
     const { amqp: port, amqpManagement: managementPort } = ports;
     starts.push(
-      startRabbitmq({ ...base('rabbitmq'), port, managementPort }).then((server) => {
+      startRabbitmq({ ...base('rabbitmq'), port, managementPort, user: users.rabbitmq }).then((server) => {
         broker = server;
         running.set('rabbitmq', server);
       }),
@@ -73,7 +82,9 @@ export async function startNativeServers(options: {
   }
   if (needs.valkey) {
     starts.push(
-      startValkey({ ...base('valkey'), port: ports.valkey }).then((server) => running.set('valkey', server)),
+      startValkey({ ...base('valkey'), port: ports.valkey, ...users.valkey }).then((server) =>
+        running.set('valkey', server),
+      ),
     );
   }
   const stop = async () => {
@@ -87,13 +98,11 @@ export async function startNativeServers(options: {
     throw failed.reason;
   }
 
+  const urls = nativeUrls(serverPasswords, ports);
   return {
-    ...(needs.mongo && { mongoUrl: `mongodb://127.0.0.1:${ports.mongo}` }),
-    ...(needs.amqp && {
-      amqpUrl: `amqp://guest:guest@127.0.0.1:${ports.amqp}`,
-      amqpManagementUrl: `http://guest:guest@127.0.0.1:${ports.amqpManagement}`,
-    }),
-    ...(needs.valkey && { valkeyUrl: `redis://127.0.0.1:${ports.valkey}` }),
+    ...(needs.mongo && { mongoUrl: urls.mongo }),
+    ...(needs.amqp && { amqpUrl: urls.amqp, amqpManagementUrl: urls.amqpManagement }),
+    ...(needs.valkey && { valkeyUrl: urls.valkey }),
     kill(name, signal) {
       const server = running.get(name);
       if (!server) throw new Error(`${name} is not one of the servers started here.`);

@@ -1,4 +1,5 @@
-import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   accountIds,
@@ -22,8 +23,8 @@ export interface RabbitmqOptions {
   dataDir: string;
   port: number;
   managementPort: number;
-  /** Default user instead of `guest`, and the configuration lines that create it. */
-  defaultUser?: { name: string; password: string; configuration: string };
+  /** The only user, instead of `guest`, and the configuration lines that create it. */
+  user: { name: string; password: string; configuration: string };
   logFile?: string;
   onChange?: SupervisedProcessOptions['onChange'];
 }
@@ -44,6 +45,7 @@ export async function startRabbitmq(options: RabbitmqOptions): Promise<RunningBr
   const inside = await enterRootFileSystem({ rootfs, dataDir, account: 'rabbitmq' });
   const [epmd, distribution] = await reservePorts(2);
   if (epmd === undefined || distribution === undefined) throw new Error('No free ports for RabbitMQ.');
+  await removeDatabaseOfOtherUser(options);
   await writeFiles(options);
 
   const portMapper = await startPortMapper(options, inside, epmd);
@@ -133,8 +135,8 @@ function environmentOf({ dataPath }: EnteredRootFileSystem, { epmd }: ErlangPort
   });
 }
 
-async function managementAnswers({ managementPort, defaultUser }: RabbitmqOptions): Promise<boolean> {
-  const { name, password } = defaultUser ?? { name: 'guest', password: 'guest' };
+async function managementAnswers({ managementPort, user }: RabbitmqOptions): Promise<boolean> {
+  const { name, password } = user;
   const response = await fetch(
     `http://127.0.0.1:${managementPort}/api/health/checks/ready-to-serve-clients`,
     {
@@ -145,8 +147,18 @@ async function managementAnswers({ managementPort, defaultUser }: RabbitmqOption
   return response.ok;
 }
 
+/**
+ * Removes a database whose user is `guest` or has another password, because RabbitMQ creates its user together with
+ * its database only.
+ */
+async function removeDatabaseOfOtherUser({ dataDir, user }: RabbitmqOptions): Promise<void> {
+  const formerFile = path.join(dataDir, 'rabbitmq.conf');
+  if (!existsSync(formerFile) || (await readFile(formerFile, 'utf8')).endsWith(user.configuration)) return;
+  await rm(path.join(dataDir, 'database'), { recursive: true, force: true });
+}
+
 async function writeFiles(options: RabbitmqOptions): Promise<void> {
-  const { dataDir, rootfs, managementPort, defaultUser } = options;
+  const { dataDir, rootfs, managementPort, user } = options;
   const owner = (await entryMode()) === 'user namespace' ? undefined : await accountIds(rootfs, 'rabbitmq');
   for (const folder of ['home', 'database', 'logs']) {
     await mkdir(path.join(dataDir, folder), { recursive: true });
@@ -157,8 +169,8 @@ async function writeFiles(options: RabbitmqOptions): Promise<void> {
     'home/.erlang.cookie': { content: crypto.randomUUID().replaceAll('-', ''), mode: 0o400 },
     enabled_plugins: { content: '[rabbitmq_management].\n', mode: 0o644 },
     'rabbitmq.conf': {
-      content: configuration(managementPort, await entryMode()) + (defaultUser?.configuration ?? ''),
-      mode: 0o644,
+      content: configuration(managementPort, await entryMode()) + user.configuration,
+      mode: 0o600,
     },
   };
   for (const [name, { content, mode }] of Object.entries(files)) {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { enterRootFileSystem, environmentInside } from '../root-file-system/enter-root-file-system.ts';
@@ -9,8 +9,8 @@ export interface ValkeyOptions {
   rootfs: string;
   dataDir: string;
   port: number;
-  /** Lines of a configuration file that is applied before these settings. */
-  configuration?: string;
+  /** Lines of a configuration file that name the users, applied before these settings. */
+  configuration: string;
   logFile?: string;
   onChange?: SupervisedProcessOptions['onChange'];
 }
@@ -33,15 +33,12 @@ export async function startValkey(options: ValkeyOptions): Promise<RunningServer
     save: '',
     'maxmemory-policy': 'noeviction',
   };
-  if (configuration !== undefined) {
-    await mkdir(dataDir, { recursive: true });
-    await writeFile(path.join(dataDir, 'valkey.conf'), configuration);
-  }
+  await writeFile(path.join(dataDir, 'valkey.conf'), configuration);
   const server = await startSupervisedProcess({
     name: 'valkey',
     ...inside.command([
       '/usr/bin/valkey-server',
-      ...(configuration === undefined ? [] : [`${inside.dataPath}/valkey.conf`]),
+      `${inside.dataPath}/valkey.conf`,
       ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
     ]),
     env: environmentInside(),

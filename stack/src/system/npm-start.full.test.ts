@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
 import { afterAll, expect, test, vi } from 'vitest';
 import { CHECKOUT } from '../checkout.ts';
 import { reservePort } from '../processes/free-ports.ts';
@@ -40,6 +41,15 @@ test('Ctrl-C stops everything in order', async () => {
   const { child, url, output } = await npmStart('--fresh');
   expect(output()).toContain(`PetCare is ready:    ${url}`);
   expect(output()).toContain('admin@petcare.test');
+  // The output names the file with the servers' passwords, but contains none, since it may be logged.
+  const [, file = ''] = /servers\s+(\S+servers\.env)/.exec(output()) ?? [];
+  const urls = parseEnv(await readFile(file, 'utf8'));
+  const passwords = Object.values(urls).map((each) => new URL(each ?? '').password);
+  expect(passwords).toHaveLength(4);
+  for (const password of passwords) {
+    expect(password).toMatch(/^[0-9a-f]{48}$/);
+    expect(output()).not.toContain(password);
+  }
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   const family = descendantsOf(child.pid ?? 0);
   expect(family.length).toBeGreaterThan(8);

@@ -30,7 +30,7 @@ export interface SystemSettings {
   databasePrefix: string;
   /** Prefix of every exchange, queue and job queue, so that several systems can share one RabbitMQ and Valkey. */
   eventsNamespace: string;
-  /** Servers on loopback require no passwords. */
+  /** The servers' URLs contain their passwords. */
   secrets: Omit<SystemSecrets, 'serverPasswords'>;
   ports: Record<ProcessName, number>;
   smtpPort: number;

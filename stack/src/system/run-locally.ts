@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { startArchivedServers } from '../backup/archived-servers.ts';
 import { sentEmailsFolder } from '../backup/backup-folder.ts';
-import { type BackingServers, startBackingServers } from '../servers/backing-servers.ts';
+import { type BackingServers, startBackingServers, urlsFile } from '../servers/backing-servers.ts';
 import { CannotStartHere } from '../processes/cannot-start-here.ts';
 import { type Instance, acquireInstance } from '../servers/instance.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, insertDemoData } from './demo-data.ts';
@@ -60,7 +60,12 @@ export async function runLocally(run: LocalRun): Promise<void> {
   running.system = system;
   if (run.startFront) running.front = await run.startFront(port, system);
   instance.lock.setNote({ url: system.url });
-  log(welcome(system, copies > 1 ? await describeCopies(system, copies) : []));
+  log(
+    welcome(system, [
+      ...(servers.kind === 'environment' ? [] : [`  servers            ${urlsFile(instance.folder)}`]),
+      ...(copies > 1 ? await describeCopies(system, copies) : []),
+    ]),
+  );
 }
 
 /**
@@ -97,7 +102,7 @@ async function stop(running: Running, log: (line: string) => void): Promise<void
   log('  servers stopped\nStopped. The data stays for the next start.');
 }
 
-function welcome(system: RunningSystem, copies: readonly string[]): string {
+function welcome(system: RunningSystem, more: readonly string[]): string {
   const cards = system.processes.has('card-sandbox')
     ? `  card sandbox       ${system.cardSandboxUrl}`
     : '  cards              with your Stripe keys';
@@ -111,7 +116,7 @@ function welcome(system: RunningSystem, copies: readonly string[]): string {
     cards,
     bkash,
     `  courier sandbox    ${system.courierSandboxUrl}`,
-    ...copies,
+    ...more,
     '',
     `Demo accounts, all with the password ${DEMO_PASSWORD}:`,
     ...DEMO_ACCOUNTS.map((address) => `  ${address}`),

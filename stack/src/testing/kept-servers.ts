@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
+import { urlsFile } from '../servers/backing-servers.ts';
 import { readInstanceNote, instanceFolder } from '../servers/instance.ts';
 
 export interface TestServerAddresses {
@@ -37,11 +39,14 @@ export async function useKeptServers(): Promise<TestServerAddresses> {
 
 async function readKeptAddresses(): Promise<TestServerAddresses | undefined> {
   const note = await readInstanceNote(KEPT_INSTANCE);
-  if (!note || typeof note['mongoUrl'] !== 'string') return undefined;
+  if (note?.['isReady'] !== true) return undefined;
+  // The note has no addresses, because every user of the machine can read it, and they contain passwords.
+  const file = await readFile(urlsFile(instanceFolder(KEPT_INSTANCE)), 'utf8');
+  const urls: NodeJS.ProcessEnv = { ...process.env, ...parseEnv(file) };
   return {
-    mongoUrl: note['mongoUrl'],
-    amqpUrl: String(note['amqpUrl']),
-    amqpManagementUrl: String(note['amqpManagementUrl']),
-    valkeyUrl: String(note['valkeyUrl']),
+    mongoUrl: urls['MONGO_URL'] ?? '',
+    amqpUrl: urls['AMQP_URL'] ?? '',
+    amqpManagementUrl: urls['AMQP_MANAGEMENT_URL'] ?? '',
+    valkeyUrl: urls['VALKEY_URL'] ?? '',
   };
 }

@@ -57,7 +57,7 @@ export function startTestServers(instance: Instance): Promise<BackingServers> {
   });
 }
 
-export function addressesOf(servers: BackingServers): TestServerAddresses {
+function addressesOf(servers: BackingServers): TestServerAddresses {
   return {
     mongoUrl: servers.mongoUrl,
     amqpUrl: servers.amqpUrl,

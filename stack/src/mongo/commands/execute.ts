@@ -37,8 +37,6 @@ const UNSUPPORTED: ReadonlySet<string> = new Set([
   'mapReduce',
   'convertToCapped',
   'cloneCollectionAsCapped',
-  'saslStart',
-  'saslContinue',
   'authenticate',
   'createUser',
   'updateUser',

@@ -21,7 +21,7 @@ function numberedWrite(message: Buffer): string | undefined {
  * retried, because driver 7 fails the second of two connections that break in one event loop turn.
  */
 export async function startFaultProxy(target: string, oneIn: number): Promise<FaultProxy> {
-  const { port: targetPort } = new URL(target);
+  const { port: targetPort, username, password } = new URL(target);
   const cuts = { before: 0, after: 0 };
   const seen = new Set<string>();
   let recovering: string | undefined;
@@ -77,7 +77,7 @@ export async function startFaultProxy(target: string, oneIn: number): Promise<Fa
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `mongodb://${username}:${password}@127.0.0.1:${(server.address() as AddressInfo).port}`,
     cuts,
     stop: async () => {
       for (const socket of sockets) socket.destroy();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,9 +33,15 @@ export async function startPrivateMongo(): Promise<PrivateMongo> {
     logFile: path.join(folder, 'postgres.log'),
   });
   await prepareDatabase({ host: '127.0.0.1', port: postgresPort });
-  const gateway = await startMongo({ port, postgresPort, logFile: path.join(folder, 'gateway.log') });
+  const credentials = { user: 'root', password: randomUUID() };
+  const gateway = await startMongo({
+    port,
+    postgresPort,
+    credentials,
+    logFile: path.join(folder, 'gateway.log'),
+  });
   return {
-    url: `mongodb://127.0.0.1:${port}`,
+    url: `mongodb://${credentials.user}:${credentials.password}@127.0.0.1:${port}`,
     postgresPort,
     postgres,
     gateway,

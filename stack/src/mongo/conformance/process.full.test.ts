@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -12,9 +13,14 @@ import { failure, useMongo } from './use-mongo.ts';
 const mongo = useMongo();
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 const UNREACHABLE = { host: '127.0.0.1', port: 1 };
+const credentials = { user: 'root', password: randomUUID() };
 
 function startProcess(environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [MAIN], { env: { ...process.env, ...environment }, stdio: 'pipe' });
+  const users = { MONGO_GATEWAY_USER: credentials.user, MONGO_GATEWAY_PASSWORD: credentials.password };
+  return spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...users, ...environment },
+    stdio: 'pipe',
+  });
 }
 
 async function outputOf(child: ChildProcess): Promise<{ code: number | null; error: string }> {
@@ -77,10 +83,12 @@ test('the gateway starts in less than a second of CPU time, prints its port, and
 });
 
 test('any address except loopback is refused with one sentence', async () => {
-  const listens = await failure(startMongoGateway({ port: 0, host: '0.0.0.0', postgres: UNREACHABLE }));
+  const listens = await failure(
+    startMongoGateway({ port: 0, host: '0.0.0.0', postgres: UNREACHABLE, credentials }),
+  );
   expect(listens.message).toContain('refuses 0.0.0.0 as its address to listen on');
   const far = { host: '10.0.0.5', port: 5432 };
-  expect((await failure(startMongoGateway({ port: 0, postgres: far }))).message).toContain(
+  expect((await failure(startMongoGateway({ port: 0, postgres: far, credentials }))).message).toContain(
     'refuses 10.0.0.5',
   );
 
@@ -96,6 +104,11 @@ test('the error names a missing setting or a taken port', async () => {
     code: 1,
     error: 'MONGO_GATEWAY_PORT must be a port number, not "many".\n',
   });
+  const open = { MONGO_GATEWAY_PORT: '0', PG_PORT: '5432', MONGO_GATEWAY_PASSWORD: '' };
+  expect(await outputOf(startProcess(open))).toMatchObject({
+    code: 1,
+    error: 'MONGO_GATEWAY_PASSWORD must be set.\n',
+  });
   const { port } = new URL(mongo.url);
   const taken = await outputOf(startProcess({ MONGO_GATEWAY_PORT: port, PG_PORT: '5432' }));
   expect(taken.code).toBe(1);
@@ -103,7 +116,7 @@ test('the error names a missing setting or a taken port', async () => {
 });
 
 test('without PostgreSQL hello is answered, and commands wait at most as long as their client', async () => {
-  const gateway = await startMongoGateway({ port: 0, postgres: UNREACHABLE });
+  const gateway = await startMongoGateway({ port: 0, postgres: UNREACHABLE, credentials });
   const hello = await exchange(opMsg(0, { hello: 1, $db: 'admin' }), gateway.url);
   expect(deserialize((hello ?? Buffer.alloc(0)).subarray(21))).toMatchObject({
     isWritablePrimary: true,

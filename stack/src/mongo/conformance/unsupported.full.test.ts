@@ -75,9 +75,9 @@ const refused: [what: string, code: number, attempt: () => Promise<unknown>][] =
   ],
   ['user management', 115, () => database().command({ createUser: 'x', pwd: 'y', roles: [] })],
   [
-    'passwords',
-    115,
-    () => database().admin().command({ saslStart: 1, mechanism: 'SCRAM-SHA-256', payload: '' }),
+    'passwords by another mechanism than SCRAM-SHA-256',
+    334,
+    () => database().admin().command({ saslStart: 1, mechanism: 'SCRAM-SHA-1', payload: '' }),
   ],
   ['explaining writes', 115, () => database().command({ explain: { delete: 'rows', deletes: [] } })],
   ['commands nobody knows', 59, () => database().command({ makeCoffee: 1 })],

@@ -5,7 +5,7 @@ LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
- * Refuses all but loopback addresses, because the gateway uses no passwords.
+ * Refuses all but loopback addresses, because the gateway does not encrypt.
  * @throws Error naming the address and the reason.
  */
 export function assertLoopback(purpose: string, host: string): void {
@@ -14,7 +14,7 @@ export function assertLoopback(purpose: string, host: string): void {
     host === 'localhost' || (family !== 0 && LOOPBACK.check(host, family === 6 ? 'ipv6' : 'ipv4'));
   if (!local) {
     throw new Error(
-      `The MongoDB gateway has no passwords, so it refuses ${host} as its ${purpose}: only loopback addresses such as 127.0.0.1 are allowed.`,
+      `The MongoDB gateway does not encrypt, so it refuses ${host} as its ${purpose}: only loopback addresses such as 127.0.0.1 are allowed.`,
     );
   }
 }
