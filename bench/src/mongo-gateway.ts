@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { ObjectId, type Document } from 'bson';
 import mongoose, { type Connection } from 'mongoose';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { startPrivateMongo } from '@petcare/stack/mongo/conformance/private-mongo.ts';
-
+import { POSTGRES_PORT } from '@petcare/stack/servers/postgres.ts';
 import { connectToGateway, connectToPostgres, type StatementClient } from './mongo/statement-clients.ts';
 import { startServer, stopServers } from './measure/start-server.ts';
 import { rangeOf } from './results/compare.rules.ts';
@@ -106,8 +107,8 @@ async function compareWithPostgres(
   const open = (one: () => Promise<StatementClient>) => Promise.all(Array.from({ length: concurrent }, one));
   const arms = {
     gateway: await open(() => connectToGateway(servers.url)),
-    proxy: await open(() => connectToPostgres(proxy.port)),
-    postgres: await open(() => connectToPostgres(servers.postgresPort)),
+    proxy: await open(() => connectToPostgres({ host: '127.0.0.1', port: proxy.port })),
+    postgres: await open(() => connectToPostgres(postgres)),
   };
   const run = async (arm: keyof typeof arms, seconds: number) => {
     const free = [...arms[arm]];
@@ -144,8 +145,9 @@ async function residentMegabytes(pid: number | undefined): Promise<number> {
 const startedAt = performance.now();
 const servers = await startPrivateMongo();
 const startSeconds = (performance.now() - startedAt) / 1000;
+const postgres = { socketDir: servers.postgres.socketDir, port: POSTGRES_PORT };
 const proxy = await startServer('bench/src/mongo/copying-server.ts', {
-  TARGET_PORT: String(servers.postgresPort),
+  TARGET_SOCKET: path.join(postgres.socketDir, `.s.PGSQL.${postgres.port}`),
 });
 const idleMegabytes = await residentMegabytes(servers.gateway.pid());
 try {

@@ -2,9 +2,9 @@ import { connect, createServer } from 'node:net';
 import { listenForBench } from '../measure/listen-for-bench.ts';
 
 /* Copies bytes between clients and PostgreSQL: what any process of Node in between costs at least. */
-const port = Number(process.env['TARGET_PORT']);
+const address = process.env['TARGET_SOCKET'] ?? '';
 const server = createServer({ noDelay: true }, (client) => {
-  const target = connect({ port, host: '127.0.0.1', noDelay: true });
+  const target = connect(address);
   client.on('data', (bytes) => target.write(bytes));
   target.on('data', (bytes) => client.write(bytes));
   client.on('close', () => target.destroy());

@@ -4,7 +4,7 @@ import { FIND } from '@petcare/stack/mongo/commands/queries.ts';
 import { authenticate } from '@petcare/stack/mongo/conformance/scram-client.ts';
 import { SESSION_SETTINGS } from '@petcare/stack/mongo/engine/settings.ts';
 import { WRITE } from '@petcare/stack/mongo/engine/write-function.ts';
-import { PostgresConnection } from '@petcare/stack/mongo/postgres/connection.ts';
+import { type PostgresAddress, PostgresConnection } from '@petcare/stack/mongo/postgres/connection.ts';
 import { bool, text } from '@petcare/stack/mongo/postgres/values.ts';
 import { messageReader } from '@petcare/stack/mongo/wire/messages.ts';
 import { deserialize, serialize, type Document } from 'bson';
@@ -67,11 +67,8 @@ function isSuccess(message: Buffer): boolean {
 }
 
 /** Sends the statements to PostgreSQL that the gateway makes of these commands. */
-export async function connectToPostgres(port: number): Promise<StatementClient> {
-  const connection = await PostgresConnection.open({
-    address: { host: '127.0.0.1', port },
-    settings: SESSION_SETTINGS,
-  });
+export async function connectToPostgres(address: PostgresAddress): Promise<StatementClient> {
+  const connection = await PostgresConnection.open({ address, settings: SESSION_SETTINGS });
   return {
     run(command) {
       const [kind = ''] = Object.keys(command);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runCommand } from '../processes/run-command.ts';
 import { startSupervisedProcess } from '../processes/supervised-process.ts';
 import { enterRootFileSystem, environmentInside } from '../root-file-system/enter-root-file-system.ts';
-import { POSTGRES_BINARIES } from '../servers/postgres.ts';
+import { POSTGRES_BINARIES, POSTGRES_PORT } from '../servers/postgres.ts';
 import { pruneBackups, recordBackup } from './backup-folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,7 +20,8 @@ interface ArchiveOptions {
   readonly rootfs: string;
   /** Folder of all backups of the instance. */
   readonly folder: string;
-  readonly postgresPort: number;
+  /** Folder of PostgreSQL's socket, as seen from inside the tree. */
+  readonly socketDir: string;
   readonly logFile: string;
   readonly log: (line: string) => void;
 }
@@ -30,10 +31,15 @@ interface ArchiveOptions {
  * every day. Resolves when the first backup is complete; from then on every moment can be restored.
  */
 export async function startArchive(options: ArchiveOptions): Promise<Archive> {
-  const { rootfs, folder, postgresPort, logFile, log } = options;
+  const { rootfs, folder, socketDir, logFile, log } = options;
   const run = path.join(folder, fileNameOf(new Date()));
   const inside = await enterRootFileSystem({ rootfs, dataDir: run, account: 'postgres' });
-  const connection = ['--host=127.0.0.1', `--port=${postgresPort}`, '--username=postgres', '--no-password'];
+  const connection = [
+    `--host=${socketDir}`,
+    `--port=${POSTGRES_PORT}`,
+    '--username=postgres',
+    '--no-password',
+  ];
   const enter = (program: string, ...args: string[]) =>
     inside.command([`${POSTGRES_BINARIES}/${program}`, ...connection, ...args]);
 

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { CannotStartHere } from '../processes/cannot-start-here.ts';
-import { reservePort } from '../processes/free-ports.ts';
 import { ensureRootFileSystem } from '../root-file-system/root-file-system.ts';
 import {
   type BackingServers,
   type BackingServersOptions,
   startBackingServers,
 } from '../servers/backing-servers.ts';
+import { dataFolderOf } from '../servers/native-servers.ts';
+import { postgresSocketDir } from '../servers/postgres.ts';
 import { ARCHIVE_SETTINGS, startArchive } from './archive.ts';
 import { backupFolder } from './backup-folder.ts';
 
@@ -16,10 +17,8 @@ import { backupFolder } from './backup-folder.ts';
  */
 export async function startArchivedServers(options: BackingServersOptions): Promise<BackingServers> {
   const { instance, log } = options;
-  const postgresPort = await reservePort();
   const servers = await startBackingServers({
     ...options,
-    ports: { ...options.ports, postgres: postgresPort },
     postgresSettings: { ...options.postgresSettings, ...ARCHIVE_SETTINGS },
   });
   if (servers.kind !== 'native') {
@@ -31,9 +30,11 @@ export async function startArchivedServers(options: BackingServersOptions): Prom
   }
   const rootfs = await ensureRootFileSystem(log);
   const folder = await backupFolder(instance, rootfs);
+  const dataDir = path.join(await dataFolderOf(instance, rootfs), 'postgres');
+  const { inside: socketDir } = postgresSocketDir(rootfs, dataDir);
   const logFile = path.join(instance.folder, 'logs', 'wal-archive.log');
   try {
-    const archive = await startArchive({ rootfs, folder, postgresPort, logFile, log });
+    const archive = await startArchive({ rootfs, folder, socketDir, logFile, log });
     log(`Every moment from now on can be restored from ${folder}.`);
     const stopBoth = async (stopServers: () => Promise<void>) => {
       await archive.stop();

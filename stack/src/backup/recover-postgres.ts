@@ -1,7 +1,6 @@
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { POSTGRES_SETTINGS } from '../mongo/engine/settings.ts';
-import { reservePort } from '../processes/free-ports.ts';
 import { runCommand } from '../processes/run-command.ts';
 import {
   accountIds,
@@ -59,7 +58,6 @@ async function replay(
   const server = await startPostgres({
     rootfs,
     dataDir,
-    port: await reservePort(),
     settings: {
       ...POSTGRES_SETTINGS,
       // PostgreSQL runs the command in the folder of the cluster.

@@ -1,19 +1,20 @@
 import path from 'node:path';
 import type { Credentials } from '../mongo/commands/authenticate.ts';
+import { POSTGRES_PORT } from './postgres.ts';
 import { type RunningServer, runningServer } from './running-server.ts';
 import { startSupervisedProcess, type SupervisedProcessOptions } from '../processes/supervised-process.ts';
 
 export interface MongoOptions {
   port: number;
-  /** Port of the PostgreSQL with DocumentDB behind it, on loopback; its database must be prepared. */
-  postgresPort: number;
+  /** Folder of the socket of the PostgreSQL with DocumentDB behind it; its database must be prepared. */
+  socketDir: string;
   credentials: Credentials;
   logFile: string;
   onChange?: SupervisedProcessOptions['onChange'];
 }
 
 export async function startMongo(options: MongoOptions): Promise<RunningServer> {
-  const { port, postgresPort, credentials } = options;
+  const { port, socketDir, credentials } = options;
   const server = await startSupervisedProcess({
     name: 'mongo',
     command: process.execPath,
@@ -21,8 +22,8 @@ export async function startMongo(options: MongoOptions): Promise<RunningServer> 
     env: {
       ...process.env,
       MONGO_GATEWAY_PORT: String(port),
-      PG_HOST: '127.0.0.1',
-      PG_PORT: String(postgresPort),
+      PG_SOCKET_DIR: socketDir,
+      PG_PORT: String(POSTGRES_PORT),
       MONGO_GATEWAY_USER: credentials.user,
       MONGO_GATEWAY_PASSWORD: credentials.password,
     },

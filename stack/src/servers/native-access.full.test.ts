@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { connect as connectAmqp } from 'amqplib';
@@ -10,6 +10,7 @@ import { ensureRootFileSystem } from '../root-file-system/root-file-system.ts';
 import { type BackingServers, startBackingServers, urlsFile } from './backing-servers.ts';
 import { acquireInstance, emptyInstance, type Instance } from './instance.ts';
 import { dataFolderOf } from './native-servers.ts';
+import { postgresSocketDir } from './postgres.ts';
 import { startRabbitmq } from './rabbitmq.ts';
 
 type Urls = Required<Pick<BackingServers, 'mongoUrl' | 'amqpUrl' | 'amqpManagementUrl' | 'valkeyUrl'>>;
@@ -114,6 +115,34 @@ test('each server reads and writes with the generated password, and refuses with
     expect(await readAndWrite[name](second[name] ?? '')).toBe(name === 'amqpManagementUrl' ? 1 : 2);
   }
 });
+
+test('PostgreSQL is reached by its own account and the owner of the tree only', async () => {
+  const instance = await scratchInstance('test-run-postgres-access');
+  const servers = await start(instance, { AMQP_URL: 'amqp://unused' });
+  const rootfs = await ensureRootFileSystem(log);
+  const dataDir = path.join(await dataFolderOf(instance, rootfs), 'postgres');
+  const { outside } = postgresSocketDir(rootfs, dataDir);
+  expect((await stat(outside)).mode & 0o777).toBe(0o700);
+  expect(await readdir(outside)).toContain('.s.PGSQL.5432');
+  expect(await listeningPorts(servers.pid('postgres'))).toEqual([]);
+  const { port } = new URL(servers.valkeyUrl);
+  expect(await listeningPorts(servers.pid('valkey'))).toEqual([Number(port)]);
+
+  await servers.stop();
+  await expect(stat(outside)).rejects.toThrow('ENOENT');
+});
+
+/** Returns the TCP ports on which a process of this machine listens. */
+async function listeningPorts(pid: number | undefined): Promise<number[]> {
+  const folder = `/proc/${pid}/fd`;
+  const links = (await readdir(folder)).map((fd) => readlink(path.join(folder, fd)).catch(() => ''));
+  const own = new Set(await Promise.all(links));
+  const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8')));
+  return tables
+    .flatMap((table) => table.split('\n').map((line) => line.trim().split(/\s+/)))
+    .filter((fields) => fields[3] === '0A' && own.has(`socket:[${fields[9]}]`))
+    .map((fields) => Number.parseInt(fields[1]?.split(':')[1] ?? '', 16));
+}
 
 test('a broker whose data has the user guest starts with the generated one, and without its former data', async () => {
   const instance = await scratchInstance('test-run-guest-data');

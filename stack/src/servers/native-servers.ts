@@ -6,7 +6,7 @@ import { readOrCreateSecrets } from '../server-access/secrets.ts';
 import { nativeUrls, nativeUsers } from '../server-access/server-access.ts';
 import { emptyInstance, type Instance } from './instance.ts';
 import { startMongo } from './mongo.ts';
-import { startPostgres } from './postgres.ts';
+import { POSTGRES_PORT, startPostgres } from './postgres.ts';
 import type { RunningBroker, RunningServer } from './running-server.ts';
 import { startRabbitmq } from './rabbitmq.ts';
 import { ensureRootFileSystem } from '../root-file-system/root-file-system.ts';
@@ -16,7 +16,6 @@ import type { BackingServerName, ServerNeeds, StartedServers } from './started-s
 
 export interface NativePorts {
   mongo?: number;
-  postgres?: number;
   amqp?: number;
   amqpManagement?: number;
   valkey?: number;
@@ -54,17 +53,17 @@ export async function startNativeServers(options: {
   const startMongoOnPostgres = async () => {
     const postgres = await startPostgres({
       ...base('postgres'),
-      port: ports.postgres,
       settings: { ...POSTGRES_SETTINGS, ...options.postgresSettings },
     });
     running.set('postgres', postgres);
-    await prepareDatabase({ host: '127.0.0.1', port: ports.postgres });
+    const { socketDir } = postgres;
+    await prepareDatabase({ socketDir, port: POSTGRES_PORT });
     running.set(
       'mongo',
       await startMongo({
         ...base('mongo'),
         port: ports.mongo,
-        postgresPort: ports.postgres,
+        socketDir,
         credentials: users.mongo,
       }),
     );
@@ -131,8 +130,8 @@ export async function dataFolderOf(instance: Instance, rootfs: string): Promise<
 }
 
 async function choosePorts(given: NativePorts): Promise<Required<NativePorts>> {
-  const [mongo = 0, postgres = 0, amqp = 0, amqpManagement = 0, valkey = 0] = await reservePorts(5);
-  return { mongo, postgres, amqp, amqpManagement, valkey, ...given };
+  const [mongo = 0, amqp = 0, amqpManagement = 0, valkey = 0] = await reservePorts(4);
+  return { mongo, amqp, amqpManagement, valkey, ...given };
 }
 
 function logChanges(log: (line: string) => void): NonNullable<SupervisedProcessOptions['onChange']> {

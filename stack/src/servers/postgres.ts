@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -10,6 +11,7 @@ import {
   entryMode,
   environmentInside,
 } from '../root-file-system/enter-root-file-system.ts';
+import { CannotStartHere } from '../processes/cannot-start-here.ts';
 import { startSupervisedProcess, type SupervisedProcessOptions } from '../processes/supervised-process.ts';
 import { type RunningServer, runningServer } from './running-server.ts';
 
@@ -19,7 +21,6 @@ export const POSTGRES_BINARIES = '/usr/lib/postgresql/18/bin';
 export interface PostgresOptions {
   rootfs: string;
   dataDir: string;
-  port: number;
   settings: Record<string, string>;
   logFile?: string;
   onChange?: SupervisedProcessOptions['onChange'];
@@ -28,17 +29,41 @@ export interface PostgresOptions {
   readyTimeoutMs?: number;
 }
 
+/** Part of the name of a socket, which has no other meaning, as PostgreSQL listens on no port. */
+export const POSTGRES_PORT = 5432;
+
+/** Bytes that Linux allows for the path of a socket. */
+const MAX_SOCKET_PATH = 107;
+
+export interface RunningPostgres extends RunningServer {
+  /** Folder of the socket. */
+  readonly socketDir: string;
+}
+
 /**
- * Starts PostgreSQL on a loopback port as a supervised process, creating its cluster first if necessary.
- * It trusts every connection, as it only serves development and tests on this machine.
+ * Returns the folder of the socket of the PostgreSQL with these data, as seen from outside and from inside the tree.
+ * It is below the tree's root, where every process inside sees it whatever its own data are.
  */
-export async function startPostgres(options: PostgresOptions): Promise<RunningServer> {
-  const { rootfs, dataDir, port, settings } = options;
+export function postgresSocketDir(rootfs: string, dataDir: string): { outside: string; inside: string } {
+  const id = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 12);
+  const inside = `/run/postgres-${id}`;
+  return { outside: path.join(rootfs, inside), inside };
+}
+
+/**
+ * Starts PostgreSQL as a supervised process, creating its cluster first if necessary. It trusts every connection, but
+ * listens on a socket only, whose folder can be entered by its account, root and the owner of the tree alone.
+ * @throws CannotStartHere if the path of the tree is too long for a socket.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { rootfs, dataDir, settings } = options;
   const inside = await enterRootFileSystem({ rootfs, dataDir, account: 'postgres' });
   const cluster = path.join(dataDir, 'cluster');
   if (!existsSync(cluster)) await createCluster(dataDir, inside);
   await removeStaleLock(cluster);
-  await writeConfiguration(options, cluster, { ...settings, port: String(port) });
+  const { outside: socketDir, inside: socketDirInside } = postgresSocketDir(rootfs, dataDir);
+  await createSocketDir(rootfs, socketDir);
+  await writeConfiguration(options, cluster, { ...settings, ...socketSettings(socketDirInside) });
 
   const server = await startSupervisedProcess({
     name: 'postgres',
@@ -56,7 +81,40 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
     ...(options.onLine && { onLine: options.onLine }),
     ...(options.readyTimeoutMs !== undefined && { readyTimeoutMs: options.readyTimeoutMs }),
   });
-  return runningServer(port, server);
+  return {
+    ...runningServer(POSTGRES_PORT, server),
+    socketDir,
+    async stop() {
+      await server.stop();
+      await rm(socketDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Empties the folder, because a killed server leaves a lock file behind. */
+async function createSocketDir(rootfs: string, socketDir: string): Promise<void> {
+  if (Buffer.byteLength(path.join(socketDir, `.s.PGSQL.${POSTGRES_PORT}`)) > MAX_SOCKET_PATH) {
+    throw new CannotStartHere(
+      `The path ${rootfs} is too long for the socket of PostgreSQL.`,
+      'Set PETCARE_CACHE to a shorter one.',
+    );
+  }
+  await rm(socketDir, { recursive: true, force: true });
+  await mkdir(socketDir, { mode: 0o700 });
+  if ((await entryMode()) === 'user namespace') return;
+  const { uid, gid } = await accountIds(rootfs, 'postgres');
+  await chown(socketDir, uid, gid);
+}
+
+/** The extensions connect to their own server, too. */
+function socketSettings(folder: string): Record<string, string> {
+  return {
+    listen_addresses: '',
+    port: String(POSTGRES_PORT),
+    unix_socket_directories: folder,
+    'cron.host': folder,
+    'documentdb.localhost_connection_string': `host=${folder}`,
+  };
 }
 
 /** Creates the cluster under a temporary name, so that an interrupted start leaves no incomplete cluster. */
@@ -79,12 +137,7 @@ async function writeConfiguration(
   cluster: string,
   settings: Record<string, string>,
 ): Promise<void> {
-  const all: Record<string, string> = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    lc_messages: 'C',
-    ...settings,
-  };
+  const all: Record<string, string> = { lc_messages: 'C', ...settings };
   const lines = Object.entries(all).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
   const file = path.join(cluster, 'petcare.conf');
   await writeFile(file, `${lines.join('\n')}\n`);

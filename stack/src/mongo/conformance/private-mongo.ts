@@ -3,9 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { entryMode } from '../../root-file-system/enter-root-file-system.ts';
-import { reservePorts } from '../../processes/free-ports.ts';
+import { reservePort } from '../../processes/free-ports.ts';
 import { startMongo } from '../../servers/mongo.ts';
-import { startPostgres } from '../../servers/postgres.ts';
+import { POSTGRES_PORT, type RunningPostgres, startPostgres } from '../../servers/postgres.ts';
 import type { RunningServer } from '../../servers/running-server.ts';
 import { ensureRootFileSystem } from '../../root-file-system/root-file-system.ts';
 import { runCommand } from '../../processes/run-command.ts';
@@ -13,8 +13,7 @@ import { POSTGRES_SETTINGS, prepareDatabase } from '../engine/prepare-database.t
 
 export interface PrivateMongo {
   url: string;
-  postgresPort: number;
-  postgres: RunningServer;
+  postgres: RunningPostgres;
   gateway: RunningServer;
   stop(): Promise<void>;
 }
@@ -24,25 +23,24 @@ export async function startPrivateMongo(): Promise<PrivateMongo> {
   const inTree = (await entryMode()) === 'root without mounts';
   const parent = inTree ? path.join(rootfs, 'data') : tmpdir();
   const folder = await mkdtemp(path.join(parent, 'mongo-conformance-'));
-  const [postgresPort = 0, port = 0] = await reservePorts(2);
+  const port = await reservePort();
   const postgres = await startPostgres({
     rootfs,
     dataDir: path.join(folder, 'postgres'),
-    port: postgresPort,
     settings: POSTGRES_SETTINGS,
     logFile: path.join(folder, 'postgres.log'),
   });
-  await prepareDatabase({ host: '127.0.0.1', port: postgresPort });
+  const { socketDir } = postgres;
+  await prepareDatabase({ socketDir, port: POSTGRES_PORT });
   const credentials = { user: 'root', password: randomUUID() };
   const gateway = await startMongo({
     port,
-    postgresPort,
+    socketDir,
     credentials,
     logFile: path.join(folder, 'gateway.log'),
   });
   return {
     url: `mongodb://${credentials.user}:${credentials.password}@127.0.0.1:${port}`,
-    postgresPort,
     postgres,
     gateway,
     stop: async () => {

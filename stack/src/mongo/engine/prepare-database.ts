@@ -15,11 +15,12 @@ CREATE EXTENSION IF NOT EXISTS documentdb_extended_rum;
 
 /**
  * Scheduled jobs of the server. The engine's index builders, which poll every two seconds, are disabled, because
- * this gateway builds indexes synchronously.
+ * this gateway builds indexes synchronously. A job keeps the address that the server had when it was created.
  */
 const JOBS = `
 SELECT cron.alter_job(jobid, active := false) FROM cron.job
   WHERE active AND jobname LIKE 'documentdb_index_build_task%';
+UPDATE cron.job SET nodename = current_setting('cron.host'), nodeport = current_setting('port')::int;
 SELECT cron.schedule('mongo_gateway_sessions', '*/10 * * * *', $job$${PURGE_SESSIONS_SQL}$job$);
 `;
 

@@ -24,15 +24,12 @@ export const SESSION_SETTINGS: Record<string, string> = {
   'documentdb.enableCollationWithNonUniqueOrderedIndexes': 'on',
 };
 
-/** Settings of postgresql.conf besides port, addresses and directories. Values are unquoted. */
+/** Settings of postgresql.conf besides sockets and directories. Values are unquoted. */
 export const POSTGRES_SETTINGS: Record<string, string> = {
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb,pg_documentdb_extended_rum',
-  listen_addresses: '127.0.0.1',
   'cron.database_name': 'postgres',
-  'cron.host': '127.0.0.1',
   'cron.log_run': 'off',
   'cron.log_statement': 'off',
-  'documentdb.localhost_connection_string': 'host=127.0.0.1',
   'documentdb.alternate_index_handler_name': 'extended_rum',
   'documentdb.useFileBasedPersistedCursors': 'on',
   'documentdb.defaultCursorExpiryTimeLimitSeconds': CURSOR_LIFETIME_SECONDS,
