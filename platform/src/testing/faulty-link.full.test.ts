@@ -85,16 +85,25 @@ test('a connection closed at the far end only stays open and silent until the li
   await eventually(() => expect(socket.destroyed).toBe(true));
 });
 
-test('a link that refuses resets old and new connections', async () => {
+test.each([
+  ['refuses resets', () => link.refuse(), ['ECONNRESET']],
+  ['drops ends', () => link.drop(), []],
+] as const)('a link that %s old and new connections', async (_manner, begin, expected) => {
   const { socket } = await openClient();
-  link.cut();
-  link.refuse();
+  const errors: unknown[] = [];
+  const note = (error: NodeJS.ErrnoException) => errors.push(error.code);
+  socket.on('error', note);
+  begin();
   await eventually(() => expect(socket.destroyed).toBe(true));
+  expect(errors).toEqual(expected);
   const { hostname, port } = new URL(link.url);
-  const refused = connect(Number(port), hostname);
-  clients.push(refused);
-  refused.on('error', () => {});
-  await new Promise((resolve) => refused.once('close', resolve));
+  const next = connect(Number(port), hostname);
+  clients.push(next);
+  next.on('error', note);
+  next.write('hello');
+  next.resume();
+  await new Promise((resolve) => next.once('close', resolve));
+  expect(new Set(errors)).toEqual(new Set(expected));
   link.accept();
   await openClient();
 });

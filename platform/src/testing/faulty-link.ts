@@ -18,6 +18,8 @@ export interface FaultyLink {
   halfOpen(): void;
   /** Resets all connections and every new one until `accept` is called, like a server that has ended. */
   refuse(): void;
+  /** Ends all connections and every new one in an orderly way until `accept` is called, like a proxy without a server. */
+  drop(): void;
   accept(): void;
   close(): Promise<void>;
 }
@@ -36,7 +38,7 @@ export async function startFaultyLink(url: string, port = 0): Promise<FaultyLink
   const abandoned = new Set<Socket>();
   const frozen = new Set<Direction>();
   let delayOf: (() => number) | undefined;
-  let refusing = false;
+  let refusing: 'reset' | 'end' | undefined;
 
   function forward(from: Socket, to: Socket): void {
     from.setNoDelay(true);
@@ -51,7 +53,8 @@ export async function startFaultyLink(url: string, port = 0): Promise<FaultyLink
   }
 
   const server = createServer((near) => {
-    if (refusing) return void near.resetAndDestroy();
+    if (refusing === 'reset') return void near.resetAndDestroy();
+    if (refusing === 'end') return endOrderly(near);
     const far = connect(Number(target.port), target.hostname);
     const pair: Pair = {
       near,
@@ -116,11 +119,18 @@ export async function startFaultyLink(url: string, port = 0): Promise<FaultyLink
       }
     },
     refuse() {
-      refusing = true;
+      refusing = 'reset';
       cut();
     },
+    drop() {
+      refusing = 'end';
+      for (const { near: client, far } of pairs) {
+        endOrderly(client);
+        far.destroy();
+      }
+    },
     accept() {
-      refusing = false;
+      refusing = undefined;
       for (const client of abandoned) client.resetAndDestroy();
     },
     async close() {
@@ -131,4 +141,12 @@ export async function startFaultyLink(url: string, port = 0): Promise<FaultyLink
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Reads what the client still sends, because closing a socket with unread bytes would reset it. */
+function endOrderly(client: Socket): void {
+  client.on('error', () => {});
+  client.unpipe();
+  client.resume();
+  client.end();
 }

@@ -3,8 +3,11 @@ import type { LinkName } from '../../chaos/plan/fault-plans.ts';
 import type { Rig } from '../../chaos/rig/rig.ts';
 import { requestKinds, type Outcome, type RequestKind } from './requests.ts';
 
-/** `away`: connections fail. `frozen`: connections open and nothing answers. `slow`: answers take 20 seconds. */
-type Manner = 'away' | 'frozen' | 'slow';
+/**
+ * `away`: connections are reset. `closing`: connections open and are ended at once. `frozen`: connections open and nothing
+ * answers. `slow`: answers take 20 seconds.
+ */
+type Manner = 'away' | 'closing' | 'frozen' | 'slow';
 
 export interface Fault {
   readonly name: string;
@@ -72,11 +75,13 @@ const needs: Record<LinkName, readonly RequestKind[]> = {
 
 const begin: Record<Manner, (link: FaultyLink) => void> = {
   away: (link) => link.refuse(),
+  closing: (link) => link.drop(),
   frozen: (link) => link.freeze(),
   slow: (link) => link.slow(20_000, 0),
 };
 const end: Record<Manner, (link: FaultyLink) => void> = {
   away: (link) => link.accept(),
+  closing: (link) => link.accept(),
   frozen: (link) => link.thaw(),
   slow: (link) => link.thaw(),
 };

@@ -1,3 +1,4 @@
+import type { FaultyLink } from '@petcare/platform/testing/faulty-link.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -28,17 +29,21 @@ export const deadlines = { REQUEST_DEADLINE_MS: `${deadlineMs}`, PAYMENT_DEADLIN
 
 const short = [
   faultOf('valkey', 'away'),
+  faultOf('valkey', 'closing'),
   faultOf('rabbitmq', 'away'),
   faultOf('mongo', 'away'),
   faultOf('content', 'frozen'),
 ];
-const all = (
-  ['valkey', 'rabbitmq', 'mongo', 'account', 'content', 'clinic', 'commerce', 'card-sandbox'] as const
-).flatMap((target) => [
-  faultOf(target, 'away'),
-  faultOf(target, 'frozen'),
-  ...(['valkey', 'rabbitmq', 'mongo'].includes(target) ? [] : [faultOf(target, 'slow')]),
-]);
+const all = [
+  faultOf('valkey', 'closing'),
+  ...(
+    ['valkey', 'rabbitmq', 'mongo', 'account', 'content', 'clinic', 'commerce', 'card-sandbox'] as const
+  ).flatMap((target) => [
+    faultOf(target, 'away'),
+    faultOf(target, 'frozen'),
+    ...(['valkey', 'rabbitmq', 'mongo'].includes(target) ? [] : [faultOf(target, 'slow')]),
+  ]),
+];
 
 /** Registers the answers to each fault of a link. The system must run with `deadlines`. */
 export function testDegraded(startedRig: () => Rig): void {
@@ -88,12 +93,15 @@ export function testDegraded(startedRig: () => Rig): void {
       timeLimit(60_000),
     );
 
-    test(
-      'a gateway that starts while Valkey accepts and drops connections waits for it',
-      async () => {
+    test.each([
+      ['resets', (link: FaultyLink) => link.refuse()],
+      ['closes', (link: FaultyLink) => link.drop()],
+    ] as const)(
+      'a gateway that starts while Valkey accepts connections and %s them waits for it',
+      async (_manner, begin) => {
         const gateway = rig.petcare.system.processes.get('gateway');
         const restarts = gateway?.restarts();
-        rig.links.valkey.refuse();
+        begin(rig.links.valkey);
         const startedAt = performance.now();
         try {
           await gateway?.restart();
