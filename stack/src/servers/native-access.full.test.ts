@@ -49,9 +49,10 @@ const readAndWrite = {
   },
   async amqpUrl(url: string) {
     const connection = await connectAmqp(url);
-    const channel = await connection.createChannel();
+    const channel = await connection.createConfirmChannel();
     await channel.assertQueue('kept', { durable: true });
     channel.sendToQueue('kept', Buffer.from('message'), { persistent: true });
+    await channel.waitForConfirms();
     const { messageCount } = await channel.checkQueue('kept');
     await connection.close();
     return messageCount;
