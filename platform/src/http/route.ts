@@ -1,9 +1,10 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
 import type { CsvColumns } from '@petcare/contracts/shared/lists.ts';
 import type { Request, Response } from 'express';
-import type { Changes } from '../mongo/change-marks.ts';
+import { anyChange, type ChangeSource } from '../mongo/change-marks.ts';
 import { notSignedIn } from '../errors.ts';
 import type { Caller, UserCaller } from '../auth/identity.ts';
+import { linkHeader, type Neighbours } from '../lists/page-links.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import type { FileAnswer } from './send-file.ts';
 
@@ -11,6 +12,8 @@ export interface Reply {
   total(count: number): void;
   status(code: 200 | 201): void;
   header(name: string, value: string | string[]): void;
+  /** Sets the `Link` header of a list that is not read by pages (see `linkHeader`). */
+  links(neighbours: Neighbours): void;
 }
 
 export interface RouteContext<E extends Endpoint> extends EndpointInput<E> {
@@ -33,11 +36,16 @@ export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (context: RouteContext<Endpoint>) => Promise<unknown>;
   readonly batches?: (context: RouteContext<Endpoint>) => AsyncIterable<readonly unknown[]>;
-  /** The answer is the same for all callers, so requests at the same time share one. */
-  readonly shared?: true;
-  /** Marks of all changes that can change the answer, which is kept until then. */
-  readonly changes?: Changes;
+  /**
+   * Returns what the answer depends on besides the input. Callers for whom it is the same share one answer of requests
+   * at the same time.
+   */
+  readonly readerOf?: (context: ReaderContext<Endpoint>) => unknown;
+  /** All changes that can change the answer, which is kept until then. */
+  readonly changes?: ChangeSource;
 }
+
+export type ReaderContext<E extends Endpoint> = Pick<RouteContext<E>, 'params' | 'query' | 'caller'>;
 
 export function route<E extends Endpoint>(
   endpoint: E,
@@ -47,7 +55,7 @@ export function route<E extends Endpoint>(
   return { endpoint, handle };
 }
 
-export type SharedRoute = Route & { readonly shared: true };
+export type SharedRoute = Route & Required<Pick<Route, 'readerOf'>>;
 
 type SharedContext<E extends Endpoint> = Pick<RouteContext<E>, 'params' | 'query' | 'reply'>;
 
@@ -61,15 +69,36 @@ export function sharedRoute<E extends Endpoint>(
 ): SharedRoute {
   const ofAnyone: (context: RouteContext<E>) => Promise<HandlerResult<E>> = handle;
   const rows: ((context: RouteContext<E>) => AsyncIterable<readonly unknown[]>) | undefined = batches;
-  return { endpoint, handle: ofAnyone, ...(rows && { batches: rows }), shared: true };
+  return { endpoint, handle: ofAnyone, ...(rows && { batches: rows }), readerOf: () => null };
+}
+
+type ReadContext<E extends Endpoint, Reader> = SharedContext<E> & { readonly reader: Reader };
+
+interface Readers<E extends Endpoint, Reader> {
+  /** Must be written as JSON without loss. */
+  readerOf(context: ReaderContext<E>): Reader | Promise<Reader>;
+  handle(context: ReadContext<E, Reader>): Promise<HandlerResult<E>>;
+  batches?(context: ReadContext<E, Reader>): AsyncIterable<readonly unknown[]>;
 }
 
 /**
- * Returns a shared route whose answers are kept until a marked change. They must depend on nothing but the marked rows:
- * not on other collections, nor on the time.
+ * Connects an endpoint with a handler that reads only and knows of the caller nothing but `readerOf` returned, such as
+ * whether it is a visitor. Callers with the same reader share the answers.
  */
-export function keptUntil(changes: Changes, shared: SharedRoute): SharedRoute {
-  return { ...shared, changes };
+export function sharedAmong<E extends Endpoint, Reader>(
+  endpoint: E,
+  readers: Readers<E, Reader>,
+): SharedRoute {
+  // The handlers get the reader that these functions of one endpoint returned.
+  return { endpoint, ...(readers as unknown as Omit<SharedRoute, 'endpoint'>) };
+}
+
+/**
+ * Returns a shared route whose answers are kept until one of these changes. They must depend on nothing else: not on
+ * other collections, nor on the time, which `everySecond` stands for.
+ */
+export function keptUntil(sources: readonly ChangeSource[], shared: SharedRoute): SharedRoute {
+  return { ...shared, changes: anyChange(sources) };
 }
 
 type ListEndpoint = Endpoint & { readonly csv: CsvColumns<never> };
@@ -97,8 +126,9 @@ export function signedIn(caller: Caller): UserCaller {
   return caller;
 }
 
-export function replyOf(response: Response): Reply {
+export function replyOf(request: Request, response: Response): Reply {
   return {
+    links: (neighbours) => void response.setHeader('Link', linkHeader(request.originalUrl, neighbours)),
     total: (count) => void response.setHeader('X-Total-Count', count),
     status: (code) => void response.status(code),
     header: (name, value) => void response.setHeader(name, value),

@@ -168,7 +168,7 @@ function answer(route: Route, { identity, log, ...deps }: AnswerDeps): RequestHa
 }
 
 async function handle(
-  { endpoint, handle: run, batches, shared, changes }: Route,
+  { endpoint, handle: run, batches, readerOf, changes }: Route,
   {
     caller,
     slots,
@@ -198,18 +198,19 @@ async function handle(
       : read('body', endpoint.body, request.body as unknown);
   if (problems.length > 0) throw invalid(problems);
 
-  if (shared && !csvRequest) {
-    const key = JSON.stringify([endpoint.path, params, query]);
-    const input = { params, query } as SharedInput;
+  const reader = await readerOf?.({ params, query, caller } as Parameters<typeof readerOf>[0]);
+  if (readerOf && !csvRequest) {
+    const key = JSON.stringify([endpoint.path, params, query, reader]);
+    const input = { params, query, reader } as SharedInput;
     const same = await readKept(key, () => readAnswer(endpoint, run, input), changes?.state);
     setPageLinks(endpoint, query, same.headers.get('X-Total-Count'), request, response);
-    return sendShared(same, request, response);
+    return sendShared(same, reader === null || caller.kind === 'visitor', request, response);
   }
   if (caller.kind === 'person' && endpoint.method !== 'GET') await assertNotBlocked(caller.id);
   response.status(endpoint.status);
   const received = createFileReceiver(endpoint, request, response);
-  const reply = replyOf(response);
-  const input = { params, query, body, caller, request, reply, receiveFile: received.receive };
+  const reply = replyOf(request, response);
+  const input = { params, query, body, caller, reader, request, reply, receiveFile: received.receive };
   const context = input as Parameters<typeof run>[0];
   if (csvRequest)
     return answerCsv({ endpoint, batches, columns: csvRequest.columns, context, slots }, request, response);

@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto';
 import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import type { Request, Response } from 'express';
+import { linkHeader, type Neighbours } from '../lists/page-links.ts';
 import { matchesTag } from './entity-tag.ts';
 import type { Reply, Route, RouteContext } from './route.ts';
 
-export type SharedInput = Pick<RouteContext<Endpoint>, 'params' | 'query'>;
+export type SharedInput = Pick<RouteContext<Endpoint>, 'params' | 'query'> & { readonly reader: unknown };
 
 export interface SharedAnswer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string | number | string[]>;
+  readonly neighbours: Neighbours | null;
   readonly etag: string;
   readonly body: Buffer;
 }
@@ -20,34 +22,41 @@ export async function readAnswer(
   input: SharedInput,
 ): Promise<SharedAnswer> {
   let status: number = endpoint.status;
+  let neighbours: Neighbours | null = null;
   const headers = new Map<string, string | number | string[]>();
   const reply: Reply = {
     total: (count) => void headers.set('X-Total-Count', count),
     status: (code) => void (status = code),
     header: (name, value) => void headers.set(name, value),
+    links: (found) => void (neighbours = found),
   };
-  // `sharedRoute` gives its handlers nothing of the caller.
-  const result = await run({ ...input, reply } as RouteContext<Endpoint>);
+  // `sharedRoute` and `sharedAmong` give their handlers nothing else of the caller.
+  const result = await run({ ...input, reply } as unknown as RouteContext<Endpoint>);
   const body = Buffer.from(JSON.stringify(endpoint.response.parse(result)));
   const etag = `"${hash('sha1', body, 'base64url')}"`;
-  headers.set('ETag', etag).set('Cache-Control', 'no-cache');
   if (endpoint.csv) headers.set('Vary', 'Accept');
-  return { status, headers, etag, body };
+  return { status, headers, neighbours, etag, body };
 }
 
 /**
- * Sends a shared answer, without its body when the caller has the same one. Browsers may keep it, since it holds
- * nothing of its caller, but ask each time.
+ * Sends a shared answer. What everybody may see is kept by browsers, which ask each time, and is sent without its body
+ * to those who have the same one.
  */
 export function sendShared(
-  { status, headers, etag, body }: SharedAnswer,
+  { status, headers, neighbours, etag, body }: SharedAnswer,
+  isOpenToAll: boolean,
   request: Request,
   response: Response,
 ): void {
   response.setHeaders(headers as Map<string, string | string[]>);
-  if (status === 200 && matchesTag(request, etag)) {
-    response.status(304).end();
-    return;
+  if (neighbours) response.setHeader('Link', linkHeader(request.originalUrl, neighbours));
+  if (isOpenToAll) {
+    response.setHeader('ETag', etag);
+    response.setHeader('Cache-Control', 'no-cache');
+    if (status === 200 && matchesTag(request, etag)) {
+      response.status(304).end();
+      return;
+    }
   }
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', body.byteLength);

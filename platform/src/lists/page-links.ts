@@ -15,17 +15,18 @@ export function pageLinks(address: string, { page, limit, total }: PageOfList): 
   });
 }
 
-type Parameters = Readonly<Record<string, number | null>>;
+/** The parameters that lead from a request to its neighbours, by relation. Null removes a parameter. */
+export type Neighbours = Readonly<Record<string, Readonly<Record<string, number | null>>>>;
 
 /**
  * Returns a `Link` header with relative addresses: those of the request with these parameters, and all others as they
- * were sent. Null removes a parameter.
+ * were sent.
  */
-export function linkHeader(address: string, links: Readonly<Record<string, Parameters>>): string {
+export function linkHeader(address: string, neighbours: Neighbours): string {
   const [path = '', query = ''] = address.split('?', 2);
   // Would end the address in the header.
   const safePath = path.replaceAll(/[<>"]/g, encodeURIComponent);
-  return Object.entries(links)
+  return Object.entries(neighbours)
     .map(([relation, parameters]) => {
       const search = new URLSearchParams(query);
       for (const [name, value] of Object.entries(parameters))

@@ -22,7 +22,7 @@ const petChanges = markChanges('pets', schema);
 const Pets = model<Pet>('SharedPet', schema);
 
 useTestDatabase();
-const keepPets = (shared: SharedRoute) => keptUntil(petChanges, shared);
+const keepPets = (shared: SharedRoute) => keptUntil([petChanges], shared);
 const asItIs = (shared: SharedRoute) => shared;
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -20,14 +20,32 @@ const markSchema = new Schema<ChangeMark>(
 );
 const ChangeMarks = model<ChangeMark>('ChangeMark', markSchema);
 
-export interface Changes {
+/** What a kept answer depends on. */
+export interface ChangeSource {
   /**
-   * Returns a text that stays the same only as long as no row is changed. It counts every change committed before
+   * Returns a text that stays the same only as long as nothing is changed. It counts every change committed before
    * the call. Null while changes are too frequent.
    */
   state(): Promise<string | null>;
+}
+
+export interface Changes extends ChangeSource {
   /** Removes the marks, which changes the state once more. */
   removeMarks(): Promise<void>;
+}
+
+/** For answers that depend on the time: they are kept until the second ends. */
+export const everySecond: ChangeSource = {
+  state: () => Promise.resolve(String(Math.floor(Date.now() / 1_000))),
+};
+
+export function anyChange(sources: readonly ChangeSource[]): ChangeSource {
+  return {
+    async state() {
+      const states = await Promise.all(sources.map((source) => source.state()));
+      return states.includes(null) ? null : states.join();
+    },
+  };
 }
 
 const queries = [

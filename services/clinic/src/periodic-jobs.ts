@@ -6,6 +6,10 @@ import { advanceEmergencies } from './emergencies/advance-emergencies.ts';
 import { expireSlotHolds } from './holds/expire-slot-holds.ts';
 import { deleteEndedLinks } from './passport-links/delete-ended-links.ts';
 import { expirePrepayments } from './prepayments/record/end-prepayment.ts';
+import { scheduleChanges } from './schedules/schedule.model.ts';
+import { claimChanges } from './slots/claim.model.ts';
+import { specialistChanges } from './specialists/record/specialist.model.ts';
+import { userChanges } from './user-copies/user-copy.model.ts';
 import { serviceChanges } from './services/clinic-service.model.ts';
 import { countRecentVisits } from './specialists/count-recent-visits.ts';
 import { emptyTrash } from './trash/empty-trash.ts';
@@ -36,10 +40,13 @@ export function periodicJobs(): PeriodicJob[] {
     },
     { name: 'advance-emergencies', everyMs, leaseMs, run: () => advanceEmergencies() },
     {
-      name: 'service-change-marks',
+      name: 'clinic-change-marks',
       everyMs: 5 * everyMs,
       leaseMs: 2 * leaseMs,
-      run: () => serviceChanges.removeMarks(),
+      async run() {
+        for (const changes of [serviceChanges, specialistChanges, scheduleChanges, claimChanges, userChanges])
+          await changes.removeMarks();
+      },
     },
     { name: 'send-due-reminders', everyMs, leaseMs, run: () => sendDueReminders() },
     { name: 'expire-move-offers', everyMs, leaseMs, run: () => expireMoves() },

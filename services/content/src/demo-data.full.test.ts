@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -42,7 +43,7 @@ const sixtyDaysAgo = new Date(Date.now() - 60 * 24 * 3_600_000);
 
 test('demo posts are created once, with visible pictures and all fields, spread over the history', async () => {
   await runScript();
-  const deleted = await Memories.findOneAndDelete({ authorId: demoUsers.farzana.id });
+  const deleted = await inTransaction(() => Memories.findOneAndDelete({ authorId: demoUsers.farzana.id }));
   await runScript();
   expect(await Memories.countDocuments()).toBe(14);
   expect(await Adoptions.countDocuments()).toBe(10);

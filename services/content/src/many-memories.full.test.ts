@@ -33,7 +33,7 @@ test.each([{}, { sort: 'createdAt' }, { sort: 'title' }, { sort: '-title' }, { s
   'an author lists memories by %o without reading those of others',
   async (query) => {
     expect(
-      await findWideQuery(() => listMemories(MemoriesQuery.parse(query), author.caller, author.id)),
+      await findWideQuery(() => listMemories(MemoriesQuery.parse(query), 'whole', author.id)),
     ).toBeNull();
   },
 );
@@ -51,7 +51,7 @@ test.each([{}, { sort: 'title' }, { status: 'Available' }])(
     }));
     expect(
       await findWideQuery(async () => {
-        const reader = { caller: owner.caller, ownerId: owner.id };
+        const reader = { details: 'whole', ownerOfPets: owner.id, owner: owner.id } as const;
         expect(
           (await listAdoptions(AdoptionsQuery.parse(query), reader, { applications: postApplications }))
             .total,

@@ -40,7 +40,9 @@ describe('one slot', () => {
   test('cannot be overlapped after a change of the doctor’s slot length', async () => {
     const clinic = await buildDoctor();
     await bookAppointment(appointmentBody(clinic, { slot_start: at('10:20') }), newPatient());
-    await Schedules.updateOne({ _id: clinic.doctor._id }, { $set: { slot_minutes: 30 } });
+    await inTransaction(() =>
+      Schedules.updateOne({ _id: clinic.doctor._id }, { $set: { slot_minutes: 30 } }),
+    );
     const overlapping = bookAppointment(appointmentBody(clinic, { slot_start: at('10:00') }), newPatient());
     await expect(overlapping).rejects.toMatchObject({ code: 'slot_taken' });
     const after = bookAppointment(appointmentBody(clinic, { slot_start: at('11:00') }), newPatient());
@@ -206,7 +208,10 @@ describe('a booking is refused for', () => {
 
   test.each([
     ['that does not exist', null],
-    ['that is deleted', (id: string) => UserCopies.updateOne({ _id: id }, { email: '' })],
+    [
+      'that is deleted',
+      (id: string) => inTransaction(() => UserCopies.updateOne({ _id: id }, { email: '' })),
+    ],
     ['that is being deleted', blockWrites],
   ])('by an admin for an account %s, naming the field and storing nothing', async (_, remove) => {
     const clinic = await buildDoctor();

@@ -57,14 +57,14 @@ export async function createDemoDoctors(): Promise<void> {
       version: 1,
       createdAt: new Date(firstDayMs - index * dayMs),
     };
-    const { upsertedCount } = await Specialists.updateOne(
-      { _id },
-      { $setOnInsert: fields },
-      { upsert: true },
+    const { upsertedCount } = await inTransaction(() =>
+      Specialists.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true }),
     );
     // Only for a new doctor: an admin may have deleted the hours of an existing one.
     if (upsertedCount === 1)
-      await Schedules.updateOne({ _id }, { $setOnInsert: { ...doctor.hours, version: 1 } }, { upsert: true });
+      await inTransaction(() =>
+        Schedules.updateOne({ _id }, { $setOnInsert: { ...doctor.hours, version: 1 } }, { upsert: true }),
+      );
   }
 }
 

@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Emergency } from '@petcare/contracts/clinic/emergencies.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
@@ -34,7 +35,7 @@ type OnDuty = Awaited<ReturnType<typeof buildDoctorOnDuty>>;
 let doctors: [OnDuty, OnDuty];
 beforeEach(async () => {
   await Emergencies.deleteMany({});
-  await SlotClaims.deleteMany({});
+  await inTransaction(() => SlotClaims.deleteMany({}));
   await removeDoctors();
   doctors = [await buildDoctorOnDuty('Dr. Farhana Islam'), await buildDoctorOnDuty('Dr. Imran Kabir')];
 });

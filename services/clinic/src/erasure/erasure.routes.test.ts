@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
@@ -80,19 +81,21 @@ async function storePastAppointments(
     };
   });
   await Appointments.insertMany(appointments);
-  await SlotClaims.insertMany(
-    appointments.map(({ _id, start, end }) => ({
-      _id: newId(),
-      drId: doctor._id,
-      start,
-      end,
-      cells: cellsOf(start, end),
-      kind: 'booked',
-      personId: patientId,
-      holderId: _id,
-      expiresAt: null,
-      createdAt: start,
-    })),
+  await inTransaction(() =>
+    SlotClaims.insertMany(
+      appointments.map(({ _id, start, end }) => ({
+        _id: newId(),
+        drId: doctor._id,
+        start,
+        end,
+        cells: cellsOf(start, end),
+        kind: 'booked',
+        personId: patientId,
+        holderId: _id,
+        expiresAt: null,
+        createdAt: start,
+      })),
+    ),
   );
   await Reminders.insertMany(
     appointments.map(({ _id, start }) => ({

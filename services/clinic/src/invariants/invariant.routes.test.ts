@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Finding } from '@petcare/contracts/invariants.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
@@ -60,9 +61,11 @@ test('an overlapping appointment is found, and listed without its patient', asyn
 });
 
 test('an appointment without a claim is found', async () => {
-  const claim = await SlotClaims.findOneAndDelete({ holderId: appointment._id }).lean<SlotClaimDocument>();
+  const claim = await inTransaction(() =>
+    SlotClaims.findOneAndDelete({ holderId: appointment._id }).lean<SlotClaimDocument>(),
+  );
   expect(await doubleBooked()).toMatchObject({ count: 1, rows: [{ id: appointment._id }] });
-  await SlotClaims.create([{ ...claim }]);
+  await inTransaction(() => SlotClaims.create([{ ...claim }]));
   expect(await doubleBooked()).toMatchObject({ count: 0 });
 });
 

@@ -1,4 +1,5 @@
 import type { Schedule } from '@petcare/contracts/clinic/schedules.ts';
+import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
 import { model, Schema, trusted } from 'mongoose';
 import type { Hours } from './slot.rules.ts';
 
@@ -29,6 +30,7 @@ const schema = new Schema<ScheduleDocument>(
   { collection: 'schedules', versionKey: false, minimize: false },
 );
 
+export const scheduleChanges = markChanges('schedules', schema);
 export const Schedules = model<ScheduleDocument>('Schedule', schema);
 
 const [sunday, thursday] = [0, 4];

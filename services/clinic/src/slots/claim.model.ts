@@ -1,3 +1,4 @@
+import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
 import { model, Schema } from 'mongoose';
 
 /**
@@ -53,4 +54,5 @@ schema.index({ expiresAt: 1 });
 schema.index({ holderId: 1 });
 schema.index({ personId: 1, kind: 1 });
 
+export const claimChanges = markChanges('slot_claims', schema);
 export const SlotClaims = model<SlotClaimDocument>('SlotClaim', schema);

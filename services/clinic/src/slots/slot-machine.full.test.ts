@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import {
@@ -62,7 +63,9 @@ async function openDay(): Promise<TestedService<DayState, SlotRequest>> {
     const at = instantOf(date, request.now);
     if (request.kind === 'wait') return (now += request.minutes);
     if (request.kind === 'resize')
-      return Schedules.updateOne({ _id: drId }, { $set: { slot_minutes: request.minutes } });
+      return inTransaction(() =>
+        Schedules.updateOne({ _id: drId }, { $set: { slot_minutes: request.minutes } }),
+      );
     if (request.kind === 'change')
       return changeAppointmentStatus(storedId(appointments, request.id), request.status, admin, at);
     const user = userOf(request.user);

@@ -1,11 +1,20 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { route, sharedRoute, type Route } from '@petcare/platform/http/route.ts';
+import { keptUntil, sharedAmong, sharedRoute, type Route } from '@petcare/platform/http/route.ts';
+import { doctorChanges } from './doctor-changes.ts';
+import { holderOf } from './find-holder.ts';
 import { countFreeSlots, showSlots } from './show-slots.ts';
 
 export const slotRoutes: Route[] = [
-  route(endpoints['slots.ofDay'], ({ params, query, caller }) =>
-    showSlots(params.id, query.date, caller.kind === 'person' ? caller.id : null),
+  keptUntil(
+    doctorChanges,
+    sharedAmong(endpoints['slots.ofDay'], {
+      readerOf: ({ params, caller }) => holderOf(params.id, caller),
+      handle: ({ params, query, reader }) => showSlots(params.id, query.date, reader),
+    }),
   ),
 
-  sharedRoute(endpoints['slots.days'], ({ params, query }) => countFreeSlots(params.id, query)),
+  keptUntil(
+    doctorChanges,
+    sharedRoute(endpoints['slots.days'], ({ params, query }) => countFreeSlots(params.id, query)),
+  ),
 ];

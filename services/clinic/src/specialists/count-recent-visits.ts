@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { Specialists } from './record/specialist.model.ts';
 
@@ -18,5 +19,5 @@ export async function countRecentVisits(now = new Date()): Promise<void> {
     .map(({ _id, visits }) => ({
       updateOne: { filter: { _id }, update: { $set: { recentVisits: visits } } },
     }));
-  if (changes.length > 0) await Specialists.bulkWrite(changes, { ordered: false });
+  if (changes.length > 0) await inTransaction(() => Specialists.bulkWrite(changes, { ordered: false }));
 }

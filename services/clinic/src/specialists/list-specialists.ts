@@ -1,13 +1,13 @@
 import type { SpecialistCard, SpecialistsQuery } from '@petcare/contracts/clinic/specialists.ts';
 import { forbidden } from '@petcare/platform/errors.ts';
-import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted } from 'mongoose';
 import { ClinicServices } from '../services/clinic-service.model.ts';
-import { isAdmin, showCards } from './show-specialist.ts';
+import type { DoctorReader } from './record/doctor-reader.ts';
+import { showCards } from './show-specialist.ts';
 import { Specialists, specialistSorts, type SpecialistDocument } from './record/specialist.model.ts';
 
 /**
@@ -16,24 +16,24 @@ import { Specialists, specialistSorts, type SpecialistDocument } from './record/
  */
 export async function listSpecialists(
   query: SpecialistsQuery,
-  caller: Caller,
+  reader: DoctorReader,
 ): Promise<{ specialists: SpecialistCard[]; total: number }> {
-  const { rows, total } = await findPage(await listOf(query, caller), query);
-  return { specialists: await showCards(rows, caller), total };
+  const { rows, total } = await findPage(await listOf(query, reader), query);
+  return { specialists: await showCards(rows, reader), total };
 }
 
 export async function* eachSpecialist(
   query: SpecialistsQuery,
-  caller: Caller,
+  reader: DoctorReader,
 ): AsyncGenerator<SpecialistCard[]> {
-  for await (const rows of eachBatch(await listOf(query, caller))) yield showCards(rows, caller);
+  for await (const rows of eachBatch(await listOf(query, reader))) yield showCards(rows, reader);
 }
 
 async function listOf(
   { service_id, bookable, linked, fees_requested, search, sort }: SpecialistsQuery,
-  caller: Caller,
+  reader: DoctorReader,
 ): Promise<List<SpecialistDocument>> {
-  if ((linked !== undefined || fees_requested !== undefined) && !isAdmin(caller)) throw forbidden();
+  if ((linked !== undefined || fees_requested !== undefined) && reader !== 'admin') throw forbidden();
   const searchFilter = withTermsLike(search, 'searchTerms');
   return {
     rows: Specialists,

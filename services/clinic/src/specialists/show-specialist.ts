@@ -5,26 +5,26 @@ import {
   type Specialist,
   type SpecialistCard,
 } from '@petcare/contracts/clinic/specialists.ts';
-import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { earliestFreeSlots } from '../slots/find-earliest-slots.ts';
 import type { DaySlot } from '../schedules/slot.rules.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
+import { isOwn, type DoctorReader } from './record/doctor-reader.ts';
 import type { SpecialistDocument } from './record/specialist.model.ts';
 
 /** Returns doctors as shown in lists. Contact data and the linked account are for admins only. */
 export async function showCards(
   rows: readonly SpecialistDocument[],
-  caller: Caller,
+  reader: DoctorReader,
   now = new Date(),
 ): Promise<SpecialistCard[]> {
   const next = await earliestFreeSlots(
     rows.map(({ _id }) => _id),
     now,
   );
-  return rows.map((row) => toCard(row, next.get(row._id), caller));
+  return rows.map((row) => toCard(row, next.get(row._id), reader));
 }
 
-function toCard(row: SpecialistDocument, next: DaySlot | undefined, caller: Caller): SpecialistCard {
+function toCard(row: SpecialistDocument, next: DaySlot | undefined, reader: DoctorReader): SpecialistCard {
   return {
     _id: row._id,
     dr_name: row.name,
@@ -39,25 +39,25 @@ function toCard(row: SpecialistDocument, next: DaySlot | undefined, caller: Call
     auto_confirm: row.autoConfirm ?? false,
     asks_prepayment: row.asksPrepayment ?? false,
     next_free: !next ? null : { date: dhakaDateOf(next.start), start: next.start.toISOString() },
-    ...(isAdmin(caller) && {
+    ...(reader === 'admin' && {
       dr_contact: row.contact,
       dr_email: row.email,
       practice_email: row.practiceEmail ?? '',
       user_id: row.userId,
     }),
-    ...((isAdmin(caller) || isOwn(row, caller)) && { requested_fees: requestedFees(row) }),
+    ...((reader === 'admin' || isOwn(row, reader)) && { requested_fees: requestedFees(row) }),
   };
 }
 
-export async function showSpecialist(row: SpecialistDocument, caller: Caller): Promise<Specialist> {
+export async function showSpecialist(row: SpecialistDocument, reader: DoctorReader): Promise<Specialist> {
   const next = await earliestFreeSlots([row._id], new Date());
-  const isShownAll = isAdmin(caller) || isOwn(row, caller);
+  const isShownAll = reader === 'admin' || isOwn(row, reader);
   return {
-    ...toCard(row, next.get(row._id), caller),
+    ...toCard(row, next.get(row._id), reader),
     dr_contact: row.contact,
     dr_email: isShownAll ? row.email : await publicEmail(row),
     ...(isShownAll && { practice_email: row.practiceEmail ?? '' }),
-    ...(isAdmin(caller) && { user_id: row.userId }),
+    ...(reader === 'admin' && { user_id: row.userId }),
   };
 }
 
@@ -68,14 +68,6 @@ async function publicEmail({ userId, email, practiceEmail }: SpecialistDocument)
   return isOfAccount ? '' : shown;
 }
 
-function isOwn({ userId }: SpecialistDocument, caller: Caller): boolean {
-  return caller.kind === 'person' && caller.id === userId;
-}
-
 function requestedFees({ requestedFee }: SpecialistDocument): number | null {
   return requestedFee === undefined || requestedFee === null ? null : poishaToTaka(requestedFee);
-}
-
-export function isAdmin(caller: Caller): boolean {
-  return caller.kind === 'person' && caller.role === 'admin';
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
@@ -135,18 +136,20 @@ describe('the public doctors', () => {
     const { doctor } = await buildDoctor({ userId });
     const emailAs = async (as: Caller) =>
       (await clinic.send('GET', `/api/specialists/${doctor._id}`, { as })).body.dr_email;
-    await UserCopies.create({
-      _id: userId,
-      fullName: doctor.name,
-      email: doctor.email,
-      role: 'doctor',
-      sequence: 1,
-    });
+    await inTransaction(() =>
+      UserCopies.create({
+        _id: userId,
+        fullName: doctor.name,
+        email: doctor.email,
+        role: 'doctor',
+        sequence: 1,
+      }),
+    );
     for (const as of [visitor, userCaller(newId()), userCaller(newId(), 'doctor')])
       expect(await emailAs(as)).toBe('');
     for (const as of [userCaller(userId, 'doctor'), admin]) expect(await emailAs(as)).toBe(doctor.email);
     // Another address is for the public.
-    await UserCopies.updateOne({ _id: userId }, { email: `${newId()}@petcare.test` });
+    await inTransaction(() => UserCopies.updateOne({ _id: userId }, { email: `${newId()}@petcare.test` }));
     expect(await emailAs(visitor)).toBe(doctor.email);
   });
 
@@ -155,8 +158,10 @@ describe('the public doctors', () => {
     const email = `${newId()}@petcare.test`;
     const { body } = await add({ dr_email: email, practice_email: 'Praxis@উদাহরণ.বাংলা', invite: true });
     const id = body.specialist._id;
-    await Specialists.updateOne({ _id: id }, { userId });
-    await UserCopies.create({ _id: userId, fullName: 'Sharmin', email, role: 'doctor', sequence: 1 });
+    await inTransaction(() => Specialists.updateOne({ _id: id }, { userId }));
+    await inTransaction(() =>
+      UserCopies.create({ _id: userId, fullName: 'Sharmin', email, role: 'doctor', sequence: 1 }),
+    );
     const show = async (as: Caller) => (await clinic.send('GET', `/api/specialists/${id}`, { as })).body;
     const practice_email = 'praxis@xn--d5b6ci4b4b3a.xn--54b7fta0cc';
     expect(await show(visitor)).toMatchObject({ dr_email: practice_email });

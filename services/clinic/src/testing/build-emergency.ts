@@ -39,9 +39,9 @@ export async function buildEmergency(
 
 /** Leaves no doctor of other tests, who could be asked as well. */
 export async function removeDoctors(): Promise<void> {
-  await Specialists.deleteMany({});
+  await inTransaction(() => Specialists.deleteMany({}));
   await inTransaction(() => ClinicServices.deleteMany({}));
-  await Schedules.deleteMany({});
+  await inTransaction(() => Schedules.deleteMany({}));
 }
 
 const aroundTheClock = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({

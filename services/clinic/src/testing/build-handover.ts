@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { handleHandover } from '../pet-transfers/handle-handover.ts';
@@ -10,7 +11,9 @@ import { buildPet } from './build-pet.ts';
 export async function buildKnownUser(fullName = 'Rahima Khatun') {
   const user = buildUser();
   const email = `${user.id}@petcare.test`;
-  await UserCopies.create([{ _id: user.id, fullName, email, role: 'user', sequence: 1 }]);
+  await inTransaction(() =>
+    UserCopies.create([{ _id: user.id, fullName, email, role: 'user', sequence: 1 }]),
+  );
   return user;
 }
 

@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { testBus, type TestBus } from '@petcare/platform/testing/test-servers.ts';
@@ -39,7 +40,7 @@ async function buildBusyDoctor() {
   const [past, soon, later] = [await book(2), await book(3), await book(4)];
   const yesterday = new Date(Date.now() - 24 * 3_600_000);
   await Appointments.updateOne({ _id: past }, { status: 'Completed', active: false, start: yesterday });
-  await SlotClaims.deleteOne({ holderId: past });
+  await inTransaction(() => SlotClaims.deleteOne({ holderId: past }));
   await clinic.send('POST', `/api/specialists/${built.doctor._id}/holds`, {
     as: userCaller(newId()),
     body: { start: dhakaTime(dateInDays(5), '10:00') },

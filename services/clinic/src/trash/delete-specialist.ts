@@ -56,6 +56,7 @@ async function storeOfferingServices(id: string): Promise<string[]> {
   const inTrash = await Trash.find({ kind: 'clinic_service', 'record.drIds': id }).lean<TrashedService[]>();
   const ids = offering.map(({ _id }) => _id);
   const all = [...ids, ...inTrash.map(({ record }) => record._id)];
-  if (all.length > 0) await Specialists.updateOne({ _id: id }, { $addToSet: { takenOff: { $each: all } } });
+  const takenOff = { $addToSet: { takenOff: { $each: all } } };
+  if (all.length > 0) await inTransaction(() => Specialists.updateOne({ _id: id }, takenOff));
   return ids;
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@petcare/contracts/shared/roles.ts';
+import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
 import { model, Schema } from 'mongoose';
 
 /** The clinic's copy of an account, to decide which account may be linked to a doctor. */
@@ -28,4 +29,5 @@ schema.index({ email: 1 });
 // For notifying the admins, who are few.
 schema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' } });
 
+export const userChanges = markChanges('users', schema);
 export const UserCopies = model<UserCopyDocument>('UserCopy', schema);

@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { describe, expect, test } from 'vitest';
@@ -140,7 +141,9 @@ describe('a cancelled slot', () => {
 
   test('is offered as the slots within it when slots became shorter since it was booked', async () => {
     const { clinic, waiting, free: cancelBooked } = await fullDay(3);
-    await Schedules.updateOne({ _id: clinic.doctor._id }, { $set: { slot_minutes: 10 } });
+    await inTransaction(() =>
+      Schedules.updateOne({ _id: clinic.doctor._id }, { $set: { slot_minutes: 10 } }),
+    );
     await cancelBooked();
     expect(await Promise.all(waiting.map((one) => entryOf(one)))).toMatchObject([
       { status: 'offered', offer: { start: nine, end: dhakaTime(day, '09:10') } },

@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { randomUUID } from 'node:crypto';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
@@ -75,7 +76,9 @@ const ways: readonly [string, (waits: Waits, user: UserCaller) => Promise<unknow
       const { doctor } = waits;
       const body = appointmentBody(waits, { appointment_date: nextDay });
       const { appointment } = await bookAppointment(body, user);
-      await Schedules.updateOne({ _id: doctor._id }, { $set: { leave: [{ from: nextDay, to: nextDay }] } });
+      await inTransaction(() =>
+        Schedules.updateOne({ _id: doctor._id }, { $set: { leave: [{ from: nextDay, to: nextDay }] } }),
+      );
       await offerMoves(doctor._id, [{ appointment_id: appointment._id, slot_start: nineTwenty }], admin);
       await answerMove(appointment._id, { accept: true, slot_start: nineTwenty }, user);
     },

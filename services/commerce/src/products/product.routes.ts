@@ -13,7 +13,7 @@ export function productRoutes(deps: ProductDeps): Route[] {
   search.refresh().catch(() => undefined);
   return [
     keptUntil(
-      productChanges,
+      [productChanges],
       sharedRoute(
         endpoints['products.list'],
         async ({ query, reply }) => {
@@ -26,7 +26,7 @@ export function productRoutes(deps: ProductDeps): Route[] {
     ),
 
     keptUntil(
-      productChanges,
+      [productChanges],
       sharedRoute(endpoints['products.byType'], async ({ query, reply }) => {
         const { products, total } = await listStore(query);
         reply.total(total);
@@ -41,7 +41,7 @@ export function productRoutes(deps: ProductDeps): Route[] {
     }),
 
     keptUntil(
-      productChanges,
+      [productChanges],
       sharedRoute(endpoints['products.get'], async ({ params }) => showProduct(await findProduct(params.id))),
     ),
 

@@ -16,6 +16,7 @@ import {
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 import { pictureSchema } from '../posts/picture-schema.ts';
@@ -111,6 +112,7 @@ indexWhereSet(schema, { ownerId: 1, clientId: 1 }, { field: 'clientId', type: 's
 
 schema.index({ pet_id: 1 }, { unique: true, partialFilterExpression: { holdsPet: true } });
 
+export const adoptionChanges = markChanges('adoptions', schema);
 export const Adoptions = model<AdoptionDocument>('Adoption', schema);
 
 interface NewAdoption extends Partial<{ [Fact in keyof PetFacts]: PetFacts[Fact] | undefined }> {

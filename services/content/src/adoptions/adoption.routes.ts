@@ -1,12 +1,21 @@
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import {
+  keptUntil,
+  listRoute,
+  route,
+  sharedAmong,
+  signedIn,
+  type Route,
+} from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
-import { Adoptions, type AdoptionDocument } from './adoption.model.ts';
+import { adoptionChanges, Adoptions, type AdoptionDocument } from './adoption.model.ts';
+import { authorChanges } from '../user-copies/user-copy.model.ts';
 import { changeAdoptionStatus } from './change-adoption-status.ts';
 import { deleteAdoption } from './delete-adoption.ts';
 import { editAdoption } from './edit-adoption.ts';
-import { eachAdoption, listAdoptions } from './list-adoptions.ts';
+import { eachAdoption, listAdoptions, readerOfAdoptions } from './list-adoptions.ts';
 import { postAdoption } from './post-adoption.ts';
 import type { PostApplications } from './post-applications.ts';
 import { showAdoption } from './show-adoption.ts';
@@ -20,24 +29,27 @@ interface AdoptionRoutesDeps {
 
 export function adoptionRoutes(deps: AdoptionRoutesDeps): Route[] {
   return [
-    listRoute(
-      endpoints['adoptions.list'],
-      async ({ query, caller, reply }) => {
-        const { cards, total } = await listAdoptions(query, { caller }, deps);
-        reply.total(total);
-        return cards;
-      },
-      ({ query, caller }) => eachAdoption(query, { caller }, deps),
+    keptUntil(
+      [adoptionChanges, authorChanges],
+      sharedAmong(endpoints['adoptions.list'], {
+        readerOf: ({ caller }) => readerOfAdoptions(caller),
+        async handle({ query, reader, reply }) {
+          const { cards, total } = await listAdoptions(query, reader, deps);
+          reply.total(total);
+          return cards;
+        },
+        batches: ({ query, reader }) => eachAdoption(query, reader, deps),
+      }),
     ),
 
     listRoute(
       endpoints['adoptions.ofUser'],
       async ({ params, query, caller, reply }) => {
-        const { cards, total } = await listAdoptions(query, { caller, ownerId: params.id }, deps);
+        const { cards, total } = await listAdoptions(query, ofOwner(params.id, caller), deps);
         reply.total(total);
         return cards;
       },
-      ({ params, query, caller }) => eachAdoption(query, { caller, ownerId: params.id }, deps),
+      ({ params, query, caller }) => eachAdoption(query, ofOwner(params.id, caller), deps),
     ),
 
     route(endpoints['adoptions.get'], async ({ params, caller }) => {
@@ -70,4 +82,9 @@ export function adoptionRoutes(deps: AdoptionRoutesDeps): Route[] {
       return { message: 'Deleted!' };
     }),
   ];
+}
+
+/** Admins list the posts of others, too. */
+function ofOwner(owner: string, caller: Caller) {
+  return { details: 'whole', ownerOfPets: signedIn(caller).id, owner } as const;
 }

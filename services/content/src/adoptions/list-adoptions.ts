@@ -7,7 +7,7 @@ import { trusted, type QueryFilter } from 'mongoose';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { countPosts } from '../posts/count-posts.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
-import { detailsFor } from '../posts/visitor-details.ts';
+import { detailsOpenTo, showDetails, type Details } from '../posts/visitor-details.ts';
 import {
   Adoptions,
   adoptionsOfOwner,
@@ -19,16 +19,27 @@ import { breedKeyOf } from './adoption.rules.ts';
 import type { PostApplications } from './post-applications.ts';
 
 interface Reader {
-  readonly caller: Caller;
-  readonly ownerId?: string;
+  readonly details: Details;
+  /** Sees the pets that the own posts name. Null for whoever has no such post. */
+  readonly ownerOfPets: string | null;
+  /** Lists their own posts. */
+  readonly owner?: string;
 }
 
 interface ListDeps {
   readonly applications: PostApplications;
 }
 
+/** Callers with the same answer of `listAdoptions` are one reader, so that they share it. */
+export async function readerOfAdoptions(caller: Caller): Promise<Reader> {
+  const id = caller.kind === 'person' ? caller.id : null;
+  const namesPet =
+    id !== null && (await Adoptions.exists({ ownerId: id, pet_id: trusted({ $type: 'string' }) }));
+  return { details: detailsOpenTo(caller), ownerOfPets: namesPet ? id : null };
+}
+
 /**
- * Returns one page of the posts that match, newest first unless sorted, as this caller may read them, and the number of
+ * Returns one page of the posts that match, newest first unless sorted, as this reader may see them, and the number of
  * matches. Only owners who list their own posts see the counts of applications.
  */
 export async function listAdoptions(
@@ -36,7 +47,7 @@ export async function listAdoptions(
   reader: Reader,
   deps: ListDeps,
 ): Promise<{ cards: AdoptionCard[]; total: number }> {
-  const { rows, total } = await findPage(listOf(query, reader.ownerId), query);
+  const { rows, total } = await findPage(listOf(query, reader.owner), query);
   return { cards: await toCards(rows, reader, deps), total };
 }
 
@@ -45,7 +56,7 @@ export async function* eachAdoption(
   reader: Reader,
   deps: ListDeps,
 ): AsyncGenerator<AdoptionCard[]> {
-  for await (const rows of eachBatch(listOf(query, reader.ownerId))) yield toCards(rows, reader, deps);
+  for await (const rows of eachBatch(listOf(query, reader.owner))) yield toCards(rows, reader, deps);
 }
 
 function listOf(query: AdoptionsQuery, ownerId: string | undefined): List<AdoptionDocument> {
@@ -66,16 +77,15 @@ function listOf(query: AdoptionsQuery, ownerId: string | undefined): List<Adopti
 
 async function toCards(
   rows: readonly AdoptionDocument[],
-  { caller, ownerId }: Reader,
+  { details, ownerOfPets, owner }: Reader,
   { applications }: ListDeps,
 ): Promise<AdoptionCard[]> {
   const authorOf = await authorsOf(rows.map((row) => row.ownerId));
-  const readerId = caller.kind === 'person' ? caller.id : null;
-  const isOwn = readerId !== null && readerId === ownerId;
+  const isOwn = owner !== undefined && owner === ownerOfPets;
   const applicationsFor = isOwn ? await applications.count(rows.map(({ _id }) => _id)) : null;
   return rows.map((row) => ({
-    ...toAdoptionCard(row, authorOf(row.ownerId), readerId),
-    details: detailsFor(caller, row.details),
+    ...toAdoptionCard(row, authorOf(row.ownerId), ownerOfPets),
+    details: showDetails(row.details, details),
     ...(applicationsFor && { applications: applicationsFor(row._id) }),
   }));
 }

@@ -1,6 +1,7 @@
 import type { Comment } from '@petcare/contracts/content/comments.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import type { Author } from '@petcare/contracts/shared/authors.ts';
+import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
@@ -41,6 +42,7 @@ schema.index({ createdAt: 1 });
 schema.index({ authorId: 1, adoptionId: 1 });
 indexWhereSet(schema, { authorId: 1, clientId: 1 }, { field: 'clientId', type: 'string', unique: true });
 
+export const commentChanges = markChanges('comments', schema);
 export const Comments = model<CommentDocument>('Comment', schema);
 
 export function toComment(row: CommentDocument, author: Author): Comment {

@@ -1,13 +1,14 @@
 import type { Comment } from '@petcare/contracts/content/comments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { keptUntil, route, sharedAmong, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Redis } from 'ioredis';
+import { authorChanges } from '../user-copies/user-copy.model.ts';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
-import { linkHeader } from '@petcare/platform/lists/page-links.ts';
+import { adoptionChanges } from '../adoptions/adoption.model.ts';
 import { addComment } from './add-comment.ts';
 import { createCommentLimit } from './comment-limit.ts';
-import { toComment, type CommentDocument } from './comment.model.ts';
+import { commentChanges, toComment, type CommentDocument } from './comment.model.ts';
 import { deleteComment } from './delete-comment.ts';
 import { editComment } from './edit-comment.ts';
 import { listComments } from './list-comments.ts';
@@ -15,12 +16,18 @@ import { listComments } from './list-comments.ts';
 export function commentRoutes({ client, valkey }: { client: InternalClient; valkey: Redis }): Route[] {
   const limit = createCommentLimit(valkey);
   return [
-    route(endpoints['comments.ofPost'], async ({ params, query, reply, request }) => {
-      const { comments, total } = await listComments(params.id, query);
-      reply.total(total);
-      reply.header('Link', linkHeader(request.originalUrl, neighboursOf(comments, query)));
-      return comments;
-    }),
+    keptUntil(
+      [adoptionChanges, commentChanges, authorChanges],
+      sharedAmong(endpoints['comments.ofPost'], {
+        readerOf: () => 'member',
+        async handle({ params, query, reply }) {
+          const { comments, total } = await listComments(params.id, query);
+          reply.total(total);
+          reply.links(neighboursOf(comments, query));
+          return comments;
+        },
+      }),
+    ),
 
     route(endpoints['comments.create'], async ({ body, caller, reply }) => {
       const onWait = (seconds: number) => reply.header('Retry-After', String(seconds));

@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
@@ -226,7 +227,9 @@ describe('editing a comment', () => {
     expect((await edit(path, { body: 'Mine' }, userCaller(newId()))).status).toBe(403);
     expect((await edit(path, { body: ' ' }, author.caller)).status).toBe(400);
     expect((await edit(`/api/adoptions/comments/${newId()}`, { body: 'x' })).status).toBe(404);
-    await Comments.updateOne({ _id: comment._id }, { createdAt: new Date(Date.now() - 16 * 60_000) });
+    await inTransaction(() =>
+      Comments.updateOne({ _id: comment._id }, { createdAt: new Date(Date.now() - 16 * 60_000) }),
+    );
     const { status, body } = await edit(path, { body: 'Too late' }, author.caller);
     expect([status, body.code]).toEqual([409, 'edit_window_closed']);
     expect((await Comments.findById(comment._id).lean())?.body).toBe(comment.body);

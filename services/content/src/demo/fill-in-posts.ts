@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { demoUsers, demoUsersFor, type DemoUser } from '@petcare/contracts/account/demo-users.ts';
 import { defaultPicture } from '@petcare/contracts/account/users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
@@ -39,7 +40,9 @@ export async function fillInUsers(historyDays: number): Promise<void> {
       emailVerified: true,
       imageUrl: defaultPicture,
     };
-    await UserCopies.updateOne({ _id: id }, { $setOnInsert: { ...user, sequence: 0 } }, { upsert: true });
+    await inTransaction(() =>
+      UserCopies.updateOne({ _id: id }, { $setOnInsert: { ...user, sequence: 0 } }, { upsert: true }),
+    );
   }
 }
 
@@ -50,7 +53,9 @@ export async function fillInMemory(memory: DemoMemory, deps: FillInDeps): Promis
   if (await Memories.exists({ authorId: caller.id, clientId: client_id })) return;
   const img_URL = await uploadDemoPicture(`memory-${name}`, caller.id, deps.store);
   const shared = await shareMemory({ title, details, img_URL, client_id }, caller, deps);
-  await Memories.updateOne({ _id: shared.memory._id }, { $set: backdated(deps.ageOf(memory.daysAgo)) });
+  await inTransaction(() =>
+    Memories.updateOne({ _id: shared.memory._id }, { $set: backdated(deps.ageOf(memory.daysAgo)) }),
+  );
 }
 
 export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
@@ -61,13 +66,15 @@ export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): 
   const upload = (number: number) => uploadDemoPicture(`adoption-${name}-${number}`, owner.id, deps.store);
   const pictures = { img_URL: await upload(1), img_URL2: await upload(2), img_URL3: await upload(3) };
   const { post } = await postAdoption({ title, details, ...facts, ...pictures, client_id }, owner, deps);
-  await Adoptions.updateOne({ _id: post._id }, { $set: backdated(deps.ageOf(adoption.daysAgo)) });
+  await inTransaction(() =>
+    Adoptions.updateOne({ _id: post._id }, { $set: backdated(deps.ageOf(adoption.daysAgo)) }),
+  );
 
   await fillInReplies(post._id, adoption, deps);
   if (adoption.outcome !== 'adopted') return;
   await changeAdoptionStatus(post._id, 'Adopted', owner, { applications: postApplications });
   const adoptedAt = backdated(deps.ageOf(adoption.daysAgo) * 0.4).createdAt;
-  await Adoptions.updateOne({ _id: post._id }, { $set: { adoptedAt } });
+  await inTransaction(() => Adoptions.updateOne({ _id: post._id }, { $set: { adoptedAt } }));
 }
 
 async function fillInReplies(postId: string, adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
@@ -84,7 +91,7 @@ async function fillInReplies(postId: string, adoption: DemoAdoption, deps: FillI
       { caller: callerOf(demoUsers[author]), onWait: () => {} },
       { ...deps, limit },
     );
-    await Comments.updateOne({ _id: comment._id }, { $set: { createdAt: next() } });
+    await inTransaction(() => Comments.updateOne({ _id: comment._id }, { $set: { createdAt: next() } }));
   }
   const made = [];
   for (const [applicant, message] of applications) {

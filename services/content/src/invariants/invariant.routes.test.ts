@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Finding } from '@petcare/contracts/invariants.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,7 +31,7 @@ test('comments and applications are orphans only when their post is neither list
   await content.send('DELETE', path, { as: owner.caller });
   for (const scope of ['recent', 'all']) expect(await orphans(scope)).toMatchObject({ count: 0 });
 
-  await Adoptions.deleteOne({ _id: post._id });
+  await inTransaction(() => Adoptions.deleteOne({ _id: post._id }));
   for (const scope of ['recent', 'all'])
     expect((await orphans(scope))?.rows.map(({ id }) => id)).toEqual(
       expect.arrayContaining([`comments-${post._id}`, `applications-${post._id}`]),

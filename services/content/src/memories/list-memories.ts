@@ -1,12 +1,11 @@
 import type { MemoriesQuery, MemoryCard } from '@petcare/contracts/content/memories.ts';
-import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { countPosts } from '../posts/count-posts.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
-import { detailsFor } from '../posts/visitor-details.ts';
+import { showDetails, type Details } from '../posts/visitor-details.ts';
 import {
   Memories,
   memoriesOfAuthor,
@@ -16,24 +15,24 @@ import {
 } from './memory.model.ts';
 
 /**
- * Returns one page of all memories or of one author's, newest first unless sorted, as this caller may read them, and
- * the number of matches.
+ * Returns one page of all memories or of one author's, newest first unless sorted, with these details, and the
+ * number of matches.
  */
 export async function listMemories(
   query: MemoriesQuery,
-  caller: Caller,
+  open: Details,
   authorId?: string,
 ): Promise<{ memories: MemoryCard[]; total: number }> {
   const { rows, total } = await findPage(listOf(query, authorId), query);
-  return { memories: await toCards(rows, caller), total };
+  return { memories: await toCards(rows, open), total };
 }
 
 export async function* eachMemory(
   query: MemoriesQuery,
-  caller: Caller,
+  open: Details,
   authorId?: string,
 ): AsyncGenerator<MemoryCard[]> {
-  for await (const rows of eachBatch(listOf(query, authorId))) yield toCards(rows, caller);
+  for await (const rows of eachBatch(listOf(query, authorId))) yield toCards(rows, open);
 }
 
 function listOf(
@@ -55,10 +54,10 @@ function listOf(
   };
 }
 
-async function toCards(rows: readonly MemoryDocument[], caller: Caller): Promise<MemoryCard[]> {
+async function toCards(rows: readonly MemoryDocument[], open: Details): Promise<MemoryCard[]> {
   const authorOf = await authorsOf(rows.map((row) => row.authorId));
   return rows.map((row) => ({
     ...toMemoryCard(row, authorOf(row.authorId)),
-    details: detailsFor(caller, row.details),
+    details: showDetails(row.details, open),
   }));
 }

@@ -7,6 +7,7 @@ import {
   type SortIndex,
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
+import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 import { pictureSchema } from '../posts/picture-schema.ts';
@@ -62,6 +63,7 @@ indexWhereSet(schema, { authorId: 1, clientId: 1 }, { field: 'clientId', type: '
 // A stay is shared once; a deleted memory is in the trash and does not count.
 indexWhereSet(schema, { stayId: 1 }, { field: 'stayId', type: 'string', unique: true });
 
+export const memoryChanges = markChanges('memories', schema);
 export const Memories = model<MemoryDocument>('Memory', schema);
 
 export type ShownMemory = Omit<MemoryDocument, 'words'>;

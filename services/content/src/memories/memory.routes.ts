@@ -1,34 +1,46 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import {
+  keptUntil,
+  listRoute,
+  route,
+  sharedAmong,
+  signedIn,
+  type Route,
+} from '@petcare/platform/http/route.ts';
 import { editMemory } from './edit-memory.ts';
 import { deleteMemory } from './delete-memory.ts';
 import { eachMemory, listMemories } from './list-memories.ts';
-import { Memories, type ShownMemory } from './memory.model.ts';
+import { Memories, memoryChanges, type ShownMemory } from './memory.model.ts';
 import { shareMemory } from './share-memory.ts';
 import { findStayMemory, shareStay, type ShareStayDeps } from './share-stay.ts';
+import { detailsOpenTo } from '../posts/visitor-details.ts';
 import { showMemory } from './show-memory.ts';
+import { authorChanges } from '../user-copies/user-copy.model.ts';
 
 export function memoryRoutes(deps: ShareStayDeps): Route[] {
   return [
-    listRoute(
-      endpoints['memories.list'],
-      async ({ query, caller, reply }) => {
-        const { memories, total } = await listMemories(query, caller);
-        reply.total(total);
-        return { memories };
-      },
-      ({ query, caller }) => eachMemory(query, caller),
+    keptUntil(
+      [memoryChanges, authorChanges],
+      sharedAmong(endpoints['memories.list'], {
+        readerOf: ({ caller }) => detailsOpenTo(caller),
+        async handle({ query, reader, reply }) {
+          const { memories, total } = await listMemories(query, reader);
+          reply.total(total);
+          return { memories };
+        },
+        batches: ({ query, reader }) => eachMemory(query, reader),
+      }),
     ),
 
     listRoute(
       endpoints['memories.ofUser'],
-      async ({ params, query, caller, reply }) => {
-        const { memories, total } = await listMemories(query, caller, params.id);
+      async ({ params, query, reply }) => {
+        const { memories, total } = await listMemories(query, 'whole', params.id);
         reply.total(total);
         return { memories };
       },
-      ({ params, query, caller }) => eachMemory(query, caller, params.id),
+      ({ params, query }) => eachMemory(query, 'whole', params.id),
     ),
 
     route(endpoints['memories.get'], async ({ params }) => {

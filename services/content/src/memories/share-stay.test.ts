@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { buffer } from 'node:stream/consumers';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -97,7 +98,7 @@ test('two memories of one stay are refused by the database, also without the fir
   const { stayId, share } = await buildStay();
   const { body } = await share();
   const memory = await Memories.findById(body.memory_id).lean();
-  await expect(Memories.create([{ ...memory, _id: newId(), stayId }])).rejects.toThrow(
+  await expect(inTransaction(() => Memories.create([{ ...memory, _id: newId(), stayId }]))).rejects.toThrow(
     /duplicate key|E11000/,
   );
 });

@@ -1,7 +1,7 @@
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { expect, test } from 'vitest';
-import { detailsFor } from './visitor-details.ts';
+import { detailsOpenTo, showDetails } from './visitor-details.ts';
 
 const family = '👨‍👩‍👧‍👦';
 // Two code units, one grapheme.
@@ -15,5 +15,5 @@ test.each<[string, Caller, string, string]>([
   ['few letters of many code units stay whole', visitor, family.repeat(20), family.repeat(20)],
   ['signed-in users get the whole text', userCaller('a'.repeat(24)), 'x'.repeat(500), 'x'.repeat(500)],
 ])('%s', (_, caller, details, shown) => {
-  expect(detailsFor(caller, details)).toBe(shown);
+  expect(showDetails(details, detailsOpenTo(caller))).toBe(shown);
 });

@@ -3,9 +3,16 @@ import type { Caller } from '@petcare/platform/auth/identity.ts';
 
 const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 
-/** Returns the details of a post that this caller may read: visitors get the beginning, cut between graphemes. */
-export function detailsFor(caller: Caller, details: string): string {
-  return caller.kind === 'visitor' ? truncateDetails(details, visitorDetailsLength) : details;
+/** Visitors read the beginning of the details of a post, users all of them. */
+export type Details = 'beginning' | 'whole';
+
+export function detailsOpenTo(caller: Caller): Details {
+  return caller.kind === 'visitor' ? 'beginning' : 'whole';
+}
+
+/** Returns the details that may be read; their beginning is cut between graphemes. */
+export function showDetails(details: string, open: Details): string {
+  return open === 'beginning' ? truncateDetails(details, visitorDetailsLength) : details;
 }
 
 /** Returns at most `length` graphemes of a text. */

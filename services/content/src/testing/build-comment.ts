@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Comment } from '@petcare/contracts/content/comments.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
@@ -40,22 +41,26 @@ export async function storeComments(
   adoptionId: string,
   { authorId, count }: { authorId: string; count: number },
 ): Promise<void> {
-  const post = await Adoptions.findByIdAndUpdate(adoptionId, {
-    $inc: { commentSeq: count, commentCount: count },
-  }).lean();
+  const post = await inTransaction(() =>
+    Adoptions.findByIdAndUpdate(adoptionId, {
+      $inc: { commentSeq: count, commentCount: count },
+    }).lean(),
+  );
   const before = post?.commentSeq ?? 0;
-  await Comments.insertMany(
-    Array.from({ length: count }, (_, at) => ({
-      _id: newId(),
-      adoptionId,
-      authorId,
-      body: 'Hello',
-      seq: before + at + 1,
-      version: 1,
-      clientId: null,
-      fingerprint: 'none',
-      createdAt: new Date(),
-    })),
-    { lean: true },
+  await inTransaction(() =>
+    Comments.insertMany(
+      Array.from({ length: count }, (_, at) => ({
+        _id: newId(),
+        adoptionId,
+        authorId,
+        body: 'Hello',
+        seq: before + at + 1,
+        version: 1,
+        clientId: null,
+        fingerprint: 'none',
+        createdAt: new Date(),
+      })),
+      { lean: true },
+    ),
   );
 }

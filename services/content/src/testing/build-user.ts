@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { randomBytes } from 'node:crypto';
 import { defaultPicture } from '@petcare/contracts/account/users.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
@@ -19,6 +20,6 @@ export async function buildUser(
     deleted: false,
     ...fields,
   };
-  await UserCopies.create(stored);
+  await inTransaction(() => UserCopies.create(stored));
   return { ...stored, id: stored._id, caller: userCaller(stored._id, role) };
 }

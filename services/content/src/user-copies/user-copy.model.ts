@@ -1,3 +1,4 @@
+import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
 import { model, Schema } from 'mongoose';
 
 /** A copy of a user's data from account, so that lists need no call to account. */
@@ -25,4 +26,5 @@ const schema = new Schema<UserCopyDocument>(
   { collection: 'people', versionKey: false },
 );
 
+export const authorChanges = markChanges('authors', schema);
 export const UserCopies = model<UserCopyDocument>('UserCopy', schema);

@@ -132,7 +132,6 @@ export const outsideCallsAreAllowed: Rule = {
       expect(mayCall(policies, pod, { to: dns, port: 53, protocol: 'UDP' }), true, `${pod.title} -> DNS:53`);
       if (pod.settings['OTEL_EXPORTER_OTLP_ENDPOINT'] && !pod.isJob)
         expect(mayCall(policies, pod, { to: collector, port: 4_318 }), true, `${pod.title} -> traces:4318`);
-      const metricsPort = pod.process === 'gateway' ? 'metrics' : 'http';
       for (const { name, number } of pod.ports) {
         const call = `${pod.title}:${number}`;
         expect(mayCall(policies, otherPod, { to: pod, port: number }), false, `a stranger -> ${call}`);
@@ -143,7 +142,7 @@ export const outsideCallsAreAllowed: Rule = {
         );
         expect(
           mayCall(policies, collector, { to: pod, port: number }),
-          scraped && pod.process !== undefined && name === metricsPort,
+          scraped && pod.process !== undefined && name === 'metrics',
           `monitoring -> ${call}`,
         );
       }

@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -117,9 +118,11 @@ describe('a request that waits', () => {
     );
 
   test('for four hours is reminded of once, with the admins, by many processes at once', async () => {
-    await UserCopies.create([
-      { _id: admin.id, fullName: 'Admin', email: 'a@petcare.test', role: 'admin', sequence: 1 },
-    ]);
+    await inTransaction(() =>
+      UserCopies.create([
+        { _id: admin.id, fullName: 'Admin', email: 'a@petcare.test', role: 'admin', sequence: 1 },
+      ]),
+    );
     const doctor = await buildOwnDoctor();
     const { _id } = await request(doctor);
     await remind(3.9 * hour);

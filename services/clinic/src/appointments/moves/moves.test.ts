@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,9 +33,8 @@ async function buildLeave(times: readonly string[] = ['10:00']) {
     const { appointment } = await bookAppointment(appointmentBody(built, { slot_start }), patient);
     booked.push({ appointment, patient });
   }
-  await Schedules.updateOne(
-    { _id: built.doctor._id },
-    { $set: { leave: [{ from: leaveDay, to: leaveDay }] } },
+  await inTransaction(() =>
+    Schedules.updateOne({ _id: built.doctor._id }, { $set: { leave: [{ from: leaveDay, to: leaveDay }] } }),
   );
   return { drId: built.doctor._id, account, booked, built };
 }
@@ -103,7 +103,7 @@ describe('the plan of a leave', () => {
     for (const days of [4, 5])
       await bookAppointment(appointmentBody(built, { appointment_date: dateInDays(days) }), patient);
     const leave = [{ from: leaveDay, to: dateInDays(5) }];
-    await Schedules.updateOne({ _id: built.doctor._id }, { $set: { leave } });
+    await inTransaction(() => Schedules.updateOne({ _id: built.doctor._id }, { $set: { leave } }));
     const { body } = await plan(built.doctor._id, admin);
     const moves = body.map(({ appointment: { _id }, suggested }: Displaced) => ({
       appointment_id: _id,

@@ -1,10 +1,18 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { SpecialistCard } from '@petcare/contracts/clinic/specialists.ts';
-import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { keptUntil, route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import {
+  keptUntil,
+  route,
+  sharedAmong,
+  sharedRoute,
+  signedIn,
+  type Route,
+} from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { trusted } from 'mongoose';
+import { doctorChanges } from '../../slots/doctor-changes.ts';
+import { readerOfDoctors, type DoctorReader } from '../../specialists/record/doctor-reader.ts';
 import { Specialists, type SpecialistDocument } from '../../specialists/record/specialist.model.ts';
 import { addService, unlinkDoctor, updateService } from './change-service.ts';
 import {
@@ -18,13 +26,13 @@ import { eachService, listServices } from '../list-services.ts';
 interface ClinicServiceDeps {
   readonly client: InternalClient;
   /** Returns doctors as shown in lists. Injected, as specialists import services. */
-  showCards(doctors: readonly SpecialistDocument[], caller: Caller): Promise<SpecialistCard[]>;
+  showCards(doctors: readonly SpecialistDocument[], reader: DoctorReader): Promise<SpecialistCard[]>;
 }
 
 export function clinicServiceRoutes(deps: ClinicServiceDeps): Route[] {
   return [
     keptUntil(
-      serviceChanges,
+      [serviceChanges],
       sharedRoute(
         endpoints['services.list'],
         async ({ query, reply }) => {
@@ -36,20 +44,26 @@ export function clinicServiceRoutes(deps: ClinicServiceDeps): Route[] {
       ),
     ),
 
-    route(endpoints['services.withDoctor'], async ({ params, caller }) => {
-      const row = await ClinicServices.findById(params.id).lean<ClinicServiceDocument>();
-      if (!row) throw notFound('service');
-      const doctors = await Specialists.find({ _id: trusted({ $in: row.drIds }) }).lean<
-        SpecialistDocument[]
-      >();
-      const cards = await deps.showCards(doctors, caller);
-      // In the order in which they were added to the service.
-      cards.sort((a, b) => row.drIds.indexOf(a._id) - row.drIds.indexOf(b._id));
-      return { service: { ...toClinicService(row), details: row.details, dr_ids: cards } };
-    }),
+    keptUntil(
+      [serviceChanges, ...doctorChanges],
+      sharedAmong(endpoints['services.withDoctor'], {
+        readerOf: ({ caller }) => readerOfDoctors(caller),
+        async handle({ params, reader }) {
+          const row = await ClinicServices.findById(params.id).lean<ClinicServiceDocument>();
+          if (!row) throw notFound('service');
+          const doctors = await Specialists.find({ _id: trusted({ $in: row.drIds }) }).lean<
+            SpecialistDocument[]
+          >();
+          const cards = await deps.showCards(doctors, reader);
+          // In the order in which they were added to the service.
+          cards.sort((a, b) => row.drIds.indexOf(a._id) - row.drIds.indexOf(b._id));
+          return { service: { ...toClinicService(row), details: row.details, dr_ids: cards } };
+        },
+      }),
+    ),
 
     keptUntil(
-      serviceChanges,
+      [serviceChanges],
       sharedRoute(endpoints['services.ofDoctor'], async ({ params }) => {
         const rows = await ClinicServices.find({ drIds: params.id })
           .sort({ createdAt: -1, _id: -1 })

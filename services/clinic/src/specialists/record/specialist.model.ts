@@ -9,6 +9,7 @@ import {
   type SortIndex,
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
+import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 
@@ -91,6 +92,7 @@ schema.index({ email: 1 }, { unique: true });
 // An account belongs to one doctor; doctors without an account are exempt.
 indexWhereSet(schema, { userId: 1 }, { field: 'userId', type: 'string', unique: true });
 
+export const specialistChanges = markChanges('specialists', schema);
 export const Specialists = model<SpecialistDocument>('Specialist', schema);
 
 export function specialistTerms(
