@@ -16,7 +16,7 @@ function countedReads({ maxBytes = 1_000_000, maxAgeMs = 60_000 } = {}) {
           reads += 1;
           return { bytes };
         },
-        async () => state,
+        state,
       );
       return reads > before ? 'read' : 'kept';
     },
@@ -64,17 +64,7 @@ test('empty values of many names fill no memory beyond the limit', async () => {
 
 test('a failed read is not kept', async () => {
   const readKept = createKeptReads<object>({ maxBytes: 1_000, bytesOf: () => 1 });
-  const failing = readKept(
-    'dogs',
-    () => Promise.reject(new Error('away')),
-    async () => 'same',
-  );
+  const failing = readKept('dogs', () => Promise.reject(new Error('away')), 'same');
   await expect(failing).rejects.toThrow('away');
-  expect(
-    await readKept(
-      'dogs',
-      async () => ({ is: 'read' }),
-      async () => 'same',
-    ),
-  ).toEqual({ is: 'read' });
+  expect(await readKept('dogs', async () => ({ is: 'read' }), 'same')).toEqual({ is: 'read' });
 });

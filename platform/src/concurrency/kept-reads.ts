@@ -12,10 +12,10 @@ export interface KeptReadsOptions<Value> {
 }
 
 /**
- * Returns a function that keeps what was read as long as `state` returns the same text, which must count everything
- * that was committed before its call. So a caller never gets a value older than an answer given before its call, by any
- * copy of the service (decision 0080). Without a state, reads at the same time are shared and nothing is kept.
- * @throws the error of the read or of `state`.
+ * Returns a function that keeps what was read for a state, which the caller must have read before and which must count
+ * everything that was committed before. So no caller gets a value older than an answer given before its call, by any copy
+ * of the service (decision 0080). Without a state, reads at the same time are shared and nothing is kept.
+ * @throws the error of the read.
  */
 export function createKeptReads<Value extends object>({
   maxBytes,
@@ -32,9 +32,8 @@ export function createKeptReads<Value extends object>({
   return async function readKept(
     name: string,
     read: () => Promise<Value>,
-    readState?: () => Promise<string | null>,
+    state: string | null,
   ): Promise<Value> {
-    const state = readState ? await readState() : null;
     if (state === null) return readShared(name, read);
     const kept = values.get(name);
     if (kept?.state === state) return kept.value;

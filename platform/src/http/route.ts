@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
 import type { CsvColumns } from '@petcare/contracts/shared/lists.ts';
 import type { Request, Response } from 'express';
-import { anyChange, type ChangeSource } from '../mongo/change-marks.ts';
+import type { ChangeSource } from '../mongo/change-marks.ts';
 import { notSignedIn } from '../errors.ts';
 import type { Caller, UserCaller } from '../auth/identity.ts';
 import { linkHeader, type Neighbours } from '../lists/page-links.ts';
@@ -41,11 +41,14 @@ export interface Route {
    * at the same time.
    */
   readonly readerOf?: (context: ReaderContext<Endpoint>) => unknown;
+  /** As `readerOf`, by rows, and only for users. It is kept as long as the answer. */
+  readonly findReader?: (context: UserContext<Endpoint>) => Promise<unknown>;
   /** All changes that can change the answer, which is kept until then. */
-  readonly changes?: ChangeSource;
+  readonly changes?: readonly ChangeSource[];
 }
 
-export type ReaderContext<E extends Endpoint> = Pick<RouteContext<E>, 'params' | 'query' | 'caller'>;
+type ReaderContext<E extends Endpoint> = Pick<RouteContext<E>, 'params' | 'query' | 'caller'>;
+type UserContext<E extends Endpoint> = ReaderContext<E> & { readonly caller: UserCaller };
 
 export function route<E extends Endpoint>(
   endpoint: E,
@@ -76,7 +79,8 @@ type ReadContext<E extends Endpoint, Reader> = SharedContext<E> & { readonly rea
 
 interface Readers<E extends Endpoint, Reader> {
   /** Must be written as JSON without loss. */
-  readerOf(context: ReaderContext<E>): Reader | Promise<Reader>;
+  readerOf(context: ReaderContext<E>): Reader;
+  findReader?(context: UserContext<E>): Promise<Reader>;
   handle(context: ReadContext<E, Reader>): Promise<HandlerResult<E>>;
   batches?(context: ReadContext<E, Reader>): AsyncIterable<readonly unknown[]>;
 }
@@ -98,7 +102,7 @@ export function sharedAmong<E extends Endpoint, Reader>(
  * other collections, nor on the time, which `everySecond` stands for.
  */
 export function keptUntil(sources: readonly ChangeSource[], shared: SharedRoute): SharedRoute {
-  return { ...shared, changes: anyChange(sources) };
+  return { ...shared, changes: sources };
 }
 
 type ListEndpoint = Endpoint & { readonly csv: CsvColumns<never> };

@@ -6,6 +6,7 @@ import type { PageQuery } from '@petcare/contracts/shared/fields.ts';
 import type { z } from 'zod';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { createKeptReads } from '../concurrency/kept-reads.ts';
+import { stateOf } from '../mongo/change-marks.ts';
 import { nextTraceparent, runInContext } from '../observability/context.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
 import { identityHeader, type Caller, type IdentityVerifier } from '../auth/identity.ts';
@@ -65,6 +66,11 @@ export function createServiceApp({
     maxBytes: maxKeptBytes,
     bytesOf: ({ body }) => body.byteLength,
   });
+  const readReader = createKeptReads<{ readonly reader: unknown }>({
+    maxBytes: maxKeptBytes / 8,
+    // A reader is an id, or nothing.
+    bytesOf: () => 64,
+  });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -83,7 +89,7 @@ export function createServiceApp({
     app[method](
       route.endpoint.path,
       observe(route, metrics),
-      answer(route, { identity, log, slots, readKept, assertNotBlocked }),
+      answer(route, { identity, log, slots, readKept, readReader, assertNotBlocked }),
     );
   }
   app.use(() => {
@@ -140,6 +146,7 @@ interface AnswerDeps {
   readonly log: Logger;
   readonly slots: ExportSlots;
   readonly readKept: ReturnType<typeof createKeptReads<SharedAnswer>>;
+  readonly readReader: ReturnType<typeof createKeptReads<{ readonly reader: unknown }>>;
   readonly assertNotBlocked: (userId: string) => Promise<void>;
 }
 
@@ -168,11 +175,12 @@ function answer(route: Route, { identity, log, ...deps }: AnswerDeps): RequestHa
 }
 
 async function handle(
-  { endpoint, handle: run, batches, readerOf, changes }: Route,
+  { endpoint, handle: run, batches, readerOf, findReader, changes }: Route,
   {
     caller,
     slots,
     readKept,
+    readReader,
     assertNotBlocked,
   }: Omit<AnswerDeps, 'identity' | 'log'> & { readonly caller: Caller },
   request: Request,
@@ -198,11 +206,20 @@ async function handle(
       : read('body', endpoint.body, request.body as unknown);
   if (problems.length > 0) throw invalid(problems);
 
-  const reader = await readerOf?.({ params, query, caller } as Parameters<typeof readerOf>[0]);
+  const state = changes && !csvRequest ? await stateOf(changes) : null;
+  const asked = { params, query, caller } as Parameters<NonNullable<typeof readerOf>>[0];
+  const reader =
+    findReader && caller.kind === 'person'
+      ? await readReader(
+          JSON.stringify([endpoint.path, params, caller.id]),
+          async () => ({ reader: await findReader({ ...asked, caller }) }),
+          state,
+        ).then((found) => found.reader)
+      : readerOf?.(asked);
   if (readerOf && !csvRequest) {
     const key = JSON.stringify([endpoint.path, params, query, reader]);
     const input = { params, query, reader } as SharedInput;
-    const same = await readKept(key, () => readAnswer(endpoint, run, input), changes?.state);
+    const same = await readKept(key, () => readAnswer(endpoint, run, input), state);
     setPageLinks(endpoint, query, same.headers.get('X-Total-Count'), request, response);
     return sendShared(same, reader === null || caller.kind === 'visitor', request, response);
   }

@@ -10,7 +10,7 @@ import { startTestApp } from '../testing/test-app.ts';
 import { testIdentity, visitor } from '../testing/test-identity.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { keptUntil, route, sharedRoute, type SharedRoute } from '../http/route.ts';
-import { markChanges } from '../mongo/change-marks.ts';
+import { markChanges, stateOf } from '../mongo/change-marks.ts';
 
 interface Pet {
   _id: string;
@@ -266,7 +266,7 @@ test('fifty changes at the same time are marked without one being repeated', asy
   for (let time = 0; time < 3; time += 1) await copies.readWeight();
   expect(copies.reads()).toBe(3);
   await petChanges.removeMarks();
-  await expect.poll(() => petChanges.state(), { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(() => stateOf([petChanges]), { timeout: 10_000 }).not.toBeNull();
   for (let time = 0; time < 3; time += 1) await copies.readWeight();
   expect(copies.reads()).toBe(4);
 });

@@ -20,32 +20,65 @@ const markSchema = new Schema<ChangeMark>(
 );
 const ChangeMarks = model<ChangeMark>('ChangeMark', markSchema);
 
+/** The marks of each kind as a text, which stays the same only as long as no row is changed. */
+type Marks = ReadonlyMap<string, string>;
+
 /** What a kept answer depends on. */
 export interface ChangeSource {
-  /**
-   * Returns a text that stays the same only as long as nothing is changed. It counts every change committed before
-   * the call. Null while changes are too frequent.
-   */
-  state(): Promise<string | null>;
+  /** Null for one that has no marks. */
+  readonly kind: string | null;
+  stateIn(marks: Marks): string;
 }
+
+/** For answers that depend on the time: they are kept until such a span of the clock ends. */
+export function every(ms: number): ChangeSource {
+  return { kind: null, stateIn: () => String(Math.floor(Date.now() / ms)) };
+}
+
+export const everySecond = every(1_000);
 
 export interface Changes extends ChangeSource {
   /** Removes the marks, which changes the state once more. */
   removeMarks(): Promise<void>;
 }
 
-/** For answers that depend on the time: they are kept until the second ends. */
-export const everySecond: ChangeSource = {
-  state: () => Promise.resolve(String(Math.floor(Date.now() / 1_000))),
-};
+const kinds = new Set<string>();
+const busyUntil = new Map<string, number>();
+const readShared = createSharedReads<Marks>();
 
-export function anyChange(sources: readonly ChangeSource[]): ChangeSource {
-  return {
-    async state() {
-      const states = await Promise.all(sources.map((source) => source.state()));
-      return states.includes(null) ? null : states.join();
-    },
-  };
+/**
+ * Returns a text that stays the same only as long as none of the sources changes. It counts every change committed
+ * before the call. Null while changes are too frequent.
+ */
+export async function stateOf(sources: readonly ChangeSource[]): Promise<string | null> {
+  const marked = sources.flatMap(({ kind }) => kind ?? []);
+  if (marked.some(isBusy)) return null;
+  const marks: Marks = marked.length === 0 ? new Map() : await readShared('marks', readMarks);
+  if (marked.some(isBusy)) return null;
+  return sources.map((source) => source.stateIn(marks)).join();
+}
+
+function isBusy(kind: string): boolean {
+  return performance.now() < (busyUntil.get(kind) ?? 0);
+}
+
+/** Reads the marks of all kinds, since one query of few rows serves all requests of a moment. */
+async function readMarks(): Promise<Marks> {
+  const limit = maxMarks * kinds.size;
+  // In this order: a removal during the read is then seen, if not by its marks, then by the row that stands for them.
+  const rows = await mongoose.connection
+    .collection<ChangeMark>(ChangeMarks.collection.name)
+    .find({})
+    .sort({ _id: 1 })
+    .limit(limit)
+    .toArray();
+  const ofKinds = Map.groupBy(rows, ({ _id }) => _id.slice(0, _id.indexOf('/')));
+  for (const kind of kinds)
+    if (rows.length === limit || (ofKinds.get(kind)?.length ?? 0) >= maxMarks)
+      busyUntil.set(kind, performance.now() + busyMs);
+  const textOf = (found: readonly ChangeMark[]) =>
+    found.map(({ _id, removal }) => `${_id}${removal?.toHexString() ?? ''}`).join();
+  return new Map([...ofKinds].map(([kind, found]) => [kind, textOf(found)]));
 }
 
 const queries = [
@@ -67,7 +100,7 @@ export function markChanges<Row>(kind: string, schema: Schema<Row>): Changes {
   const first = `${kind}/`;
   const removed = `${kind}/~`;
   const marked = new WeakSet();
-  const readShared = createSharedReads<string | null>();
+  kinds.add(kind);
 
   function transactionOfWrite() {
     const transaction = currentTransaction();
@@ -92,25 +125,9 @@ export function markChanges<Row>(kind: string, schema: Schema<Row>): Changes {
   schema.pre('insertMany', mark);
   schema.pre('bulkWrite', mark);
 
-  let busyUntil = 0;
-
-  async function read(): Promise<string | null> {
-    const marks = mongoose.connection.collection<ChangeMark>(ChangeMarks.collection.name);
-    // In this order: a removal during the read is then seen, if not by its marks, then by the row that stands for them.
-    const rows = await marks
-      .find({ _id: { $gte: first, $lte: removed } })
-      .sort({ _id: 1 })
-      .limit(maxMarks)
-      .toArray();
-    if (rows.length === maxMarks) {
-      busyUntil = performance.now() + busyMs;
-      return null;
-    }
-    return rows.map(({ _id, removal }) => `${_id}${removal?.toHexString() ?? ''}`).join();
-  }
-
   return {
-    state: async () => (performance.now() < busyUntil ? null : readShared(kind, read)),
+    kind,
+    stateIn: (marks) => marks.get(kind) ?? '',
     async removeMarks() {
       const ids = await ChangeMarks.distinct('_id', { _id: trusted({ $gte: first, $lt: removed }) });
       if (ids.length === 0) return;

@@ -3,6 +3,10 @@ import { carryOutCancellations } from './cancellations/carry-out-cancellations.t
 import type { Couriers } from './couriers/courier-settings.ts';
 import { pollConsignments } from './couriers/poll-consignments.ts';
 import { chargeDueDeposits } from './deposits/charge-due-deposits.ts';
+import { tariffChanges } from './delivery/tariff.model.ts';
+import { placeChanges } from './hostel/place-count.model.ts';
+import { settingsChanges } from './hostel/settings-version.model.ts';
+import { reviewChanges } from './reviews/review.model.ts';
 import type { HostelSettingsSource } from './hostel/settings-source.ts';
 import { carryOutHolds } from './payments/holds/carry-out-hold.ts';
 import { createOrderPayments } from './payments/order-payments.ts';
@@ -78,10 +82,13 @@ export function periodicJobs(
     { name: 'quiet-stays', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => announceQuietStays() },
     { name: 'stay-digests', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => sendDigests() },
     {
-      name: 'product-change-marks',
+      name: 'commerce-change-marks',
       everyMs: 5_000,
       leaseMs: 15_000,
-      run: () => productChanges.removeMarks(),
+      async run() {
+        for (const changes of [productChanges, reviewChanges, tariffChanges, settingsChanges, placeChanges])
+          await changes.removeMarks();
+      },
     },
     { name: 'commerce-trash', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => purgeTrash() },
   ];

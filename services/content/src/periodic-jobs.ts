@@ -10,6 +10,8 @@ import type { PictureStore } from './uploads/stores/picture-store.ts';
 
 const minuteMs = 60_000;
 
+export const changeMarkKinds = [memoryChanges, adoptionChanges, commentChanges, authorChanges];
+
 export function periodicJobs({ store, log }: { store: PictureStore; log: Logger }): PeriodicJob[] {
   return [
     {
@@ -26,8 +28,7 @@ export function periodicJobs({ store, log }: { store: PictureStore; log: Logger 
       everyMs: 5_000,
       leaseMs: 15_000,
       async run() {
-        for (const changes of [memoryChanges, adoptionChanges, commentChanges, authorChanges])
-          await changes.removeMarks();
+        for (const changes of changeMarkKinds) await changes.removeMarks();
       },
     },
     {

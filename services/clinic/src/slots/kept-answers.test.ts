@@ -75,7 +75,13 @@ test.each<[string, (built: Built) => Promise<unknown>, string[]]>([
     'the account of the shown address',
     ({ doctor }) =>
       UserCopies.create([
-        { _id: doctor.userId, fullName: 'Rahim', email: doctor.email, role: 'doctor', sequence: 1 },
+        {
+          _id: doctor.userId ?? '',
+          fullName: 'Rahim',
+          email: doctor.email,
+          role: 'doctor' as const,
+          sequence: 1,
+        },
       ]),
     ['doctor'],
   ],

@@ -1,14 +1,15 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { keptUntil, sharedAmong, sharedRoute, type Route } from '@petcare/platform/http/route.ts';
 import { doctorChanges } from './doctor-changes.ts';
-import { holderOf } from './find-holder.ts';
+import { findHolder } from './find-holder.ts';
 import { countFreeSlots, showSlots } from './show-slots.ts';
 
 export const slotRoutes: Route[] = [
   keptUntil(
     doctorChanges,
     sharedAmong(endpoints['slots.ofDay'], {
-      readerOf: ({ params, caller }) => holderOf(params.id, caller),
+      readerOf: (): string | null => null,
+      findReader: ({ params, caller }) => findHolder(params.id, caller.id),
       handle: ({ params, query, reader }) => showSlots(params.id, query.date, reader),
     }),
   ),

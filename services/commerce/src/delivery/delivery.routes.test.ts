@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { readPdf } from '@petcare/pdf/testing/read-pdf.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   commerce = await startTestCommerce();
 });
 afterAll(() => commerce.stop());
-beforeEach(() => Tariffs.deleteMany());
+beforeEach(() => inTransaction(() => Tariffs.deleteMany()));
 
 const table = (changes: object = {}) => ({
   version: 0,

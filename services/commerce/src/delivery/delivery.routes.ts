@@ -1,13 +1,16 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { route, type Route } from '@petcare/platform/http/route.ts';
+import { keptUntil, route, sharedRoute, type Route } from '@petcare/platform/http/route.ts';
 import { setTariff } from './set-tariff.ts';
-import { readTariff, Tariffs, toTariff, type TariffDocument } from './tariff.model.ts';
+import { readTariff, tariffChanges, Tariffs, toTariff, type TariffDocument } from './tariff.model.ts';
 
 export const deliveryRoutes: Route[] = [
-  route(endpoints['delivery.tariff'], async () => {
-    const tariff = await readTariff();
-    return { tariff: tariff && toTariff(tariff) };
-  }),
+  keptUntil(
+    [tariffChanges],
+    sharedRoute(endpoints['delivery.tariff'], async () => {
+      const tariff = await readTariff();
+      return { tariff: tariff && toTariff(tariff) };
+    }),
+  ),
 
   route(endpoints['delivery.tariffs'], async ({ query: { page, limit }, reply }) => {
     const rows = await Tariffs.find()

@@ -1,6 +1,7 @@
 import type { DeliveryTariff, SetDeliveryTariffBody } from '@petcare/contracts/orders/delivery.ts';
 import type { District } from '@petcare/contracts/shared/districts.ts';
 import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
+import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
 import { model, Schema } from 'mongoose';
 
 export interface RateDocument {
@@ -50,6 +51,7 @@ const schema = new Schema<TariffDocument>(
   { collection: 'delivery_tariffs', versionKey: false },
 );
 
+export const tariffChanges = markChanges('tariffs', schema);
 export const Tariffs = model<TariffDocument>('DeliveryTariff', schema);
 
 /** Returns the table in force; null if there is none, so that delivery is free. */

@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { HostelTerms } from '@petcare/contracts/hostel/hostel-settings.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   commerce = await startTestCommerce();
 });
 afterAll(() => commerce.stop());
-beforeEach(() => SettingsVersions.deleteMany({}));
+beforeEach(() => inTransaction(() => SettingsVersions.deleteMany({})));
 
 const read = async () => (await commerce.send('GET', '/api/hostel/settings', { as: admin })).body;
 
@@ -145,9 +146,9 @@ test('fewer places than booked are refused with the dates, until an admin accept
   const found = async () =>
     (await findOverfullNights(source)).filter(({ id }) => id === `dog:${dayAfter(40)}`);
   expect(await found()).toEqual([]);
-  await PlaceCounts.updateOne({ _id: `dog:${dayAfter(40)}` }, { $inc: { taken: 1 } });
+  await inTransaction(() => PlaceCounts.updateOne({ _id: `dog:${dayAfter(40)}` }, { $inc: { taken: 1 } }));
   expect(await found()).toHaveLength(1);
-  await PlaceCounts.updateOne({ _id: `dog:${dayAfter(40)}` }, { $inc: { taken: -1 } });
+  await inTransaction(() => PlaceCounts.updateOne({ _id: `dog:${dayAfter(40)}` }, { $inc: { taken: -1 } }));
 
   expect((await quote(stayIn(40, 1, { guests: 1 }))).body.available).toBe(false);
   await commerce.send('POST', `/api/hostel-orders/${booking._id}/cancel`, { as: customer, body: {} });

@@ -1,5 +1,6 @@
 import { datesOfBooking } from '@petcare/contracts/hostel/booking-dates.ts';
 import type { PetType, BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
 import { model, Schema } from 'mongoose';
 
 /** Places taken on one night or day, by bookings and by open payments. */
@@ -23,6 +24,7 @@ const schema = new Schema<PlaceCountDocument>(
   { collection: 'hostel_places', versionKey: false },
 );
 
+export const placeChanges = markChanges('hostel_places', schema);
 export const PlaceCounts = model<PlaceCountDocument>('PlaceCount', schema);
 
 export function countId(petType: PetType, kind: 'night' | 'day', date: string): string {

@@ -28,7 +28,8 @@ export async function preparePlaces(stay: BookingRequest): Promise<void> {
   const existing = new Set(known.map(({ _id }) => _id));
   for (const _id of ids.filter((id) => !existing.has(id))) {
     try {
-      await PlaceCounts.create([{ _id, taken: 0 }], { session: null });
+      // Without a mark, since the count of a date without stays changes no answer.
+      await PlaceCounts.collection.insertOne({ _id: _id as never, taken: 0 });
     } catch (error) {
       // A concurrent request has just created it.
       if (!isDuplicateKey(error)) throw error;

@@ -1,4 +1,5 @@
 import type { HostelTerms, OverbookedDate } from '@petcare/contracts/hostel/hostel-settings.ts';
+import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
 import { model, Schema } from 'mongoose';
 
 /** One saved version of the settings. Never changed, so that a booking can be traced to its version. */
@@ -34,4 +35,5 @@ const schema = new Schema<SettingsVersionDocument>(
   { collection: 'hostel_settings', versionKey: false, minimize: false },
 );
 
+export const settingsChanges = markChanges('hostel_settings', schema);
 export const SettingsVersions = model<SettingsVersionDocument>('HostelSettingsVersion', schema);

@@ -101,15 +101,17 @@ test('a unit that was sold twice is found', async () => {
 test('an overbooked night and a wrong place count are found', async () => {
   const night = `dog:${booked.booking.orderData.checkIn}`;
   await Bookings.updateOne({ _id: booked.booking._id }, { $set: { 'stay.guests': 6 } });
-  await PlaceCounts.updateMany({ _id: trusted({ $regex: /^dog:2/ }), taken: 2 }, { taken: 6 });
+  await inTransaction(() =>
+    PlaceCounts.updateMany({ _id: trusted({ $regex: /^dog:2/ }), taken: 2 }, { taken: 6 }),
+  );
   expect((await findings())['overfull_nights']).toMatchObject({ count: 2 });
   await Bookings.updateOne({ _id: booked.booking._id }, { $set: { 'stay.guests': 2 } });
-  await PlaceCounts.updateMany({ taken: 6 }, { taken: 2 });
+  await inTransaction(() => PlaceCounts.updateMany({ taken: 6 }, { taken: 2 }));
   expect(await counts()).toEqual(noFindings);
 
-  await PlaceCounts.updateOne({ _id: night }, { $inc: { taken: -1 } });
+  await inTransaction(() => PlaceCounts.updateOne({ _id: night }, { $inc: { taken: -1 } }));
   expect((await findings())['overfull_nights']).toMatchObject({ count: 1, rows: [{ id: night }] });
-  await PlaceCounts.updateOne({ _id: night }, { $inc: { taken: 1 } });
+  await inTransaction(() => PlaceCounts.updateOne({ _id: night }, { $inc: { taken: 1 } }));
 });
 
 test('a paid payment without its order or booking is found', async () => {

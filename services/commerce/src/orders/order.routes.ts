@@ -1,8 +1,18 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import {
+  keptUntil,
+  listRoute,
+  route,
+  sharedRoute,
+  signedIn,
+  type Route,
+} from '@petcare/platform/http/route.ts';
+import { everySecond } from '@petcare/platform/mongo/change-marks.ts';
 import { alreadyCancelled } from '../checkout/already-cancelled.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import type { Purchasable } from '../checkout/purchasable.ts';
+import { tariffChanges } from '../delivery/tariff.model.ts';
+import { productChanges } from '../products/product.model.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { changeOrderStatuses } from './change-order-statuses.ts';
@@ -40,7 +50,10 @@ export function orderRoutes(payments: OrderPayments, products: Purchasable): Rou
       toOrder(await findOrderFor(caller, params.id)),
     ),
 
-    route(endpoints['delivery.quote'], ({ query }) => quoteDelivery(query, products)),
+    keptUntil(
+      [productChanges, tariffChanges, everySecond],
+      sharedRoute(endpoints['delivery.quote'], ({ query }) => quoteDelivery(query, products)),
+    ),
 
     route(endpoints['orders.place'], async ({ body, caller, reply }) => {
       const { order, isNew } = await placeOrder(signedIn(caller).id, body, payments);

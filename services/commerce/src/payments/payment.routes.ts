@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import type { PaymentConfig } from '@petcare/contracts/payments/payments.ts';
-import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { keptUntil, route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { Types } from 'mongoose';
 import { closePayment } from './settlement/close-payment.ts';
 import { findPaymentFor } from './find-payment.ts';
@@ -20,7 +20,10 @@ import { startCardPayment } from './opening/start-card-payment.ts';
 
 export function paymentRoutes(deps: PaymentDeps, config: PaymentConfig): Route[] {
   return [
-    route(endpoints['payments.config'], async () => config),
+    keptUntil(
+      [],
+      sharedRoute(endpoints['payments.config'], async () => config),
+    ),
 
     route(endpoints['payments.startCard'], async ({ body, caller }) => {
       const { payment, clientSecret } = await startCardPayment(signedIn(caller), body, deps);

@@ -1,10 +1,11 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { keptUntil, route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { every } from '@petcare/platform/mongo/change-marks.ts';
 import { addProduct, deleteProduct, findProduct, updateProduct, type ProductDeps } from './change-product.ts';
 import { eachProduct, listProducts, listStore } from './list-products.ts';
 import { productChanges } from './product.model.ts';
 import { saveVariants } from './save-variants.ts';
-import { createProductSearch } from './search-products.ts';
+import { createProductSearch, searchDelayMs } from './search-products.ts';
 import { showProduct } from './variants.ts';
 
 export function productRoutes(deps: ProductDeps): Route[] {
@@ -34,11 +35,14 @@ export function productRoutes(deps: ProductDeps): Route[] {
       }),
     ),
 
-    sharedRoute(endpoints['products.search'], async ({ query, reply }) => {
-      const { products, total } = await search.search(query);
-      reply.total(total);
-      return products;
-    }),
+    keptUntil(
+      [productChanges, every(searchDelayMs)],
+      sharedRoute(endpoints['products.search'], async ({ query, reply }) => {
+        const { products, total } = await search.search(query);
+        reply.total(total);
+        return products;
+      }),
+    ),
 
     keptUntil(
       [productChanges],

@@ -14,7 +14,8 @@ interface SearchedProducts extends z.output<typeof ProductFilter> {
 
 type StoredFindable = Omit<Findable, 'id'> & Pick<ProductDocument, '_id'>;
 
-const maxAgeMs = 300;
+/** The search may know of a change this much later. */
+export const searchDelayMs = 300;
 /** Overlap of two polls: a change is dated before its commit, and the clocks of machines differ. */
 const overlapMs = 60_000;
 /** Rows per query; the process handles other requests in between. */
@@ -96,7 +97,7 @@ export function createProductSearch() {
   return {
     /** Polls for changes when the index is out of date. Concurrent calls share one poll. */
     async refresh(): Promise<void> {
-      if (performance.now() - polledAt < maxAgeMs) return;
+      if (performance.now() - polledAt < searchDelayMs) return;
       polling ??= poll().finally(() => {
         polling = undefined;
       });

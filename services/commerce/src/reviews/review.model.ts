@@ -1,5 +1,6 @@
 import type { ModeratedReview, Review } from '@petcare/contracts/products/reviews.ts';
 import { productNames } from '@petcare/contracts/shared/names.ts';
+import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
 import { model, Schema } from 'mongoose';
 import type { ProductDocument } from '../products/product.model.ts';
 
@@ -51,6 +52,7 @@ schema.index({ authorId: 1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ hiddenReason: 1, reportCount: 1 });
 
+export const reviewChanges = markChanges('reviews', schema);
 export const Reviews = model<ReviewDocument>('Review', schema);
 
 /** A user who found a review helpful, or reported it; `reason` is empty for a vote. */

@@ -1,20 +1,24 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
-import { route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { keptUntil, route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { deleteReview } from './delete-review.ts';
 import { setHidden } from './hide-review.ts';
 import { listModeratedReviews, listReviews, showOwnReview } from './list-reviews.ts';
 import { reportReview, setHelpful } from './mark-review.ts';
-import { toReview } from './review.model.ts';
+import { productChanges } from '../products/product.model.ts';
+import { reviewChanges, toReview } from './review.model.ts';
 import { saveReview } from './save-review.ts';
 
 export function reviewRoutes(deps: { client: InternalClient }): Route[] {
   return [
-    sharedRoute(endpoints['reviews.ofProduct'], async ({ params, query, reply }) => {
-      const { reviews, total } = await listReviews(params.id, query);
-      reply.total(total);
-      return reviews;
-    }),
+    keptUntil(
+      [productChanges, reviewChanges],
+      sharedRoute(endpoints['reviews.ofProduct'], async ({ params, query, reply }) => {
+        const { reviews, total } = await listReviews(params.id, query);
+        reply.total(total);
+        return reviews;
+      }),
+    ),
 
     route(endpoints['reviews.own'], ({ params, caller }) => showOwnReview(params.id, signedIn(caller).id)),
 

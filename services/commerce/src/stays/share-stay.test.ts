@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   commerce = await startTestCommerce();
 });
 // Every guest of these tests arrives today.
-afterEach(() => PlaceCounts.updateMany({}, { $set: { taken: 0 } }));
+afterEach(() => inTransaction(() => PlaceCounts.updateMany({}, { $set: { taken: 0 } })));
 afterAll(() => commerce.stop());
 
 const words = { title: 'Bhulu at the hostel', details: 'Two days with friends.', consent: true };

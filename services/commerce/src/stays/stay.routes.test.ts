@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   commerce = await startTestCommerce();
 });
 // Every guest of these tests arrives today.
-afterEach(() => PlaceCounts.updateMany({}, { $set: { taken: 0 } }));
+afterEach(() => inTransaction(() => PlaceCounts.updateMany({}, { $set: { taken: 0 } })));
 afterAll(() => commerce.stop());
 
 const today = () => dhakaDateOf(new Date());

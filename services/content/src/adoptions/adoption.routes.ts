@@ -11,11 +11,12 @@ import {
 } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { adoptionChanges, Adoptions, type AdoptionDocument } from './adoption.model.ts';
+import { detailsOpenTo } from '../posts/visitor-details.ts';
 import { authorChanges } from '../user-copies/user-copy.model.ts';
 import { changeAdoptionStatus } from './change-adoption-status.ts';
 import { deleteAdoption } from './delete-adoption.ts';
 import { editAdoption } from './edit-adoption.ts';
-import { eachAdoption, listAdoptions, readerOfAdoptions } from './list-adoptions.ts';
+import { eachAdoption, listAdoptions, readerOfAdoptions, type Reader } from './list-adoptions.ts';
 import { postAdoption } from './post-adoption.ts';
 import type { PostApplications } from './post-applications.ts';
 import { showAdoption } from './show-adoption.ts';
@@ -32,7 +33,8 @@ export function adoptionRoutes(deps: AdoptionRoutesDeps): Route[] {
     keptUntil(
       [adoptionChanges, authorChanges],
       sharedAmong(endpoints['adoptions.list'], {
-        readerOf: ({ caller }) => readerOfAdoptions(caller),
+        readerOf: ({ caller }): Reader => ({ details: detailsOpenTo(caller), ownerOfPets: null }),
+        findReader: ({ caller }) => readerOfAdoptions(caller),
         async handle({ query, reader, reply }) {
           const { cards, total } = await listAdoptions(query, reader, deps);
           reply.total(total);

@@ -1,5 +1,5 @@
 import type { AdoptionCard, AdoptionsQuery } from '@petcare/contracts/content/adoptions.ts';
-import type { Caller } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
@@ -7,7 +7,7 @@ import { trusted, type QueryFilter } from 'mongoose';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { countPosts } from '../posts/count-posts.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
-import { detailsOpenTo, showDetails, type Details } from '../posts/visitor-details.ts';
+import { showDetails, type Details } from '../posts/visitor-details.ts';
 import {
   Adoptions,
   adoptionsOfOwner,
@@ -18,7 +18,7 @@ import {
 import { breedKeyOf } from './adoption.rules.ts';
 import type { PostApplications } from './post-applications.ts';
 
-interface Reader {
+export interface Reader {
   readonly details: Details;
   /** Sees the pets that the own posts name. Null for whoever has no such post. */
   readonly ownerOfPets: string | null;
@@ -30,12 +30,10 @@ interface ListDeps {
   readonly applications: PostApplications;
 }
 
-/** Callers with the same answer of `listAdoptions` are one reader, so that they share it. */
-export async function readerOfAdoptions(caller: Caller): Promise<Reader> {
-  const id = caller.kind === 'person' ? caller.id : null;
-  const namesPet =
-    id !== null && (await Adoptions.exists({ ownerId: id, pet_id: trusted({ $type: 'string' }) }));
-  return { details: detailsOpenTo(caller), ownerOfPets: namesPet ? id : null };
+/** Users with the same answer of `listAdoptions` are one reader, so that they share it. */
+export async function readerOfAdoptions({ id }: UserCaller): Promise<Reader> {
+  const namesPet = await Adoptions.exists({ ownerId: id, pet_id: trusted({ $type: 'string' }) });
+  return { details: 'whole', ownerOfPets: namesPet ? id : null };
 }
 
 /**
