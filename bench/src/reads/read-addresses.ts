@@ -69,7 +69,7 @@ export async function chooseAddress(
   const path = pathOf(endpoint, params) + query;
   const { status } = await client.send('GET', path);
   if (status === 200) return { path, cookie: client.cookieHeader };
-  // Whoever may not read it, and a redirect, are no reads.
+  // A refusal and a redirect are no reads.
   return [303, 401, 403].includes(status) || (status === 404 && endpoint.access.who === 'owner')
     ? { path: null }
     : { path: null, reason: `${status} at ${path}` };

@@ -39,18 +39,18 @@ export async function readAnswer(
 }
 
 /**
- * Sends a shared answer. What everybody may see is kept by browsers, which ask each time, and is sent without its body
- * to those who have the same one.
+ * Sends a shared answer. A public one is kept by browsers, which ask each time, and is sent without its body to those
+ * that have the same.
  */
 export function sendShared(
   { status, headers, neighbours, etag, body }: SharedAnswer,
-  isOpenToAll: boolean,
+  isPublic: boolean,
   request: Request,
   response: Response,
 ): void {
   response.setHeaders(headers as Map<string, string | string[]>);
   if (neighbours) response.setHeader('Link', linkHeader(request.originalUrl, neighbours));
-  if (isOpenToAll) {
+  if (isPublic) {
     response.setHeader('ETag', etag);
     response.setHeader('Cache-Control', 'no-cache');
     if (status === 200 && matchesTag(request, etag)) {

@@ -23,7 +23,7 @@ const ChangeMarks = model<ChangeMark>('ChangeMark', markSchema);
 /** The marks of each kind as a text, which stays the same only as long as no row is changed. */
 type Marks = ReadonlyMap<string, string>;
 
-/** What a kept answer depends on. */
+/** A kept answer depends on some of these. */
 export interface ChangeSource {
   /** Null for one that has no marks. */
   readonly kind: string | null;

@@ -12,8 +12,7 @@ export const toleranceKb = 2;
 /**
  * The script that each public page names in English, in kB of 1,000 bytes as browsers receive it. React, its DOM
  * renderer and the router are 85 of them. More than the tolerance needs a new figure and its reason. The latest: 2 kB of
- * every page for what is typed before its code is ready and for the notice when that code is missing, and 2 kB of pages
- * with a form for what is kept when a session ends.
+ * every page for input before its code is ready, and 2 kB of pages with a form for input that is kept.
  */
 export const scriptBudgetKb: Readonly<Record<(typeof publicRoutes)[number], number>> = {
   '/': 140,

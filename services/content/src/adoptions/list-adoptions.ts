@@ -20,7 +20,7 @@ import type { PostApplications } from './post-applications.ts';
 
 export interface Reader {
   readonly details: Details;
-  /** Sees the pets that the own posts name. Null for whoever has no such post. */
+  /** Sees the pets that the own posts name. Null for a reader without such a post. */
   readonly ownerOfPets: string | null;
   /** Lists their own posts. */
   readonly owner?: string;

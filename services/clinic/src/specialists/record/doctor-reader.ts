@@ -1,6 +1,6 @@
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 
-/** Who is shown more of a doctor than everybody: an admin, or the doctor. Otherwise null. */
+/** An admin or a doctor, who may be shown more of a doctor than others are. Null for those others. */
 export type DoctorReader = 'admin' | { readonly userId: string } | null;
 
 export function readerOfDoctors(caller: Caller): DoctorReader {
