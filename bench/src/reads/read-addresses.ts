@@ -40,6 +40,9 @@ const neededQuery: Partial<Record<EndpointName, string>> = {
   'hostel.availability': `?petType=dog&from=${day}&to=${addDays(day, 31)}`,
   'hostel.quote': `?petType=dog&guests=1&checkIn=${day}&checkOut=${addDays(day, 2)}`,
   'stays.today': `?date=${day}`,
+  'fees.ofDay': `?date=${day}`,
+  'savedViews.get': '?list=orders',
+  'reception.find': '?phone=01712345678',
   'stayVaccinations.mine': `?petType=dog&checkIn=${day}&checkOut=${addDays(day, 2)}`,
 };
 

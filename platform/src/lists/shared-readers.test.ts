@@ -51,7 +51,7 @@ const [one, other] = [userCaller('a'.repeat(24)), userCaller('b'.repeat(24))];
 const admin = userCaller('c'.repeat(24), 'admin');
 const answer = (of: string, read: number) => JSON.stringify({ of, read });
 
-test('callers who may see the same share an answer, and get no other reader's', async () => {
+test('callers who may see the same share an answer, and never that of another reader', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const read = await startList();
   expect((await read(admin)).body).toBe(answer('admin', 1));
