@@ -41,7 +41,7 @@ const neededQuery: Partial<Record<EndpointName, string>> = {
   'hostel.quote': `?petType=dog&guests=1&checkIn=${day}&checkOut=${addDays(day, 2)}`,
   'stays.today': `?date=${day}`,
   'fees.ofDay': `?date=${day}`,
-  'savedViews.get': '?list=orders',
+  'savedViews.get': '?table=orders',
   'reception.find': '?phone=01712345678',
   'stayVaccinations.mine': `?petType=dog&checkIn=${day}&checkOut=${addDays(day, 2)}`,
 };

@@ -1,3 +1,4 @@
+import { latinDigits } from '../typed/digits.ts';
 import { z } from 'zod';
 import { LineInput, maxCartLines } from '../products/cart.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
@@ -5,16 +6,12 @@ import { defineEndpoint } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant, PageQuery, QueryFlag, Taka } from '../shared/fields.ts';
 import { Search } from '../shared/lists.ts';
 
-const banglaDigits = '০১২৩৪৫৬৭৮৯';
-
 /** Code of a coupon, in capitals. Bangla digits are read as Latin digits. */
 export const CouponCode = z
   .string()
   .trim()
   .max(40)
-  .transform((typed) =>
-    typed.toUpperCase().replaceAll(/[০-৯]/g, (digit) => String(banglaDigits.indexOf(digit))),
-  )
+  .transform((typed) => latinDigits(typed.toUpperCase()))
   .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,23}$/, 'must be 3 to 24 letters, digits or hyphens'));
 
 /** More would leave a total that no provider takes. */

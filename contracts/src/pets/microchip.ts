@@ -1,3 +1,4 @@
+import { latinDigits } from '../typed/digits.ts';
 import { z } from 'zod';
 
 /** ISO 11784 gives a country or manufacturer 38 bits for its animals. */
@@ -19,9 +20,7 @@ export const Microchip = z
   .string()
   .trim()
   .max(40)
-  .transform((typed) =>
-    typed.replaceAll(/[\s-]/g, '').replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit))),
-  )
+  .transform((typed) => latinDigits(typed.replaceAll(/[\s-]/g, '')))
   .pipe(
     z
       .string()

@@ -1,3 +1,4 @@
+import { latinDigits } from '../typed/digits.ts';
 import { z } from 'zod';
 
 /** Beginnings of the codes that are printed for products without a barcode, and of order numbers. */
@@ -10,10 +11,7 @@ const ownCode = /^(?=.*[A-Z])[A-Z0-9][A-Z0-9-]{2,31}$|^\d{3,7}$/;
  * digits is the EAN-13 with a leading zero (GS1 General Specifications).
  */
 export function comparableCode(typed: string): string {
-  const code = typed
-    .replaceAll(/\s/g, '')
-    .replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)))
-    .toUpperCase();
+  const code = latinDigits(typed.replaceAll(/\s/g, '')).toUpperCase();
   return /^\d{12}$/.test(code) ? `0${code}` : code;
 }
 

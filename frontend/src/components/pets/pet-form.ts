@@ -1,3 +1,4 @@
+import { latinDigits } from '@petcare/contracts/typed/digits.ts';
 import type { CreatePetBody, Pet, UpdatePetBody } from '@petcare/contracts/pets/pets.ts';
 import type { Species } from '@petcare/contracts/pets/species.ts';
 import { asChosen } from '../picture-field/chosen-pictures.ts';
@@ -56,9 +57,6 @@ export function fieldsOfPet(pet: Pet): PetFields {
     pictures: pet.picture ? asChosen([{ ...pet.picture, url: pet.img_URL }]) : [],
   };
 }
-
-const latinDigits = (text: string) =>
-  text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
 
 /** Parses a weight, also in Bangla digits and with a decimal comma; null when empty, NaN when it is not a number. */
 export function weightOf(text: string): number | null {

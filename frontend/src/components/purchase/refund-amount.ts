@@ -1,9 +1,7 @@
+import { latinDigits } from '@petcare/contracts/typed/digits.ts';
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 
 export type AmountProblem = 'missing' | 'unreadable' | 'too_much';
-
-const latinDigits = (text: string) =>
-  text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
 
 /** Parses an amount in taka with Bangla digits, commas or the taka sign. Compares in whole poisha. */
 export function readAmount(typed: string, left: number): { amount: number } | { problem: AmountProblem } {

@@ -1,3 +1,4 @@
+import { latinDigits } from '@petcare/contracts/typed/digits.ts';
 import { districts } from '@petcare/contracts/shared/districts.ts';
 import type { PetFacts } from '@petcare/contracts/content/adoptions.ts';
 import { speciesNames } from '@petcare/contracts/pets/species.ts';
@@ -25,9 +26,6 @@ export const noPetFacts: PetFactFields = {
 };
 
 export const maxYears = 50;
-
-const latinDigits = (text: string) =>
-  text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
 
 /**
  * Parses a whole number from 0 to `max` in Latin or Bangla digits; null when empty, undefined when invalid.

@@ -1,3 +1,4 @@
+import { latinDigits } from '@petcare/contracts/typed/digits.ts';
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import { findDateProblem } from '@petcare/contracts/hostel/booking-dates.ts';
 import { type BookingRequest, bookingMessages, petTypes } from '@petcare/contracts/hostel/hostel.ts';
@@ -32,7 +33,7 @@ export function keepFields(fields: BookingFields | null): void {
 
 /** Parses a number of guests in Latin or Bangla digits; NaN for anything but a whole number. */
 export function guestsOf(typed: string): number {
-  const latin = typed.trim().replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
+  const latin = latinDigits(typed.trim());
   return /^\d{1,4}$/.test(latin) ? Number(latin) : Number.NaN;
 }
 

@@ -1,4 +1,5 @@
-const zeroInBangla = '০'.charCodeAt(0);
+import { latinDigits } from '@petcare/contracts/typed/digits.ts';
+
 const shortestMonth = 3;
 
 /**
@@ -6,10 +7,7 @@ const shortestMonth = 3;
  * `2026-11-28`, or null when the text is none, or is not complete.
  */
 export function parseDay(text: string): string | null {
-  const typed = text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - zeroInBangla));
+  const typed = latinDigits(text.trim().toLowerCase());
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed);
   const [day = '', month = '', year = ''] = iso ? iso.slice(1).toReversed() : typed.split(/[\s,./-]+/);
   if (!/^\d{1,2}$/.test(day) || !/^\d{4}$/.test(year)) return null;

@@ -1,5 +1,4 @@
-const latinDigits = (text: string) =>
-  text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
+import { latinDigits } from '@petcare/contracts/typed/digits.ts';
 
 function plainDigits(text: string): string {
   return latinDigits(text).replaceAll(/[৳,\s]/g, '');

@@ -1,3 +1,4 @@
+import { latinDigits } from '@petcare/contracts/typed/digits.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { CreateProductBody } from '@petcare/contracts/products/products.ts';
 import type { ImportColumn, ImportProblem } from '@petcare/contracts/products/product-imports.ts';
@@ -83,7 +84,7 @@ const ambiguous = /^\d{1,3}[.,]\d{3}$/;
  * such as 1,250 in a file with semicolons, is no number.
  */
 export function plainNumber(cell: string, decimalComma: boolean): string {
-  const digits = withLatinDigits(cell).replaceAll(/[৳\s]/g, '');
+  const digits = latinDigits(cell).replaceAll(/[৳\s]/g, '');
   if (decimalComma && ambiguous.test(digits)) return 'ambiguous';
   if (groupedByCommas.test(digits)) return digits.replaceAll(',', '');
   if (!decimalComma) return digits;
@@ -96,10 +97,6 @@ export function textOf(cell: string, stored: string | undefined): string {
   const text = cell.replaceAll(/\r\n?/g, '\n');
   if (stored !== undefined && (text === stored || text === spreadsheetText(stored))) return stored;
   return fromSpreadsheetText(text);
-}
-
-function withLatinDigits(text: string): string {
-  return text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
 }
 
 function changesOf(

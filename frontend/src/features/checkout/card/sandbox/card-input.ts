@@ -1,3 +1,5 @@
+import { latinDigits } from '@petcare/contracts/typed/digits.ts';
+
 export interface CardInput {
   number: string;
   expiry: string;
@@ -6,8 +8,7 @@ export interface CardInput {
 
 export const emptyCard: CardInput = { number: '', expiry: '', cvc: '' };
 
-const digitsOf = (text: string) =>
-  text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit))).replaceAll(/\D/g, '');
+const digitsOf = (text: string) => latinDigits(text).replaceAll(/\D/g, '');
 
 export function groupNumber(text: string): string {
   return digitsOf(text)
