@@ -119,6 +119,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     ],
   },
   'specified-client': { tests: 'e2e/src/guarantees/specified-client' },
+  'shared-address': { tests: 'e2e/src/guarantees/shared-address' },
   'slow-clients': { tests: 'e2e/src/guarantees/slow-clients' },
   'unread-answers': { tests: 'e2e/src/guarantees/unread-answers' },
   structure: () => printStructure(),

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
+import { buyAs, firstProduct } from '../../support/shopping.ts';
+import { startPetCare } from '../../support/system/petcare.ts';
+import { signUpUser } from '../../support/users.ts';
+import { residentMegabytes } from '../pictures/memory.ts';
+
+/** Less than the 512 MB of the gateway's container, which the kernel enforces without a warning. */
+const maxMegabytes = 350;
+const connections = 512;
+/** A refusal of each request would write a hundred times as much. */
+const maxLogBytesPerSecond = 200_000;
+
+test(
+  'a crowd at one list fills neither the gateway nor its log, and a customer orders meanwhile',
+  async () => {
+    const petcare = await startPetCare(injectServers(), { LOG_LEVEL: 'info' }, { posts: false });
+    onTestFinished(() => petcare.stop());
+    const metricsUrl = `${petcare.system.metricsUrlOf('gateway')}/metrics`;
+    const customer = await signUpUser(petcare.url);
+    const product = await firstProduct(petcare.url);
+    const logFile = join(petcare.folder, 'logs', 'gateway.log');
+    const seconds = sized(8, 30);
+
+    const before = await residentMegabytes(metricsUrl);
+    const logBefore = (await stat(logFile)).size;
+    const memory: number[] = [];
+    const crowd = createCrowd(petcare.url);
+    onTestFinished(() => void crowd.leave());
+    const ordering = buyAs(customer, product);
+    for (let second = 0; second < seconds; second += 1) {
+      await wait(1_000);
+      memory.push(await residentMegabytes(metricsUrl));
+    }
+    const order = await ordering;
+    const logged = (await stat(logFile)).size - logBefore;
+    const statuses = crowd.leave();
+    for (let second = 0; second < sized(5, 60); second += 1) {
+      await wait(1_000);
+      memory.push(await residentMegabytes(metricsUrl));
+    }
+
+    report(
+      `memory of the gateway in MB, once a second: ${memory.map((megabytes) => megabytes.toFixed(0)).join(' ')}`,
+      `before ${before.toFixed(0)} MB, at most ${Math.max(...memory).toFixed(0)} MB (limit ${maxMegabytes})`,
+      `${logged} bytes of log in ${seconds} s`,
+      `answers by status: ${JSON.stringify(statuses)}`,
+    );
+    expect(order.status).toBe('Pending');
+    expect(Object.keys(statuses).filter((status) => !['200', '503'].includes(status))).toEqual([]);
+    expect(statuses['200']).toBeGreaterThan(connections);
+    expect(Math.max(...memory)).toBeLessThan(maxMegabytes);
+    expect(logged / seconds).toBeLessThan(maxLogBytesPerSecond);
+  },
+  timeLimit(240_000),
+);
+
+/** Opens connections that ask for the list of products, each as soon as it has an answer. */
+function createCrowd(url: string) {
+  const { hostname, port, host } = new URL(url);
+  const statuses: Record<string, number> = {};
+  const request = `GET /api/products?limit=20 HTTP/1.1\r\nHost: ${host}\r\nAccept: */*\r\n\r\n`;
+  const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname));
+  for (const socket of sockets) {
+    let left = 0;
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      if (left === 0) left = readHead(chunk, statuses);
+      left -= chunk.length;
+      if (left <= 0) {
+        left = 0;
+        socket.write(request);
+      }
+    });
+    void once(socket, 'connect').then(() => socket.write(request));
+  }
+  return {
+    /** @returns the answers by status. */
+    leave() {
+      for (const socket of sockets) socket.destroy();
+      return statuses;
+    },
+  };
+}
+
+/** Counts an answer. @returns the bytes of its head and body. */
+function readHead(chunk: Buffer, statuses: Record<string, number>): number {
+  const end = chunk.indexOf('\r\n\r\n');
+  const head = chunk.toString('latin1', 0, end);
+  const status = /^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 'unreadable';
+  statuses[status] = (statuses[status] ?? 0) + 1;
+  return end + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+}
