@@ -88,7 +88,7 @@ export const productionFaults: readonly Fault[] = [
     rule: 'selectors',
     mistake: 'a monitor of an undeclared port',
     inject: (all) =>
-      Object.assign(find(ofKind(all, 'ServiceMonitor'), 'gateway').spec.endpoints[0] ?? {}, {
+      Object.assign(find(ofKind(all, 'ServiceMonitor'), 'processes').spec.endpoints[0] ?? {}, {
         port: 'metric',
       }),
   },
