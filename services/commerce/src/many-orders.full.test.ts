@@ -1,3 +1,4 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addCopies, findWideQuery } from '@petcare/platform/mongo/testing/find-wide-query.ts';
 import { countPersonalRows, exportPersonalRows } from '@petcare/platform/personal-rows/personal-table.ts';
@@ -158,7 +159,7 @@ test('a product is purged without reading the marks on reviews of others', async
   }));
   await ReviewVotes.insertMany(marksOfOthers);
   await ReviewReports.insertMany(marksOfOthers);
-  expect(await findWideQuery(() => removeReviewsOfProduct(newId()))).toBeNull();
+  expect(await findWideQuery(() => inTransaction(() => removeReviewsOfProduct(newId())))).toBeNull();
 });
 
 test('a user is deleted without reading who else has waited for a stay', async () => {

@@ -1,4 +1,5 @@
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { tariffDocument, Tariffs } from '../delivery/tariff.model.ts';
 
 /** Adds the first version of the table of delivery charges. */
@@ -23,5 +24,5 @@ export async function addDemoTariff(): Promise<void> {
     },
     new Date(),
   );
-  await insertMissing(Tariffs, _id, tariff);
+  await inTransaction(() => insertMissing(Tariffs, _id, tariff));
 }
