@@ -9,9 +9,9 @@ import { chooseAddress, findReadIds } from './reads/read-addresses.ts';
 import { storeResult } from './results/store-result.ts';
 
 /*
- * Measures how often each GET of the endpoint table, except for files, is answered through the gateway, by each kind of caller who may read
- * it, beside the list of products for the same caller. Prints the slowest first; public reads below 0.7 of that list are
- * marked.
+ * Measures how often each GET of the endpoint table, except for files, is answered through the gateway, by each kind of
+ * caller who may read it, beside the list of products for the same caller. Prints the slowest first; public reads below
+ * 0.7 of that list are marked.
  */
 const connections = Number(process.env['BENCH_CONNECTIONS'] ?? 8);
 const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 400);

@@ -70,9 +70,7 @@ export function sharedRoute<E extends Endpoint>(
   handle: (context: SharedContext<E>) => Promise<HandlerResult<E>>,
   batches?: (context: SharedContext<E>) => AsyncIterable<readonly unknown[]>,
 ): SharedRoute {
-  const ofAnyone: (context: RouteContext<E>) => Promise<HandlerResult<E>> = handle;
-  const rows: ((context: RouteContext<E>) => AsyncIterable<readonly unknown[]>) | undefined = batches;
-  return { endpoint, handle: ofAnyone, ...(rows && { batches: rows }), readerOf: () => null };
+  return sharedAmong(endpoint, { readerOf: () => null, handle, ...(batches && { batches }) });
 }
 
 type ReadContext<E extends Endpoint, Reader> = SharedContext<E> & { readonly reader: Reader };

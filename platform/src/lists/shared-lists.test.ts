@@ -10,7 +10,7 @@ import { startTestApp } from '../testing/test-app.ts';
 import { testIdentity, visitor } from '../testing/test-identity.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { keptUntil, route, sharedRoute, type SharedRoute } from '../http/route.ts';
-import { markChanges, stateOf } from '../mongo/change-marks.ts';
+import { markChanges, removeMarks, stateOf } from '../mongo/change-marks.ts';
 
 interface Pet {
   _id: string;
@@ -141,7 +141,7 @@ describe.each(kinds)('a %s list', (kind) => {
     const write = async () => {
       for (let change = 0; change < changes; change += 1) {
         const weight = await copies.feed(change % 2 === 0 ? 'one' : 'other');
-        if (change % 7 === 0) await petChanges.removeMarks();
+        if (change % 7 === 0) await removeMarks();
         note(weight);
         expect(await copies.readWeight()).toBeGreaterThanOrEqual(weight);
       }
@@ -205,14 +205,14 @@ test('a change that was taken back, or that changed nothing, leaves a kept list 
 });
 
 test('marks are removed without leaving a list that changed before', async () => {
-  await petChanges.removeMarks();
+  await removeMarks();
   const copies = await startCopies('kept');
   expect(await copies.readWeight()).toBe(0);
   await copies.feed('other');
-  await petChanges.removeMarks();
+  await removeMarks();
   expect(await copies.readWeight()).toBe(1);
   const { reads } = copies;
-  await petChanges.removeMarks();
+  await removeMarks();
   expect(await copies.readWeight()).toBe(1);
   expect(reads()).toBe(2);
 });
@@ -237,7 +237,7 @@ test('every way to write a row changes a kept list', async () => {
   };
   const noticed: string[] = [];
   for (const [name, write] of Object.entries(writes)) {
-    await petChanges.removeMarks();
+    await removeMarks();
     await copies.readWeight();
     const before = copies.reads();
     await inTransaction(write);
@@ -265,7 +265,7 @@ test('fifty changes at the same time are marked without one being repeated', asy
   const copies = await startCopies('kept');
   for (let time = 0; time < 3; time += 1) await copies.readWeight();
   expect(copies.reads()).toBe(3);
-  await petChanges.removeMarks();
+  await removeMarks();
   await expect.poll(() => stateOf([petChanges]), { timeout: 10_000 }).not.toBeNull();
   for (let time = 0; time < 3; time += 1) await copies.readWeight();
   expect(copies.reads()).toBe(4);

@@ -7,6 +7,9 @@ const maxMarks = 32;
 /** For this time after so many marks were found they are not read again. */
 const busyMs = 1_000;
 
+/** End of the id of the row that stands for all removed marks of a kind: after all marks in order. */
+const removed = '~';
+
 interface ChangeMark {
   /** The kind and an id of its own; of the row that stands for all removed marks, the kind and `~`. */
   _id: string;
@@ -36,11 +39,6 @@ export function every(ms: number): ChangeSource {
 }
 
 export const everySecond = every(1_000);
-
-export interface Changes extends ChangeSource {
-  /** Removes the marks, which changes the state once more. */
-  removeMarks(): Promise<void>;
-}
 
 const kinds = new Set<string>();
 const busyUntil = new Map<string, number>();
@@ -72,7 +70,7 @@ async function readMarks(): Promise<Marks> {
     .sort({ _id: 1 })
     .limit(limit)
     .toArray();
-  const ofKinds = Map.groupBy(rows, ({ _id }) => _id.slice(0, _id.indexOf('/')));
+  const ofKinds = Map.groupBy(rows, ({ _id }) => kindOf(_id));
   for (const kind of kinds)
     if (rows.length === limit || (ofKinds.get(kind)?.length ?? 0) >= maxMarks)
       busyUntil.set(kind, performance.now() + busyMs);
@@ -96,9 +94,8 @@ const queries = [
  * Marks each change of the rows of a schema, in the transaction of the change, so that kept answers notice it (decision
  * 0080). Called before the model is made. A write outside a transaction throws.
  */
-export function markChanges<Row>(kind: string, schema: Schema<Row>): Changes {
+export function markChanges<Row>(kind: string, schema: Schema<Row>): ChangeSource {
   const first = `${kind}/`;
-  const removed = `${kind}/~`;
   const marked = new WeakSet();
   kinds.add(kind);
 
@@ -128,15 +125,24 @@ export function markChanges<Row>(kind: string, schema: Schema<Row>): Changes {
   return {
     kind,
     stateIn: (marks) => marks.get(kind) ?? '',
-    async removeMarks() {
-      const ids = await ChangeMarks.distinct('_id', { _id: trusted({ $gte: first, $lt: removed }) });
-      if (ids.length === 0) return;
-      // In this order: a reader that no longer finds the marks finds their removal.
-      const removal = new Types.ObjectId();
-      await ChangeMarks.updateOne({ _id: removed }, { $set: { removal } }, { upsert: true });
-      await ChangeMarks.deleteMany({ _id: trusted({ $in: ids }) });
-    },
   };
+}
+
+/** Removes the marks of all kinds, which changes their states once more. For a periodic job. */
+export async function removeMarks(): Promise<void> {
+  const ids = (await ChangeMarks.distinct('_id')).filter((id) => !id.endsWith(removed));
+  // In this order: a reader that no longer finds the marks finds their removal.
+  for (const kind of new Set(ids.map(kindOf)))
+    await ChangeMarks.updateOne(
+      { _id: `${kind}/${removed}` },
+      { $set: { removal: new Types.ObjectId() } },
+      { upsert: true },
+    );
+  if (ids.length > 0) await ChangeMarks.deleteMany({ _id: trusted({ $in: ids }) });
+}
+
+function kindOf(id: string): string {
+  return id.slice(0, id.indexOf('/'));
 }
 
 function changedNothing(result: unknown): boolean {

@@ -1,3 +1,4 @@
+import { removeMarks } from '@petcare/platform/mongo/change-marks.ts';
 import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { expireMoves } from './appointments/moves/expire-moves.ts';
 import { remindOfRequests } from './appointments/remind-of-requests.ts';
@@ -6,11 +7,6 @@ import { advanceEmergencies } from './emergencies/advance-emergencies.ts';
 import { expireSlotHolds } from './holds/expire-slot-holds.ts';
 import { deleteEndedLinks } from './passport-links/delete-ended-links.ts';
 import { expirePrepayments } from './prepayments/record/end-prepayment.ts';
-import { scheduleChanges } from './schedules/schedule.model.ts';
-import { claimChanges } from './slots/claim.model.ts';
-import { specialistChanges } from './specialists/record/specialist.model.ts';
-import { userChanges } from './user-copies/user-copy.model.ts';
-import { serviceChanges } from './services/clinic-service.model.ts';
 import { countRecentVisits } from './specialists/count-recent-visits.ts';
 import { emptyTrash } from './trash/empty-trash.ts';
 import { sendVaccinationReminders } from './vaccinations/send-vaccination-reminders.ts';
@@ -43,10 +39,7 @@ export function periodicJobs(): PeriodicJob[] {
       name: 'clinic-change-marks',
       everyMs: 5 * everyMs,
       leaseMs: 2 * leaseMs,
-      async run() {
-        for (const changes of [serviceChanges, specialistChanges, scheduleChanges, claimChanges, userChanges])
-          await changes.removeMarks();
-      },
+      run: () => removeMarks(),
     },
     { name: 'send-due-reminders', everyMs, leaseMs, run: () => sendDueReminders() },
     { name: 'expire-move-offers', everyMs, leaseMs, run: () => expireMoves() },

@@ -1,12 +1,9 @@
+import { removeMarks } from '@petcare/platform/mongo/change-marks.ts';
 import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { carryOutCancellations } from './cancellations/carry-out-cancellations.ts';
 import type { Couriers } from './couriers/courier-settings.ts';
 import { pollConsignments } from './couriers/poll-consignments.ts';
 import { chargeDueDeposits } from './deposits/charge-due-deposits.ts';
-import { tariffChanges } from './delivery/tariff.model.ts';
-import { placeChanges } from './hostel/place-count.model.ts';
-import { settingsChanges } from './hostel/settings-version.model.ts';
-import { reviewChanges } from './reviews/review.model.ts';
 import type { HostelSettingsSource } from './hostel/settings-source.ts';
 import { carryOutHolds } from './payments/holds/carry-out-hold.ts';
 import { createOrderPayments } from './payments/order-payments.ts';
@@ -15,7 +12,6 @@ import { reconcileYesterday } from './payments/reconciliation/reconcile-day.ts';
 import { settleDuePayments } from './payments/settlement/settle-due-payments.ts';
 import { runProductImports } from './product-imports/run-product-imports.ts';
 import type { ProductDeps } from './products/change-product.ts';
-import { productChanges } from './products/product.model.ts';
 import { remindOfRefills } from './refills/remind-of-refills.ts';
 import { announceLowStock } from './stock-levels/announce-low-stock.ts';
 import { announceQuietStays } from './stays/announce-quiet-stays.ts';
@@ -85,10 +81,7 @@ export function periodicJobs(
       name: 'commerce-change-marks',
       everyMs: 5_000,
       leaseMs: 15_000,
-      async run() {
-        for (const changes of [productChanges, reviewChanges, tariffChanges, settingsChanges, placeChanges])
-          await changes.removeMarks();
-      },
+      run: () => removeMarks(),
     },
     { name: 'commerce-trash', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => purgeTrash() },
   ];

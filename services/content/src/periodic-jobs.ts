@@ -1,16 +1,11 @@
+import { removeMarks } from '@petcare/platform/mongo/change-marks.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { removeUnusedPictures } from './picture-cleanup/remove-unused-pictures.ts';
-import { adoptionChanges } from './adoptions/adoption.model.ts';
-import { commentChanges } from './comments/comment.model.ts';
-import { memoryChanges } from './memories/memory.model.ts';
 import { emptyTrash } from './trash/empty-trash.ts';
-import { authorChanges } from './user-copies/user-copy.model.ts';
 import type { PictureStore } from './uploads/stores/picture-store.ts';
 
 const minuteMs = 60_000;
-
-export const changeMarkKinds = [memoryChanges, adoptionChanges, commentChanges, authorChanges];
 
 export function periodicJobs({ store, log }: { store: PictureStore; log: Logger }): PeriodicJob[] {
   return [
@@ -27,9 +22,7 @@ export function periodicJobs({ store, log }: { store: PictureStore; log: Logger 
       name: 'content-change-marks',
       everyMs: 5_000,
       leaseMs: 15_000,
-      async run() {
-        for (const changes of changeMarkKinds) await changes.removeMarks();
-      },
+      run: () => removeMarks(),
     },
     {
       name: 'trash-sweep',

@@ -1,10 +1,10 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { removeMarks } from '@petcare/platform/mongo/change-marks.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Schedules } from '../schedules/schedule.model.ts';
 import { ClinicServices } from '../services/clinic-service.model.ts';
-import { periodicJobs } from '../periodic-jobs.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { dateInDays, dhakaTime } from '../testing/appointment-request.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
@@ -87,14 +87,14 @@ test.each<[string, (built: Built) => Promise<unknown>, string[]]>([
   ],
 ])('%s is seen at once in all kept answers that depend on it', async (_, change, expected) => {
   const built = await buildDoctor({ userId: newId() }, closedToday);
-  for (const { name, run } of periodicJobs()) if (name === 'clinic-change-marks') await run();
+  await removeMarks();
   await readAll(built);
   expect(await changedBy(built, () => inTransaction(() => change(built)))).toEqual(expected);
 });
 
 test('the control: a change without a mark is not seen while answers are kept', async () => {
   const built = await buildDoctor({}, closedToday);
-  for (const { name, run } of periodicJobs()) if (name === 'clinic-change-marks') await run();
+  await removeMarks();
   const rename = () =>
     Specialists.collection.updateOne({ _id: built.doctor._id as never }, { $set: { name: 'Dr. Karim' } });
   expect(await changedBy(built, rename)).toEqual([]);

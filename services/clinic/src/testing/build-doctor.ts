@@ -47,8 +47,10 @@ export async function buildDoctor(
     ...overrides,
   };
   const doctor = { ...fields, searchTerms: specialistTerms(fields) };
-  await inTransaction(() => Specialists.create([doctor]));
-  await inTransaction(() => Schedules.create([{ _id: doctor._id, ...everyDay, ...hours, version: 1 }]));
+  await inTransaction(async () => {
+    await Specialists.create([doctor]);
+    await Schedules.create([{ _id: doctor._id, ...everyDay, ...hours, version: 1 }]);
+  });
   return { doctor, service: await buildService({ drIds: [doctor._id] }) };
 }
 

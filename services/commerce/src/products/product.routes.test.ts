@@ -1,4 +1,4 @@
-import { stateOf } from '@petcare/platform/mongo/change-marks.ts';
+import { removeMarks, stateOf } from '@petcare/platform/mongo/change-marks.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
@@ -276,7 +276,7 @@ test.each([
 
 test('a product and its lists are kept until any product changes', async () => {
   const { _id, id } = await buildProduct({ product_name: 'Kept ball', product_price: 777 });
-  await productChanges.removeMarks();
+  await removeMarks();
   await expect.poll(() => stateOf([productChanges]), { timeout: 10_000 }).not.toBeNull();
   const shown = async () => [
     (await get(`/api/products/${id}`)).body.product_name,

@@ -1,11 +1,11 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { removeMarks } from '@petcare/platform/mongo/change-marks.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Comments } from '../comments/comment.model.ts';
 import { Memories } from '../memories/memory.model.ts';
-import { changeMarkKinds } from '../periodic-jobs.ts';
 import { buildAdoption } from '../testing/build-adoption.ts';
 import { buildComment } from '../testing/build-comment.ts';
 import { buildMemory } from '../testing/build-memory.ts';
@@ -24,7 +24,7 @@ async function build() {
   const memory = await buildMemory({ authorId: author.id });
   const { owner, post } = await buildAdoption();
   const { comment } = await buildComment(content, post._id);
-  for (const changes of changeMarkKinds) await changes.removeMarks();
+  await removeMarks();
   return { author, memory, owner, post, comment };
 }
 type Built = Awaited<ReturnType<typeof build>>;

@@ -1,4 +1,4 @@
-import { stateOf } from '@petcare/platform/mongo/change-marks.ts';
+import { removeMarks, stateOf } from '@petcare/platform/mongo/change-marks.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -189,7 +189,7 @@ describe('deleting', () => {
 
 test('the lists of services are kept until any service changes', async () => {
   const { doctor, service } = await buildDoctor();
-  await serviceChanges.removeMarks();
+  await removeMarks();
   await expect.poll(() => stateOf([serviceChanges]), { timeout: 10_000 }).not.toBeNull();
   const nameIn = (services: { _id: string; service_name: string }[]) =>
     services.find(({ _id }) => _id === service._id)?.service_name;
