@@ -43,8 +43,6 @@ test(
     const statuses = crowd.leave();
     const seconds = (performance.now() - startedAt) / 1_000;
     const logged = (await stat(logFile)).size - logBefore;
-    const freed = async () => expect(await residentMegabytes(metricsUrl)).toBeLessThan(before + 100);
-    await eventually(freed, { within: 60_000, every: 500 });
 
     report(
       `memory of the gateway: before ${before.toFixed(0)} MB, at most ${peak.toFixed(0)} MB (limit ${maxMegabytes}), ` +
