@@ -124,6 +124,7 @@ export function createApi(options: ApiOptions): Api {
       body,
       ...(endpoint.upload && { minimumRate: uploadRate }),
       kind: kindOf(endpoint, request),
+      group: session ? 'user' : 'visitor',
       answerHeaders,
       headers: {
         [identityHeader]: typeof token === 'string' ? token : await token,

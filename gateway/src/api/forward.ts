@@ -12,7 +12,7 @@ import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Dispatcher } from 'undici';
 import { answerWith } from './answer-with.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
-import { createUpstream, type Upstream } from './upstream.ts';
+import { createUpstream, type CallerGroup, type Upstream } from './upstream.ts';
 import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
 import { watchRate, type MinimumRate } from '../limits/watch-rate.ts';
 
@@ -42,6 +42,7 @@ export interface ForwardOptions {
   /** Set on uploads. Refuses a body that arrives more slowly, or is the slowest of too many. */
   readonly minimumRate?: MinimumRate;
   readonly kind?: RequestKind;
+  readonly group?: CallerGroup;
 }
 
 export type Forwarder = ReturnType<typeof createForwarder>;
@@ -71,7 +72,15 @@ export function createForwarder(
     async forward(
       request: IncomingMessage,
       response: ServerResponse,
-      { service, headers, answerHeaders = {}, body, minimumRate, kind = 'normal' }: ForwardOptions,
+      {
+        service,
+        headers,
+        answerHeaders = {},
+        body,
+        minimumRate,
+        kind = 'normal',
+        group = 'visitor',
+      }: ForwardOptions,
     ): Promise<void> {
       const upstream = upstreamOf(service, kind);
       let refused = false;
@@ -112,6 +121,7 @@ export function createForwarder(
             onData: answer.onData,
             onEnd: answer.onEnd,
           },
+          group,
         );
         await answer.sent();
       } catch (error) {
@@ -145,6 +155,7 @@ export function createForwarder(
             headersTimeout: statusTimeoutMs,
           },
           { onStart: (answered) => void (status = answered) },
+          'user',
         );
         recordStatus(status);
         return status;

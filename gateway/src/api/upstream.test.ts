@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { createUpstream, type Upstream } from './upstream.ts';
+import { createUpstream, type CallerGroup, type Upstream } from './upstream.ts';
 
 /** A service that keeps every request until `answer` is called. */
 async function startHoldingService() {
@@ -40,7 +40,11 @@ function openUpstream(url: string, deadlineMs: number): Upstream {
   return upstream;
 }
 
-async function send(upstream: Upstream, signal = new AbortController().signal): Promise<string> {
+async function send(
+  upstream: Upstream,
+  signal = new AbortController().signal,
+  group: CallerGroup = 'visitor',
+): Promise<string> {
   let status = 0;
   try {
     await upstream.stream(
@@ -49,6 +53,7 @@ async function send(upstream: Upstream, signal = new AbortController().signal): 
         onSend: (controller) => signal.addEventListener('abort', () => controller.abort(new Error('left'))),
         onStart: (answered) => void (status = answered),
       },
+      group,
     );
     return String(status);
   } catch (error) {
@@ -103,4 +108,16 @@ test('requests that their clients break off do not stop the calls', async () => 
   await sent;
   service.answer();
   expect(await send(upstream)).toBe('200');
+});
+
+test('a user gets an answer beside a crowd of visitors that fills the queue, and a visitor does not', async () => {
+  const service = await startHoldingService();
+  const upstream = openUpstream(service.url, 60_000);
+  const crowd = sendMany(upstream, 64 + 256);
+  await eventually(() => expect(service.received()).toBe(64));
+  const user = send(upstream, undefined, 'user');
+  expect(await send(upstream)).toBe('unavailable');
+  service.answer();
+  expect(await user).toBe('200');
+  expect((await crowd).filter((outcome) => outcome === 'unavailable')).toHaveLength(1);
 });

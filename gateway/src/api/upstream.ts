@@ -23,6 +23,9 @@ export interface AnswerReceiver {
   onEnd?(): void;
 }
 
+/** Users and visitors take turns while a service is busy, so that a crowd of visitors keeps no customer from ordering. */
+export type CallerGroup = 'user' | 'visitor';
+
 type Report = ReturnType<typeof createCircuitBreaker>['report'];
 
 export type Upstream = ReturnType<typeof createUpstream>;
@@ -115,8 +118,12 @@ export function createUpstream({ target, url, deadlineMs, log }: UpstreamOptions
      * @throws unavailable – no slot, the breaker is open, or no answer within the deadline; the error of the connection
      * if it breaks off after the headers.
      */
-    async stream(options: Dispatcher.DispatchOptions, receiver: AnswerReceiver): Promise<void> {
-      const queued = slots.enter();
+    async stream(
+      options: Dispatcher.DispatchOptions,
+      receiver: AnswerReceiver,
+      group: CallerGroup = 'visitor',
+    ): Promise<void> {
+      const queued = slots.enter(group);
       if (queued) await queued;
       try {
         await (breaker.isClosed()

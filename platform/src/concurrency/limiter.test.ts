@@ -49,15 +49,48 @@ test('a task that has waited too long is refused, and a running one may take lon
   await expect(run(() => Promise.resolve('next'))).resolves.toBe('next');
 });
 
-test('a waiting task of higher priority runs first', async () => {
-  const run = createLimiter({ atOnce: 1, mayWait: 10 });
+test('groups take turns, however many of one wait', async () => {
+  const slots = createSlots({ atOnce: 1, mayWait: 10 });
+  const started: string[] = [];
+  void slots.enter();
+  const all = ['one a', 'one b', 'one c', 'two d', 'two e'].map(async (name) => {
+    await slots.enter(name.split(' ')[0]);
+    started.push(name);
+    slots.leave();
+  });
+  slots.leave();
+  await Promise.all(all);
+  expect(started).toEqual(['one a', 'two d', 'one b', 'two e', 'one c']);
+});
+
+test('the first group goes before all others', async () => {
+  const run = createLimiter({ atOnce: 1, mayWait: 10, firstGroup: 'first' });
   const gate = Promise.withResolvers<void>();
   const started: string[] = [];
-  const task = (name: string, priority?: number) => run(async () => void started.push(name), priority);
-  const all = [run(() => gate.promise), task('low'), task('high', 1)];
+  const task = (name: string) => run(async () => void started.push(name), name);
+  const all = [run(() => gate.promise), task('other'), task('first'), task('first')];
   gate.resolve();
   await Promise.all(all);
-  expect(started).toEqual(['high', 'low']);
+  expect(started).toEqual(['first', 'first', 'other']);
+});
+
+test('a full queue refuses the newest of the largest group for one of a smaller group, until both are as large', async () => {
+  const slots = createSlots({ atOnce: 1, mayWait: 4 });
+  const refused = expect.objectContaining({ code: 'unavailable' }) as Error;
+  void slots.enter();
+  const crowd = Array.from({ length: 4 }, () => Promise.resolve(slots.enter('crowd')));
+  const outcomes = Promise.allSettled(crowd);
+  const others = [slots.enter('others'), slots.enter('others')].map((place) => Promise.resolve(place));
+  expect(() => slots.enter('others')).toThrow(refused);
+  expect(() => slots.enter('crowd')).toThrow(refused);
+  for (let left = 0; left < 5; left += 1) slots.leave();
+  await Promise.all(others);
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
 });
 
 test('a slot that is free is taken without waiting, and a returned one goes to the next in the queue', async () => {

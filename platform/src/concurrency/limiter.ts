@@ -6,59 +6,96 @@ export interface LimiterOptions {
   /** Milliseconds after which a waiting task is refused. Default: a task waits until it can run. */
   readonly maxWaitMs?: number;
   readonly refusal?: () => AppError;
+  /** The group that goes before all others. */
+  readonly firstGroup?: string;
+}
+
+interface Holder {
+  readonly start: () => void;
+  readonly refuse: () => void;
 }
 
 /**
- * Creates slots for at most `atOnce` holders. Others wait in a queue of `mayWait`, by priority, then in order of arrival.
+ * Creates slots for at most `atOnce` holders; `mayWait` others wait. Groups take turns, each in order of arrival, and
+ * when the queue is full, one of a smaller group takes the place of the newest of the largest.
  */
 export function createSlots({
   atOnce,
   mayWait,
   maxWaitMs,
   refusal = () => failure('unavailable'),
+  firstGroup,
 }: LimiterOptions) {
-  /** Waiting holders by priority, then in order of arrival. */
-  const waiting: { readonly priority: number; readonly start: () => void }[] = [];
+  /** Waiting holders by group; the first group is next. */
+  const waiting = new Map<string, Holder[]>();
   let held = 0;
 
-  function wait(priority: number): Promise<void> {
+  const countOf = (group: string) => waiting.get(group)?.length ?? 0;
+  const countAll = () => [...waiting.values()].reduce((sum, { length }) => sum + length, 0);
+
+  function add(group: string, holder: Holder): void {
+    const others = waiting.get(group);
+    if (others) others.push(holder);
+    else waiting.set(group, [holder]);
+  }
+
+  function remove(group: string, holder: Holder): void {
+    const holders = waiting.get(group) ?? [];
+    holders.splice(holders.indexOf(holder), 1);
+    if (holders.length === 0) waiting.delete(group);
+  }
+
+  function makePlaceFor(group: string): void {
+    if (countAll() < mayWait) return;
+    const [largest] = [...waiting.keys()].toSorted((one, other) => countOf(other) - countOf(one));
+    if (largest === undefined || countOf(largest) <= countOf(group) + 1) throw refusal();
+    waiting.get(largest)?.at(-1)?.refuse();
+  }
+
+  function wait(group: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const holder = {
-        priority,
-        start: () => {
+      const holder: Holder = {
+        start() {
           clearTimeout(timeout);
           resolve();
         },
+        refuse() {
+          clearTimeout(timeout);
+          remove(group, holder);
+          reject(refusal());
+        },
       };
-      const giveUp = () => {
-        waiting.splice(waiting.indexOf(holder), 1);
-        reject(refusal());
-      };
-      const timeout = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
-      const behind = waiting.findLastIndex((other) => other.priority >= priority);
-      waiting.splice(behind + 1, 0, holder);
+      const timeout = maxWaitMs === undefined ? undefined : setTimeout(holder.refuse, maxWaitMs);
+      add(group, holder);
     });
   }
 
   return {
     /**
      * Takes a slot at once, or returns a promise of it when all are held.
-     * @throws AppError – the refusal: at once when the queue is full, or after `maxWaitMs`; a late answer reaches a
-     * client that has given up.
+     * @throws AppError – the refusal: when the queue is full, or after `maxWaitMs`; a late answer reaches a client that
+     * has given up.
      */
-    enter(priority = 0): Promise<void> | undefined {
+    enter(group = ''): Promise<void> | undefined {
       if (held < atOnce) {
         held += 1;
         return undefined;
       }
-      if (waiting.length >= mayWait) throw refusal();
-      return wait(priority);
+      makePlaceFor(group);
+      return wait(group);
     },
     /** Returns a slot, which the next in the queue takes. */
     leave(): void {
-      const next = waiting.shift();
-      if (next) next.start();
-      else held -= 1;
+      const [group] = firstGroup !== undefined && waiting.has(firstGroup) ? [firstGroup] : waiting.keys();
+      const holders = waiting.get(group ?? '');
+      if (group === undefined || !holders) {
+        held -= 1;
+        return;
+      }
+      const first = holders.shift();
+      waiting.delete(group);
+      if (holders.length > 0) waiting.set(group, holders);
+      first?.start();
     },
   };
 }
@@ -70,8 +107,8 @@ export function createSlots({
 export function createLimiter(options: LimiterOptions) {
   const slots = createSlots(options);
 
-  return async function run<T>(work: () => Promise<T>, priority = 0): Promise<T> {
-    await slots.enter(priority);
+  return async function run<T>(work: () => Promise<T>, group = ''): Promise<T> {
+    await slots.enter(group);
     try {
       return await work();
     } finally {

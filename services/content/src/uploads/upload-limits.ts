@@ -43,6 +43,7 @@ export function createUploadLimits(
     mayWait: Number.POSITIVE_INFINITY,
     maxWaitMs,
     refusal: busy,
+    firstGroup: 'first upload',
   });
   const inProgressByUser = new Map<string, number>();
   const inProgress = (userId: string) => inProgressByUser.get(userId) ?? 0;
@@ -64,7 +65,7 @@ export function createUploadLimits(
           resolve();
           return ended.promise;
         };
-        runLimited(hold, own === 0 ? 1 : 0).catch(reject);
+        runLimited(hold, own === 0 ? 'first upload' : 'further upload').catch(reject);
       });
       await consumeHourly(hourly, userId);
       return free;
