@@ -1,12 +1,14 @@
 import { getHeapStatistics } from 'node:v8';
-import { expect, test } from 'vitest';
-import { releaseMemory } from './release-memory.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
+import { releaseMemory, releaseMemoryAfterLoads } from './release-memory.ts';
 
 const garbageOf = (megabytes: number) =>
   Array.from({ length: megabytes * 10_000 }, (_, index) => ({ index, text: `${index}` }));
 
+const heapMb = () => getHeapStatistics().total_physical_size / 1024 / 1024;
+
 test('memory that nothing uses any more is returned to the system', () => {
-  const heapMb = () => getHeapStatistics().total_physical_size / 1024 / 1024;
   let garbage: unknown[] | undefined = garbageOf(100);
   const before = heapMb();
 
@@ -24,4 +26,26 @@ test('memory that nothing uses any more is returned to the system', () => {
 test('programs get no new global function by it', () => {
   releaseMemory();
   expect('gc' in globalThis).toBe(false);
+});
+
+test('after a load memory is returned once the process has hardly any work, and kept below the limit', async () => {
+  releaseMemory();
+  const atRest = heapMb();
+  const load = () => garbageOf(100).length;
+  load();
+  const afterLoad = heapMb();
+  expect(afterLoad - atRest).toBeGreaterThan(30);
+
+  onTestFinished(releaseMemoryAfterLoads({ heapMegabytes: afterLoad + 50, everyMs: 5, busyShare: 1 }));
+  const busy = releaseMemoryAfterLoads({ heapMegabytes: atRest + 20, everyMs: 5, busyShare: -1 });
+  let looks = 0;
+  const looking = setInterval(() => (looks += 1), 5);
+  await eventually(() => expect(looks).toBeGreaterThan(3));
+  clearInterval(looking);
+  busy();
+  // Control: neither a heap below the limit nor a busy process is touched.
+  expect(heapMb() - atRest).toBeGreaterThan(30);
+
+  onTestFinished(releaseMemoryAfterLoads({ heapMegabytes: atRest + 20, everyMs: 5, busyShare: 1 }));
+  await eventually(() => expect(heapMb()).toBeLessThan(atRest + 20));
 });

@@ -21,3 +21,12 @@ export async function peakMemoryDuring<T>(
   await watch;
   return { before, peak, result };
 }
+
+/** Draws one line per sample, of which there is one per second. */
+export function plotMemory(megabytes: readonly number[]): string[] {
+  const perSign = Math.max(...megabytes) / 60;
+  return megabytes.map((value, second) => {
+    const bar = '#'.repeat(Math.round(value / perSign));
+    return `${String(second).padStart(4)} s ${value.toFixed(0).padStart(4)} MB ${bar}`;
+  });
+}

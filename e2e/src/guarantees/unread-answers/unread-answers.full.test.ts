@@ -8,7 +8,7 @@ import { ApiClient } from '../../support/api-client.ts';
 import { inMs } from '../../support/figures.ts';
 import { injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
 import { startPetCare } from '../../support/system/petcare.ts';
-import { residentMegabytes } from '../pictures/memory.ts';
+import { plotMemory, residentMegabytes } from '../pictures/memory.ts';
 
 /** Less than the 512 MB of the gateway's container, which the kernel enforces without a warning. */
 const maxMegabytes = 350;
@@ -49,7 +49,8 @@ test(
     await observe(sized(5, 30));
 
     report(
-      `memory of the gateway in MB, once a second: ${memory.map((megabytes) => megabytes.toFixed(0)).join(' ')}`,
+      'memory of the gateway, once a second:',
+      ...plotMemory(memory),
       `before ${before.toFixed(0)} MB, at most ${Math.max(...attacked).toFixed(0)} MB (limit ${maxMegabytes}), ` +
         `afterwards ${(memory.at(-1) ?? 0).toFixed(0)} MB`,
       `connections that the gateway ended: ${ended} of 200`,
