@@ -23,7 +23,8 @@ export function startAfterPaint(): void {
   // A hidden page is not painted.
   if (document.visibilityState === 'hidden') return start();
   const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
-  if (pictures.length === 0) void untilStyled().then(fetchScripts);
+  const seen = pictures.filter(({ complete }) => !complete).map(arrived);
+  void Promise.all([untilStyled(), ...seen]).then(fetchScripts);
   afterFirstPaint(() => {
     const waiting = pictures.filter(({ complete }) => !complete);
     if (waiting.length === 0) return start();
