@@ -41,6 +41,7 @@ import { petTransferEndpoints } from './passport/pet-transfers.ts';
 import { petEndpoints } from './pets/pets.ts';
 import { pictureEndpoints } from './shared/pictures.ts';
 import { postPreviewEndpoints } from './content/post-previews.ts';
+import { reconciliationEndpoints } from './payments/reconciliation.ts';
 import { prepaymentEndpoints } from './clinic/prepayments.ts';
 import { prescriptionEndpoints } from './pets/prescriptions.ts';
 import { productEndpoints } from './products/products.ts';
@@ -143,6 +144,7 @@ export const endpoints = {
   ...cashEndpoints,
   ...courierEndpoints,
   ...deliveryEndpoints,
+  ...reconciliationEndpoints,
   ...paymentEndpoints,
   ...openPaymentEndpoints,
   ...deletionEndpoints,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Billing } from '../shared/billing.ts';
 import { LineInput, maxCartLines } from '../products/cart.ts';
 import { CouponCode } from './coupons.ts';
-import { DhakaDate } from '../shared/dhaka-time.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, line, PageQuery, Phone, Taka, text } from '../shared/fields.ts';
 import { Search } from '../shared/lists.ts';
@@ -153,36 +152,6 @@ export const RefundBody = z
   .meta({ id: 'RefundBody' });
 export type RefundBody = z.infer<typeof RefundBody>;
 
-export const LedgerDifference = z
-  .object({
-    kind: z.enum([
-      'missing_here',
-      'missing_there',
-      'amount_differs',
-      'refund_differs',
-      'status_differs',
-      'no_order',
-    ]),
-    provider_ref: z.string(),
-    payment_id: Id.nullable(),
-    ours: z.string(),
-    theirs: z.string(),
-  })
-  .meta({ id: 'BookDifference' });
-export type LedgerDifference = z.infer<typeof LedgerDifference>;
-
-export const Reconciliation = z
-  .object({
-    _id: Id,
-    date: DhakaDate,
-    provider: PaymentProvider,
-    ranAt: Instant,
-    compared: z.number().int().nonnegative(),
-    differences: z.array(LedgerDifference),
-  })
-  .meta({ id: 'Reconciliation' });
-export type Reconciliation = z.infer<typeof Reconciliation>;
-
 export const startErrors = [
   'amount_too_small',
   'price_changed',
@@ -258,28 +227,6 @@ export const paymentEndpoints = {
     status: 200,
     response: z.array(PaymentForAdmin),
     paged: true,
-  }),
-  'payments.reconciliations': defineEndpoint({
-    service: 'commerce',
-    method: 'GET',
-    path: '/api/payments/reconciliations',
-    access: { who: 'roles', roles: ['admin'] },
-    summary: 'List the daily ledger comparisons with the providers, newest first.',
-    query: PageQuery,
-    status: 200,
-    response: z.array(Reconciliation),
-    paged: true,
-  }),
-  'payments.reconcile': defineEndpoint({
-    service: 'commerce',
-    method: 'POST',
-    path: '/api/payments/reconciliations',
-    access: { who: 'roles', roles: ['admin'] },
-    summary: 'Compare the ledgers of one day now. Replaces an earlier comparison of that day.',
-    body: z.strictObject({ date: DhakaDate }),
-    status: 200,
-    response: z.object({ message: z.string(), reconciliations: z.array(Reconciliation) }),
-    errors: ['unavailable'],
   }),
   'payments.get': defineEndpoint({
     service: 'commerce',

@@ -1,4 +1,5 @@
-import type { Payment, PaymentForAdmin, Reconciliation } from '@petcare/contracts/payments/payments.ts';
+import type { Payment, PaymentForAdmin } from '@petcare/contracts/payments/payments.ts';
+import type { Reconciliation } from '@petcare/contracts/payments/reconciliation.ts';
 import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { buildPayment } from '../../src/testing/builders.ts';
 import { idOf, orders, sampleUsers } from './samples.ts';

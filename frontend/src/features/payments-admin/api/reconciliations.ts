@@ -1,4 +1,4 @@
-import { paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
+import { reconciliationEndpoints } from '@petcare/contracts/payments/reconciliation.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
@@ -10,7 +10,7 @@ export function useReconciliations(page: number) {
   return useQuery({
     queryKey: [...reportsKey, page],
     queryFn: ({ signal }) =>
-      callPage(paymentEndpoints['payments.reconciliations'], {
+      callPage(reconciliationEndpoints['payments.reconciliations'], {
         query: { page, limit: reportsPerPage },
         signal,
       }),
@@ -21,7 +21,7 @@ export function useReconciliations(page: number) {
 export function useReconcile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (date: string) => call(paymentEndpoints['payments.reconcile'], { body: { date } }),
+    mutationFn: (date: string) => call(reconciliationEndpoints['payments.reconcile'], { body: { date } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: reportsKey }),
   });
 }

@@ -1,8 +1,5 @@
-import {
-  type PaymentForAdmin,
-  paymentEndpoints,
-  type Reconciliation,
-} from '@petcare/contracts/payments/payments.ts';
+import { type Reconciliation, reconciliationEndpoints } from '@petcare/contracts/payments/reconciliation.ts';
+import { type PaymentForAdmin, paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
@@ -120,7 +117,7 @@ test('a reconciliation shows the difference and how to resolve it, and rechecks 
       { kind: 'no_order', provider_ref: 'TR1', payment_id: paymentId, ours: 'unknown', theirs: 'Completed' },
     ],
   };
-  mockEndpoint(paymentEndpoints['payments.reconciliations'], () => [report]);
+  mockEndpoint(reconciliationEndpoints['payments.reconciliations'], () => [report]);
   const rechecked = mockEndpoint(paymentEndpoints['payments.recheck'], () =>
     buildForAdmin({ status: 'paid' }),
   );
@@ -137,8 +134,8 @@ test('a reconciliation shows the difference and how to resolve it, and rechecks 
 });
 
 test('a reconciliation on demand shows the error when the provider is unavailable', async () => {
-  mockEndpoint(paymentEndpoints['payments.reconciliations'], () => []);
-  const requests = mockEndpoint(paymentEndpoints['payments.reconcile'], () => problem('unavailable'));
+  mockEndpoint(reconciliationEndpoints['payments.reconciliations'], () => []);
+  const requests = mockEndpoint(reconciliationEndpoints['payments.reconcile'], () => problem('unavailable'));
   const { page } = open([], '/payments?view=books');
   expect(await screen.findByText('No reconciliations yet.')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Compare now' }));

@@ -1,5 +1,5 @@
 import { PaymentProvider } from '@petcare/contracts/payments/payments.ts';
-import type { LedgerDifference } from '@petcare/contracts/payments/payments.ts';
+import type { LedgerDifference } from '@petcare/contracts/payments/reconciliation.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';

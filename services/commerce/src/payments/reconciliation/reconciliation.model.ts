@@ -1,8 +1,5 @@
-import {
-  PaymentProvider,
-  type LedgerDifference,
-  type Reconciliation,
-} from '@petcare/contracts/payments/payments.ts';
+import type { LedgerDifference, Reconciliation } from '@petcare/contracts/payments/reconciliation.ts';
+import { PaymentProvider } from '@petcare/contracts/payments/payments.ts';
 import { model, Schema, Types } from 'mongoose';
 
 export interface ReconciliationDocument {
