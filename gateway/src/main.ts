@@ -33,13 +33,13 @@ const name = 'gateway';
 const config = readConfig(gatewayConfig);
 const log = createLogger(name, config.LOG_LEVEL);
 
-/** Ordinary loads leave about 70 MB. */
-const heapMegabytes = 110;
+/** Ordinary loads leave up to 140 MB. */
+const residentMegabytes = 175;
 
 const graceMs = config.SHUTDOWN_DRAIN_MS + config.SHUTDOWN_GRACE_MS;
 
 await runProcess({ name, log, graceMs }, async (onStop) => {
-  const stopReleasing = releaseMemoryAfterLoads({ heapMegabytes });
+  const stopReleasing = releaseMemoryAfterLoads({ residentMegabytes });
   onStop('release of memory', async () => stopReleasing());
   const metrics = createMetrics(name);
   // Every request needs two lookups; batching sends them together.

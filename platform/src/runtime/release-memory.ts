@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
@@ -15,13 +15,16 @@ export function releaseMemory(): void {
   collectGarbage({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-interface Idleness {
-  /** Heap that a process may keep after a load. */
-  readonly heapMegabytes: number;
+interface Limits {
+  /** Resident memory that a process may keep after a load. */
+  readonly residentMegabytes: number;
   readonly everyMs?: number;
   /** Share of the time since the last look in which the event loop had work. */
   readonly busyShare?: number;
 }
+
+/** A release that returned little is not repeated until the process has grown by this factor. */
+const growth = 1.2;
 
 /**
  * Releases memory after an exceptional load, in a process that keeps the heap of ordinary ones (decision 0083). It waits
@@ -29,16 +32,18 @@ interface Idleness {
  * @returns a function that ends it.
  */
 export function releaseMemoryAfterLoads({
-  heapMegabytes,
+  residentMegabytes,
   everyMs = 15_000,
-  busyShare = 0.2,
-}: Idleness): () => void {
+  busyShare = 0.3,
+}: Limits): () => void {
   let since = performance.eventLoopUtilization();
+  let limit = residentMegabytes * 1024 * 1024;
   const timer = setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(since);
     since = performance.eventLoopUtilization();
-    if (utilization > busyShare) return;
-    if (getHeapStatistics().total_physical_size > heapMegabytes * 1024 * 1024) releaseMemory();
+    if (utilization > busyShare || process.memoryUsage.rss() <= limit) return;
+    releaseMemory();
+    limit = Math.max(residentMegabytes * 1024 * 1024, process.memoryUsage.rss() * growth);
   }, everyMs);
   timer.unref();
   return () => clearInterval(timer);
