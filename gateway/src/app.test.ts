@@ -203,6 +203,14 @@ describe('the gateway', () => {
     expect(await encodingOf('/api/products?limit=9', 'gzip')).toEqual([null, 'Accept-Encoding']);
   });
 
+  test('users take turns with visitors at a busy service', async () => {
+    const { cookie } = await gateways.signIn();
+    gateways.groups.length = 0;
+    await gateways.callerAt('/api/products', { cookie });
+    await gateways.callerAt('/api/products');
+    expect(gateways.groups).toEqual(['user', 'visitor']);
+  });
+
   test('the metrics are not public', async () => {
     for (const path of ['/metrics', '/api/metrics', '//metrics', '/metrics/'])
       expect(await (await fetch(gateways.base + path)).text()).not.toContain('# TYPE');

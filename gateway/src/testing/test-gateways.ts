@@ -13,7 +13,7 @@ import { testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import express from 'express';
 import type { ApiOptions } from '../api/api.ts';
-import { createForwarder } from '../api/forward.ts';
+import { createForwarder, type ForwardOptions } from '../api/forward.ts';
 import { createSites } from '../api/origin.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import { createRouting } from '../api/routing.ts';
@@ -62,6 +62,7 @@ export async function startTestGateways() {
   const url = `http://${host}:${port}`;
   const forwarder = createForwarder({ account: url, content: url, clinic: url, commerce: url });
   closers.push(() => forwarder.close());
+  const groups: ForwardOptions['group'][] = [];
   const startGateway = async (
     trustedProxies: string,
     rateLimit: ApiOptions['rateLimit'],
@@ -76,7 +77,13 @@ export async function startTestGateways() {
       findEndpoint: createRouting(),
       sessions: store,
       signer: await createIdentitySigner(identity.gatewayKey),
-      forwarder,
+      forwarder: {
+        ...forwarder,
+        forward(request, response, options) {
+          groups.push(options.group);
+          return forwarder.forward(request, response, options);
+        },
+      },
       rateLimit,
       addressRateLimit: createRateLimit(valkey, ofAddressPerMinute, newId()),
       fileRateLimit: createRateLimit(valkey, ofAddressPerMinute, newId()),
@@ -104,6 +111,9 @@ export async function startTestGateways() {
     withoutStoreBase: await startGateway('', createRateLimit(unreachable, 100), createSessions(unreachable)),
     /** Trusts no proxy. Answers four requests of a user and twenty of all, and twenty files, a minute. */
     strictBase: await startGateway('', createRateLimit(strictValkey, 4), sessions, 20),
+
+    /** The groups of the requests that were forwarded. */
+    groups,
 
     async signIn() {
       const userId = newId();

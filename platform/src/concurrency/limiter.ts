@@ -26,7 +26,7 @@ export function createSlots({
   refusal = () => failure('unavailable'),
   firstGroup,
 }: LimiterOptions) {
-  /** Waiting holders by group; the first group is next. */
+  /** Waiting holders by group, in the order of the groups' turns. */
   const waiting = new Map<string, Holder[]>();
   let held = 0;
 

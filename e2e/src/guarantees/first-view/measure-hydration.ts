@@ -1,3 +1,4 @@
+import { percentile } from '@petcare/platform/testing/measure.ts';
 import type { Browser } from 'playwright-core';
 
 /** Milliseconds since the request of the page, on the emulated phone. */
@@ -71,7 +72,10 @@ export async function printHydration(
     const views: Hydration[] = [];
     for (let run = 0; run < runs; run += 1) views.push(await measureHydration(browser, address));
     const median = (figure: keyof Hydration) =>
-      views.map((view) => view[figure]).toSorted((one, other) => one - other)[1] ?? Number.NaN;
+      percentile(
+        views.map((view) => view[figure]),
+        0.5,
+      );
     const seconds = (figure: keyof Hydration) => `${(median(figure) / 1_000).toFixed(2)}s`.padStart(6);
     console.log(
       `${route.padEnd(16)} ${seconds('fcp')} ${seconds('lcp')}    ${seconds('hydrated')} ${seconds('ready')}`,

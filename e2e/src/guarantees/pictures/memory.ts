@@ -1,7 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 export async function residentMegabytes(metricsUrl: string): Promise<number> {
   const text = await (await fetch(metricsUrl)).text();
   const bytes = /^process_resident_memory_bytes\S* (\S+)$/m.exec(text)?.[1];
   return Number(bytes) / 1024 / 1024;
+}
+
+/** Reads the resident memory in MB every `everyMs` until `stop` is called. */
+export function watchMemory(metricsUrl: string, everyMs: number) {
+  const samples: number[] = [];
+  const done = new AbortController();
+  const watching = (async () => {
+    while (!done.signal.aborted) {
+      samples.push(await residentMegabytes(metricsUrl));
+      await wait(everyMs, undefined, { signal: done.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    samples,
+    stop: () => {
+      done.abort();
+      return watching;
+    },
+  };
 }
 
 export async function peakMemoryDuring<T>(
@@ -9,17 +30,13 @@ export async function peakMemoryDuring<T>(
   work: () => Promise<T>,
 ): Promise<{ before: number; peak: number; result: T }> {
   const before = await residentMegabytes(metricsUrl);
-  let peak = before;
-  const done = new AbortController();
-  const watch = (async () => {
-    while (!done.signal.aborted) {
-      peak = Math.max(peak, await residentMegabytes(metricsUrl));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  })();
-  const result = await work().finally(() => done.abort());
-  await watch;
-  return { before, peak, result };
+  const watch = watchMemory(metricsUrl, 50);
+  try {
+    const result = await work();
+    return { before, peak: Math.max(before, ...watch.samples), result };
+  } finally {
+    await watch.stop();
+  }
 }
 
 /** Draws one line per sample, of which there is one per second. */

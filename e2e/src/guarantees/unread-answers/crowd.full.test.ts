@@ -8,7 +8,7 @@ import { injectServers, report, sized, timeLimit } from '../../support/full-size
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { startPetCare } from '../../support/system/petcare.ts';
 import { signUpUser } from '../../support/users.ts';
-import { plotMemory, residentMegabytes } from '../pictures/memory.ts';
+import { plotMemory, residentMegabytes, watchMemory } from '../pictures/memory.ts';
 
 /** Less than the 512 MB of the gateway's container, which the kernel enforces without a warning. */
 const maxMegabytes = 350;
@@ -29,12 +29,9 @@ test(
     const startedAt = performance.now();
     const crowd = createCrowd(petcare.url);
     onTestFinished(() => void crowd.leave());
-    const memory = [await residentMegabytes(metricsUrl)];
-    const [before = 0] = memory;
-    const observing = setInterval(() => {
-      void residentMegabytes(metricsUrl).then((megabytes) => memory.push(megabytes));
-    }, 1_000);
-    onTestFinished(() => clearInterval(observing));
+    const before = await residentMegabytes(metricsUrl);
+    const memory = watchMemory(metricsUrl, 1_000);
+    onTestFinished(() => memory.stop());
 
     const order = await buyAs(customer, product);
     await eventually(() => expect(crowd.answers()).toBeGreaterThan(sized(10_000, 60_000)), {
@@ -49,13 +46,14 @@ test(
         within: 90_000,
       },
     );
-    const peak = Math.max(...memory);
+    await memory.stop();
+    const peak = Math.max(...memory.samples);
 
     report(
       'memory of the gateway, once a second:',
-      ...plotMemory(memory),
+      ...plotMemory(memory.samples),
       `before ${before.toFixed(0)} MB, at most ${peak.toFixed(0)} MB (limit ${maxMegabytes}), ` +
-        `afterwards ${(memory.at(-1) ?? 0).toFixed(0)} MB`,
+        `afterwards ${(memory.samples.at(-1) ?? 0).toFixed(0)} MB`,
       `${logged} bytes of log in ${seconds.toFixed(0)} s`,
       `answers by status: ${JSON.stringify(statuses)}`,
     );
