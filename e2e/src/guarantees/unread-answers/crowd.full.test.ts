@@ -47,13 +47,14 @@ test(
       },
     );
     await memory.stop();
+    const after = await residentMegabytes(metricsUrl);
     const peak = Math.max(...memory.samples);
 
     report(
       'memory of the gateway, once a second:',
-      ...plotMemory(memory.samples),
+      ...plotMemory([...memory.samples, after]),
       `before ${before.toFixed(0)} MB, at most ${peak.toFixed(0)} MB (limit ${maxMegabytes}), ` +
-        `afterwards ${(memory.samples.at(-1) ?? 0).toFixed(0)} MB`,
+        `afterwards ${after.toFixed(0)} MB`,
       `${logged} bytes of log in ${seconds.toFixed(0)} s`,
       `answers by status: ${JSON.stringify(statuses)}`,
     );
