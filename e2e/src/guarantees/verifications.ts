@@ -122,6 +122,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   'shared-address': { tests: 'e2e/src/guarantees/shared-address' },
   'slow-clients': { tests: 'e2e/src/guarantees/slow-clients' },
   'unread-answers': { tests: 'e2e/src/guarantees/unread-answers' },
+  'waiting-lists': { tests: 'services/{clinic,commerce}/src/*wait*-walks.full.test.ts' },
   structure: () => printStructure(),
   tests: () => verifyTests(),
   trace: { tests: 'e2e/src/guarantees/trace/trace.full.test.ts' },
