@@ -82,7 +82,7 @@ const journeys = (
   serverTests(name, extra.include, {
     globalSetup: ['e2e/src/support/global-setup.ts'],
     testTimeout: 240_000,
-    hookTimeout: 180_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 15_000 } },
     ...extra,
     sequence: { groupOrder },

@@ -136,7 +136,7 @@ test('an adoption post is created, found on a phone and commented on live, also 
   });
 
   for (const { problems } of [owner, reader, third]) expect(problems).toEqual([]);
-}, 240_000);
+});
 
 test('two users apply for a pet, one is accepted, and both see it live', async () => {
   const { url } = petcare;
@@ -218,7 +218,7 @@ test('two users apply for a pet, one is accepted, and both see it live', async (
   });
 
   for (const { problems } of [owner, applicant, third]) expect(problems).toEqual([]);
-}, 240_000);
+});
 
 async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();

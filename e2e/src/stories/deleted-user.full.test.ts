@@ -74,7 +74,7 @@ test('an admin deletes a user: first undone, then completed, watched by another 
   });
 
   expect([...admin.problems, ...colleague.problems]).toEqual([]);
-}, 180_000);
+});
 
 test('an admin invites a colleague, who accepts and opens the admin console', async () => {
   const email = `${randomUUID()}@petcare.test`;
@@ -113,7 +113,7 @@ test('an admin invites a colleague, who accepts and opens the admin console', as
   });
 
   expect([...admin.problems, ...invited.problems]).toEqual([]);
-}, 120_000);
+});
 
 test('an owner restores a deleted post from the trash', async () => {
   const owner = await signUpVerifiedUser(petcare);
@@ -147,7 +147,7 @@ test('an owner restores a deleted post from the trash', async () => {
   });
 
   expect(problems).toEqual([]);
-}, 90_000);
+});
 
 async function createUserWithRecords(): Promise<TestUser> {
   const target = await signUpVerifiedUser(petcare);

@@ -81,7 +81,7 @@ test('what was typed when the session ended is back after signing in again, and 
   });
 
   expect(watched.problems).toEqual([]);
-}, 240_000);
+});
 
 test('what was typed is gone for another user, and after a sign-out from another device', async () => {
   const [mim, rafi] = [await signUpVerifiedUser(petcare), await signUpVerifiedUser(petcare)];
@@ -111,7 +111,7 @@ test('what was typed is gone for another user, and after a sign-out from another
   });
 
   expect(watched.problems).toEqual([]);
-}, 240_000);
+});
 
 async function typePet(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a pet' }).first().click();

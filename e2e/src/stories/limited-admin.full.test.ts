@@ -138,7 +138,7 @@ test('an admin of the shop sees and manages only the shop, and the clinic once i
   });
 
   for (const { problems } of [owner, limited]) expect(problems).toEqual([]);
-}, 240_000);
+});
 
 async function signIn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();

@@ -89,7 +89,7 @@ test('an owner keeps the passport of a kitten, and the plan follows it', async (
   });
 
   expect(phone.problems).toEqual([]);
-}, 240_000);
+});
 
 async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();

@@ -94,7 +94,7 @@ test('an owner adds two cats and books both with one doctor on one day', async (
   });
 
   for (const { problems } of [phone, other]) expect(problems).toEqual([]);
-}, 240_000);
+});
 
 test('a change between the first data of a page and its connection appears on the page', async () => {
   const owner = await signUpVerifiedUser(petcare);

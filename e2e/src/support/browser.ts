@@ -28,6 +28,8 @@ export async function openPage(
     motion?: boolean;
     serviceWorker?: boolean;
     language?: string;
+    /** Navigations do not wait until the page reacts to input. */
+    early?: boolean;
   } = {},
 ): Promise<Watched> {
   const context = await browser.newContext({
@@ -44,7 +46,8 @@ export async function openPage(
   if (ms > 0) await context.addInitScript(shiftDate, { ms });
   // Waits end as soon as their condition holds; the limit only has to cover a machine that runs tests in parallel.
   context.setDefaultTimeout(30_000);
-  const page = waitForHydration(await context.newPage());
+  const page = await context.newPage();
+  if (!options.early) waitForHydration(page);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
@@ -59,7 +62,7 @@ export async function openPage(
 }
 
 /** Lets navigations wait until the page reacts to input, as users who see a rendered page do after a moment. */
-function waitForHydration(page: Page): Page {
+function waitForHydration(page: Page): void {
   const isReady = () =>
     page
       .waitForFunction(
@@ -69,7 +72,7 @@ function waitForHydration(page: Page): Page {
       )
       .then(() => undefined);
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  return Object.assign(page, {
+  Object.assign(page, {
     async goto(...given: Parameters<Page['goto']>) {
       const response = await goto(...given);
       if (response?.headers()['content-type']?.startsWith('text/html')) await isReady();

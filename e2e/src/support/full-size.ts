@@ -9,7 +9,7 @@ export function sized<T>(short: T, full: T): T {
 }
 
 /** Time limit of a test in milliseconds. There is none at full size, where the duration is one of the figures. */
-export function timeLimit(ms: number): number {
+export function timeLimit(ms = 240_000): number {
   return sized(ms, 0);
 }
 

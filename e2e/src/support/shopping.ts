@@ -156,7 +156,7 @@ async function callCardSandbox(
     method: 'POST',
     headers: {
       authorization: `Bearer ${card.publishableKey}`,
-      origin: client.baseUrl,
+      origin: client.origin,
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: new URLSearchParams(form),

@@ -15,8 +15,9 @@ export async function signInDemoUser(baseUrl: string, who: 'admin' | 'doctor' | 
   return signInAs(baseUrl, `${who}@petcare.test`);
 }
 
-export async function signUpUser(baseUrl: string): Promise<TestUser> {
-  const client = new ApiClient(baseUrl);
+/** `origin`: the site that the requests come from, where `baseUrl` is one copy. */
+export async function signUpUser(baseUrl: string, origin = baseUrl): Promise<TestUser> {
+  const client = new ApiClient(baseUrl, origin);
   const email = `${randomUUID()}@petcare.test`;
   const { status, body } = await client.send('POST', '/api/auth/users/sign-up', {
     firstName: 'Nadia',

@@ -32,7 +32,7 @@ describe('access to every endpoint by every kind of caller', () => {
   beforeAll(async () => {
     callers = await createCallers({ url, mailUrl });
     direct = await createDirectClients(petcare);
-  }, 180_000);
+  });
 
   test.each(names)(
     '%s is open to the callers that the endpoint table names, and to no other',

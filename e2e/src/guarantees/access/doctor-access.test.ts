@@ -15,7 +15,7 @@ describe('access to the records of a doctor', () => {
   afterAll(() => report(`${rows.length} rows of doctors: ${deviating} deviations`));
   beforeAll(async () => {
     fixture = await createDoctorFixture(url, await signUpWithRole(url, 'admin'));
-  }, 60_000);
+  });
 
   const rowsOf = (name: EndpointName, asked: DoctorFixture) =>
     rows

@@ -80,7 +80,7 @@ describe.each(kinds)('the picture of the kind %s', (kind) => {
         for (const address of [...files, ...own]) expect(await statusOf(address, reader)).toBe(404);
       for (const address of own) expect(await statusOf(address, null)).toBe(404);
     },
-    timeLimit(120_000),
+    timeLimit(),
   );
 });
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { report } from '../../support/full-size.ts';
-import { startFurtherCopies, type FurtherCopies } from './further-copies.ts';
+import { startFurtherCopies, type FurtherCopies } from '../../support/system/extra-process.ts';
 import { anyPathOf } from './probes/target.ts';
 
 const petcare = inject('petcare');

@@ -7,7 +7,7 @@ import { ApiClient } from '../../support/api-client.ts';
 import { linkInEmail } from '../../support/email.ts';
 import { report } from '../../support/full-size.ts';
 import { fieldsOf } from './probes/fields.ts';
-import { startFurtherCopies, type FurtherCopies } from './further-copies.ts';
+import { startFurtherCopies, type FurtherCopies } from '../../support/system/extra-process.ts';
 import { anyPathOf } from './probes/target.ts';
 
 const petcare = inject('petcare');
@@ -42,7 +42,7 @@ describe('the log of every process, at the most detailed level', () => {
   const injected = `injected-${randomUUID()}`;
 
   beforeAll(async () => {
-    const services = ['account', 'content', 'clinic', 'commerce'];
+    const services = ['account', 'content', 'clinic', 'commerce'] as const;
     copies = await startFurtherCopies(petcare.environments, { LOG_LEVEL: 'trace' }, services);
     const environment = petcare.environments['commerce'] ?? {};
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'BKASH_APP_SECRET', 'BKASH_PASSWORD'])

@@ -38,7 +38,7 @@ beforeAll(async () => {
     { posts: false },
   );
   admin = await signInDemoUser(petcare.url, 'admin');
-}, 180_000);
+});
 afterAll(() => petcare?.stop());
 
 const answered = z.object({ message: z.string(), deletion: Deletion });
@@ -226,7 +226,7 @@ describe('when processes are killed during deletions', () => {
       report(`control, a cascade that ${how}: ${found.length} rows found`);
       expect(found.length).toBeGreaterThan(0);
     }
-  }, 120_000);
+  });
 });
 
 async function killInEachDeletion(): Promise<Trial[]> {

@@ -23,14 +23,14 @@ import { checkStuckDeletion } from '../invariants/stuck-deletion.ts';
 let petcare: PetCare;
 beforeAll(async () => {
   petcare = await startPetCare(injectServers(), { DELETION_UNDO_SECONDS: '1' }, { posts: false });
-}, 180_000);
+});
 afterAll(() => petcare?.stop());
 
 describe('the checks of the invariants', () => {
   let checked: InvariantFixture;
   beforeAll(async () => {
     checked = await createInvariantFixture(petcare);
-  }, 120_000);
+  });
   afterAll(() => checked?.close());
 
   test('every invariant is checked, and none is violated after typical use', async () => {
@@ -39,7 +39,7 @@ describe('the checks of the invariants', () => {
       `no injected fault: ${broken.length === 0 ? 'every invariant is checked, and none is violated' : broken.join(', ')}`,
     );
     expect(broken).toEqual([]);
-  }, 90_000);
+  });
 
   // At full size each fault is injected by itself, and a frozen service blocks a deletion, which takes over a
   // minute.
@@ -76,7 +76,7 @@ describe('deleting a user with thousands of rows', () => {
   beforeAll(async () => {
     rows = await openRows(petcare);
     world = await rows.createWorld(100);
-  }, 120_000);
+  });
   afterAll(() => rows?.close());
 
   test('all rows of a deleted user are removed, and no other user loses any', async () => {
@@ -104,7 +104,7 @@ describe('deleting a user with thousands of rows', () => {
     const countedByThemselves = stored - (booked['slot_claims'] ?? 0) - (booked['reminders'] ?? 0);
     expect(done).toBeGreaterThanOrEqual(countedByThemselves);
     expect(deletion).toMatchObject({ state: 'done', late_rows: 0 });
-  }, 180_000);
+  });
 
   test('the check detects rows that remain, or that mention the deleted user', async () => {
     const userId = newId();
@@ -118,5 +118,5 @@ describe('deleting a user with thousands of rows', () => {
     const { rows: deleted } = await rows.deleteBare(userId);
     expect(deleted).toBeGreaterThan(0);
     expect(await rows.remainsOf(userId)).toEqual([]);
-  }, 60_000);
+  });
 });

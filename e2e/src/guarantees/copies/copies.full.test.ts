@@ -24,7 +24,7 @@ describe('two copies of every process', () => {
       { LOG_LEVEL: 'debug', FILE_RATE_LIMIT_PER_MINUTE: String(picturesPerMinute) },
       { copies: 2, posts: false },
     );
-  }, 240_000);
+  });
   afterAll(() => petcare?.stop());
 
   test('a periodic job runs in one copy, and in another after that one is killed', async () => {

@@ -1,4 +1,8 @@
-import { type ExtraProcess, startExtraProcess } from '../../support/system/extra-process.ts';
+import {
+  type Environment,
+  type ExtraProcess,
+  startExtraProcess,
+} from '../../support/system/extra-process.ts';
 import type { PetCare } from '../../support/system/petcare.ts';
 
 export type IsolatedGateway = ExtraProcess;
@@ -8,7 +12,7 @@ export function startWithOwnStore(petcare: PetCare): Promise<IsolatedGateway> {
   const store = new URL(petcare.system.environmentOf('gateway')['VALKEY_URL'] ?? '');
   store.pathname = '/15';
   // A namespace of its own too: it would consume messages of the other copies without delivering them.
-  return startExtraProcess(petcare, 'gateway', 'isolated-store', {
+  return startIsolated(petcare, 'isolated-store', {
     VALKEY_URL: store.href,
     EVENTS_NAMESPACE: anyNamespace(),
   });
@@ -16,7 +20,12 @@ export function startWithOwnStore(petcare: PetCare): Promise<IsolatedGateway> {
 
 /** Starts a gateway that exchanges no socket messages with the other copies. */
 export function startWithOwnMessages(petcare: PetCare): Promise<IsolatedGateway> {
-  return startExtraProcess(petcare, 'gateway', 'isolated-messages', { EVENTS_NAMESPACE: anyNamespace() });
+  return startIsolated(petcare, 'isolated-messages', { EVENTS_NAMESPACE: anyNamespace() });
+}
+
+function startIsolated({ system, folder }: PetCare, name: string, settings: Environment) {
+  const env = { ...system.environmentOf('gateway'), ...settings };
+  return startExtraProcess('gateway', { name, folder, env });
 }
 
 function anyNamespace(): string {

@@ -8,7 +8,7 @@ let rig: Rig;
 beforeAll(async () => {
   // The MongoDB of all tests is not killed; npm run chaos kills one of its own.
   rig = await startRig({ copies: 1, mongoUrl: inject('mongoUrl'), env: deadlines });
-}, 180_000);
+});
 afterAll(() => rig?.stop());
 
 testChaos(() => rig);

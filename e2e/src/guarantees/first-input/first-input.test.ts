@@ -3,99 +3,21 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../../support/browser-of-file.ts';
 import { openPage } from '../../support/browser.ts';
-import { findRendered, renderedPaths } from '../rendered-pages/rendered-paths.ts';
-import { blockScripts, fieldAt, findFields, holdScripts, loseScripts } from './late-scripts.ts';
+import { findRendered } from '../rendered-pages/rendered-paths.ts';
+import { expectKeptInput, openEarly, openHeld } from './early-page.ts';
+import { blockScripts, holdScripts, loseScripts } from './late-scripts.ts';
 
 const { url } = inject('petcare');
 const browser = await browserOfFile();
 
-/** Opens a rendered page without waiting for its code. */
-async function openEarly(path: string, prepare: (page: Page) => Promise<unknown>, locale = 'en') {
-  await findRendered(url, path, `petcare_locale=${locale}`);
-  const { context } = await openPage(browser, url, { width: 360 });
-  // The page of openPage waits for the code.
-  const page = await context.newPage();
-  await context.addCookies([{ name: 'petcare_locale', value: locale, url }]);
-  const prepared = await prepare(page);
-  const navigations: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest())
-      navigations.push(`${request.method()} ${request.url().slice(url.length)}`);
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.locator('#root h1').first().waitFor();
-  return { page, prepared, navigations, close: () => context.close() };
-}
-
-const openHeld = async (path: string) => {
-  const opened = await openEarly(path, holdScripts);
-  return { ...opened, release: opened.prepared as () => Promise<void> };
-};
-
-const wordFor = (type: string, index: number) =>
-  type === 'email'
-    ? `early${index}@example.com`
-    : type === 'password'
-      ? `Early-Pass-${index}`
-      : `early ${index}`;
-
-/** Fills every text field by the keyboard, but every third one as a password manager does: without an event. */
-async function fillEarly(page: Page): Promise<Map<number, string>> {
-  const typed = new Map<number, string>();
-  for (const [index, { type }] of (await findFields(page)).entries()) {
-    if (type === 'checkbox' || type === 'radio') continue;
-    const field = fieldAt(page, index);
-    if (type === 'select-one') {
-      const values = await field
-        .locator('option')
-        .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
-      await field.selectOption(values.at(-1) ?? '');
-    } else if (index % 3 === 2)
-      await field.evaluate(
-        (element, word) => {
-          (element as HTMLInputElement).value = word;
-        },
-        wordFor(type, index),
-      );
-    else {
-      await field.focus();
-      await page.keyboard.press('End');
-      await page.keyboard.type((await takesText(page, index)) ? wordFor(type, index) : '3');
-    }
-    typed.set(index, await field.inputValue());
-  }
-  return typed;
-}
-
-const takesText = (page: Page, index: number) =>
-  fieldAt(page, index).evaluate(
-    (field) => field instanceof HTMLInputElement && field.inputMode !== 'numeric',
-  );
-
-test.each(renderedPaths)('what is typed and filled into %s before its code is ready stays', async (path) => {
-  const { page, release, navigations, close } = await openHeld(path);
-  const typed = await fillEarly(page);
-  await release();
-  for (const [index, word] of typed) {
-    const field = fieldAt(page, index);
-    expect([path, index, await field.inputValue()]).toEqual([path, index, word]);
-  }
-  // The code knows the text, too: it would draw its own after the next key.
-  for (const [index, word] of typed) {
-    if (word === '' || !(await takesText(page, index))) continue;
-    await fieldAt(page, index).focus();
-    await page.keyboard.press('End');
-    await page.keyboard.type('x');
-    expect(await fieldAt(page, index).inputValue()).toBe(`${word}x`);
-  }
-  expect(navigations).toEqual([`GET ${path}`]);
-  await close();
-});
+test.each(['/sign-in', '/store', '/hostel'])(
+  'what is typed and filled into %s before its code is ready stays',
+  (path) => expectKeptInput(browser, path),
+);
 
 test('the control: without what keeps it, early text is lost', async () => {
   await findRendered(url, '/sign-in');
-  const { context } = await openPage(browser, url);
-  const page = await context.newPage();
+  const { page, context } = await openPage(browser, url, { early: true });
   await page.route(/\/assets\/early-/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('petcare-hydrated', 'petcare-unheard');
@@ -114,7 +36,7 @@ test('the control: without what keeps it, early text is lost', async () => {
 test.each(['click', 'Enter'])(
   'an early sign-in by %s is carried out once, and not in the address',
   async (way) => {
-    const { page, release, navigations, close } = await openHeld('/sign-in');
+    const { page, release, navigations, close } = await openHeld(browser, '/sign-in');
     const sent: unknown[] = [];
     page.on('request', (request) => {
       if (request.postData()?.includes('Secret-Pass-1')) sent.push(request.postDataJSON());
@@ -141,7 +63,7 @@ test.each([
   ['/memories', 'search'],
   ['/services', 'search'],
 ])('an early search in %s is carried out when its code is ready', async (path, parameter) => {
-  const { page, release, navigations, close } = await openHeld(path);
+  const { page, release, navigations, close } = await openHeld(browser, path);
   const field = page.locator('#root input[type=search]');
   await field.fill('winter coat');
   await field.press('Enter', { noWaitAfter: true });
@@ -152,7 +74,7 @@ test.each([
 });
 
 test('an early choice is carried out', async () => {
-  const { page, release, close } = await openHeld('/hostel');
+  const { page, release, close } = await openHeld(browser, '/hostel');
   const cat = page.getByRole('radio', { name: 'Cat' }).or(page.getByRole('button', { name: 'Cat' }));
   await cat.first().dispatchEvent('click');
   await release();
@@ -163,7 +85,7 @@ test('an early choice is carried out', async () => {
 });
 
 test('an early menu is opened', async () => {
-  const { page, release, close } = await openHeld('/store');
+  const { page, release, close } = await openHeld(browser, '/store');
   const menu = page.locator('#root button[aria-expanded=false]:visible').first();
   const name = (await menu.getAttribute('aria-label')) ?? (await menu.innerText());
   await menu.click({ noWaitAfter: true });
@@ -182,7 +104,7 @@ function testWithout(kind: string, prepare: (page: Page) => Promise<unknown>, lo
   test.each(['en', 'bn'] as const)(
     `when its code is ${kind}, a page says so in %s, and sends no password in an address`,
     async (locale) => {
-      const { page, navigations, close } = await openEarly('/sign-in', prepare, locale);
+      const { page, navigations, close } = await openEarly(browser, '/sign-in', prepare, locale);
       await page.getByText(notice[locale]).waitFor();
       await expect.poll(() => navigations.length).toBe(loads);
       await page.locator('#root h1').first().waitFor();
@@ -198,7 +120,7 @@ function testWithout(kind: string, prepare: (page: Page) => Promise<unknown>, lo
   );
 
   test(`when its code is ${kind}, a page of a list still searches and follows links`, async () => {
-    const { page, navigations, close } = await openEarly('/memories', prepare);
+    const { page, navigations, close } = await openEarly(browser, '/memories', prepare);
     await page.getByText(notice.en).waitFor();
     await expect.poll(() => navigations.length).toBe(loads);
     await page.locator('#root input[type=search]').fill('coat');

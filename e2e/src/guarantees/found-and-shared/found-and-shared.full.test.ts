@@ -124,7 +124,7 @@ describe('a post', () => {
         page: `/adaptation/${pet._id}`,
         delete: () => client.call(endpoints['adoptions.delete'], { params: { id: pet._id } }),
       });
-  }, 60_000);
+  });
 
   const postOf = (kind: string) => paths.get(kind) ?? { page: '', delete: async () => undefined };
 

@@ -24,7 +24,7 @@ describe('while processes are killed', () => {
     // RabbitMQ is the only server that is killed; the others are shared with all tests.
     const existingServers = { MONGO_URL: inject('mongoUrl'), VALKEY_URL: inject('valkeyUrl') };
     petcare = await startOwnPetCare('killed-test', {}, { existingServers, posts: false });
-  }, 120_000);
+  });
   afterAll(() => petcare?.stop());
 
   test(
@@ -133,7 +133,7 @@ describe('while processes are killed', () => {
       expect(findScreenFaults([second, first, ...rest], ids)).toMatchObject({ outOfOrder: 1 });
       discussion.close();
     },
-    timeLimit(240_000),
+    timeLimit(),
   );
 
   test(
@@ -172,7 +172,7 @@ describe('while processes are killed', () => {
       expect(result.toasts).toBeGreaterThan(0);
       expect(result).toMatchObject(expectedResult(changes));
     },
-    timeLimit(240_000),
+    timeLimit(),
   );
 });
 

@@ -16,14 +16,16 @@ const started: ExtraProcess[] = [];
 beforeAll(async () => {
   petcare = await startPetCare(injectServers(), {}, { posts: false });
   nextBuild = await buildNextRelease(petcare.system.environmentOf('gateway')['FRONTEND_DIR'] ?? '');
-}, 240_000);
+});
 afterAll(async () => {
   for (const process of started) await process.stop();
   await petcare?.stop();
 });
 
 async function start(program: 'gateway' | 'pages', name: string, settings: Record<string, string>) {
-  const process = await startExtraProcess(petcare, program, name, { FRONTEND_DIR: nextBuild, ...settings });
+  const { system, folder } = petcare;
+  const env = { ...system.environmentOf(program), FRONTEND_DIR: nextBuild, ...settings };
+  const process = await startExtraProcess(program, { name, folder, env });
   started.push(process);
   return process;
 }
@@ -80,7 +82,7 @@ test(
       releases: ['former', 'next'],
     });
   },
-  timeLimit(240_000),
+  timeLimit(),
 );
 
 test(
@@ -107,7 +109,7 @@ test(
     expect(problems).toEqual([]);
     await context.close();
   },
-  timeLimit(240_000),
+  timeLimit(),
 );
 
 test(
@@ -119,5 +121,5 @@ test(
     const { missing } = await visit([alone.url], 1);
     expect(missing.length).toBeGreaterThan(0);
   },
-  timeLimit(240_000),
+  timeLimit(),
 );

@@ -25,7 +25,7 @@ import { createLoad, type AcknowledgedRecord } from './load.ts';
 let archived: Awaited<ReturnType<typeof createArchivedPetCare>>;
 beforeAll(async () => {
   archived = await createArchivedPetCare();
-}, 180_000);
+});
 afterAll(() => archived?.remove());
 
 const customersAtOnce = 3;
@@ -132,7 +132,7 @@ test(
       );
     }
   },
-  timeLimit(240_000),
+  timeLimit(),
 );
 
 const unsettled = new Set<PaymentStatus>(['created', 'pending', 'requires_action', 'processing']);

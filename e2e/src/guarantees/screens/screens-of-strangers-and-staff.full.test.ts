@@ -10,7 +10,7 @@ describe('the screens of strangers, doctors and admins', () => {
   let crawl: Crawl;
   beforeAll(async () => {
     crawl = await startCrawl(inject('petcare'));
-  }, 180_000);
+  });
   afterAll(() => crawl?.stop());
 
   test.each(visits)(

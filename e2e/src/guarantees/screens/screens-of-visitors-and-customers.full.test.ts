@@ -10,7 +10,7 @@ describe('the screens of visitors and customers', () => {
   let crawl: Crawl;
   beforeAll(async () => {
     crawl = await startCrawl(inject('petcare'));
-  }, 180_000);
+  });
   afterAll(() => crawl?.stop());
 
   test.each(visits)(

@@ -26,10 +26,10 @@ const answerWithinMs = 10_000;
 /** Sign-ups cost a password hash each, so clients share accounts. */
 const maxAccounts = 10;
 
-/** Clients of a system that trusts one proxy, so that `X-Forwarded-For` gives each client an address. */
-export async function openClients(url: string, count: number): Promise<ApiClient[]> {
+/** Clients of a gateway that trusts one proxy, so that `X-Forwarded-For` gives each client an address. */
+export async function openClients(url: string, origin: string, count: number): Promise<ApiClient[]> {
   const accounts = await Promise.all(
-    Array.from({ length: Math.min(count, maxAccounts) }, () => signUpUser(url)),
+    Array.from({ length: Math.min(count, maxAccounts) }, () => signUpUser(url, origin)),
   );
   return Array.from({ length: count }, (_, index) => {
     const account = accounts[index % accounts.length];
@@ -48,7 +48,7 @@ export async function measureLoad(
   const slowAnswers: Record<string, number> = {};
   const sockets = new Set<Socket>();
   const attack = Array.from({ length: slow }, (_, index) =>
-    sendSlowly(url, `198.51.100.${index % slowAddresses}`, end, sockets, slowAnswers),
+    sendSlowly(url, `192.0.2.${index % slowAddresses}`, end, sockets, slowAnswers),
   );
   const latencies: number[] = [];
   let errors = 0;

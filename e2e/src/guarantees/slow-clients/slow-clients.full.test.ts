@@ -1,8 +1,8 @@
 import { percentile } from '@petcare/platform/testing/measure.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { inMs } from '../../support/figures.ts';
-import { injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
-import { startPetCare } from '../../support/system/petcare.ts';
+import { report, sized, timeLimit } from '../../support/full-size.ts';
+import { startFurtherCopies } from '../../support/system/extra-process.ts';
 import { type LoadResult, measureLoad, openClients } from './scenario.ts';
 
 const rounds = sized(1, 3);
@@ -11,10 +11,11 @@ const load = { slowAddresses: 250, normal: sized(20, 200), seconds: sized(10, 30
 test(
   '1,000 clients that send one byte of a body do not keep others from their answers',
   async () => {
-    const petcare = await startPetCare(injectServers(), { TRUSTED_PROXIES: '1' }, { posts: false });
-    onTestFinished(() => petcare.stop());
-    const clients = await openClients(petcare.url, load.normal);
-    const measure = (slow: number) => measureLoad(petcare.url, clients, { ...load, slow });
+    const petcare = inject('petcare');
+    const gateway = await startFurtherCopies(petcare.environments, { TRUSTED_PROXIES: '1' });
+    onTestFinished(() => gateway.stop());
+    const clients = await openClients(gateway.url, petcare.url, load.normal);
+    const measure = (slow: number) => measureLoad(gateway.url, clients, { ...load, slow });
     await measure(0);
     const ratios: number[] = [];
     // In turn, since the load of the machine changes.
@@ -33,7 +34,7 @@ test(
       `p99 beside slow clients to p99 without: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} (goal 1.5)`,
     );
   },
-  timeLimit(240_000),
+  timeLimit(),
 );
 
 function describe(what: string, { latencies, errors }: LoadResult): string {

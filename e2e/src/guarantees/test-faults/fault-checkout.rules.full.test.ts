@@ -18,4 +18,4 @@ test('a fault in the price of a booking fails a test, and the code without it pa
   } finally {
     await checkout.remove();
   }
-}, 240_000);
+});

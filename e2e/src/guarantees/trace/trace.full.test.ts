@@ -39,7 +39,7 @@ test(
       expect(missingIn(followTrace(broken, first))).toContain('the worker receives it (notifications)');
     if (fullSize) await traceWithoutPropagation();
   },
-  timeLimit(240_000),
+  timeLimit(),
 );
 
 /** Control: runs the same order with trace propagation disabled, which must lose hops. */

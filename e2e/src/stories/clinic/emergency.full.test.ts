@@ -169,4 +169,4 @@ test('an owner in need gets the next doctor when the first declines, with direct
   );
 
   expect([...screens.values(), phone, adminView].flatMap(({ problems }) => problems)).toEqual([]);
-}, 240_000);
+});

@@ -92,7 +92,7 @@ test('the reception takes a fee in cash, which receipt, patient and the payments
   });
 
   for (const { problems } of [patient, reception]) expect(problems).toEqual([]);
-}, 240_000);
+});
 
 async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();

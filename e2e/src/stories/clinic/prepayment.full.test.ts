@@ -72,7 +72,7 @@ test('a patient pays the fee at booking, sees it as paid, and gets it back after
     await eventually(() => sees(page, 'Refunded'), { within: 20_000 });
   });
   expect(problems).toEqual([]);
-}, 240_000);
+});
 
 test('a waiting patient accepts an offered time by paying the fee', async () => {
   const { admin, doctor, service } = await createPractice(url, { from: '10:00', to: '10:20' });
@@ -130,7 +130,7 @@ test('a waiting patient accepts an offered time by paying the fee', async () => 
     expect(endpoints['waitlist.mine'].response.parse(body)).toMatchObject([{ status: 'booked' }]);
   });
   expect(problems).toEqual([]);
-}, 240_000);
+});
 
 async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();

@@ -125,7 +125,7 @@ test('the owner of two cats goes from the first visit to the reminder of the nex
   });
 
   for (const { problems } of [phone, workspace]) expect(problems).toEqual([]);
-}, 240_000);
+});
 
 /** The visits of an owner in the order of their numbers. */
 async function visitsOf({ client, user }: TestUser) {

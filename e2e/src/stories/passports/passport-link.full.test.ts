@@ -90,7 +90,7 @@ test('an owner shares a passport by a QR code, sees that it was read, and revoke
   });
 
   expect([...ownersPhone.problems, ...visitorsPhone.problems]).toEqual([]);
-}, 240_000);
+});
 
 /** Reads the QR code from a screenshot of the page, as a camera would. */
 async function readCode(page: Page): Promise<string> {

@@ -179,7 +179,7 @@ export async function walkWaitlist(batches: WaitlistWalk, faults: WaitlistFaults
   }
 
   async function compare(batch: readonly Action[], before: Seen, after: Seen): Promise<void> {
-    const told = JSON.stringify(batch);
+    const given = JSON.stringify(batch);
     const claims = await SlotClaims.find({ drId }).lean<SlotClaimDocument[]>();
     const appointments = await Appointments.find({ drId, active: true }).lean();
     const entries = await WaitlistEntries.find({ drId, open: true }).lean<WaitlistEntryDocument[]>();
@@ -188,10 +188,10 @@ export async function walkWaitlist(batches: WaitlistWalk, faults: WaitlistFaults
         .filter((claim) => claim.kind === kind)
         .map(({ holderId, start }) => `${holderId} ${start.toISOString()}`)
         .toSorted();
-    expect(of('booked'), `the booked slots after ${told}`).toEqual(
+    expect(of('booked'), `the booked slots after ${given}`).toEqual(
       appointments.map(({ _id, start }) => `${_id} ${start.toISOString()}`).toSorted(),
     );
-    expect(of('offered'), `the offered slots after ${told}`).toEqual(
+    expect(of('offered'), `the offered slots after ${given}`).toEqual(
       entries.flatMap(({ _id, offer }) => (offer ? [`${_id} ${offer.start.toISOString()}`] : [])).toSorted(),
     );
     const bookedDays = new Set(
@@ -199,14 +199,14 @@ export async function walkWaitlist(batches: WaitlistWalk, faults: WaitlistFaults
     );
     expect(
       entries.filter(({ personId, date }) => bookedDays.has(`${personId} ${date}`)),
-      `open entries of booked users after ${told}`,
+      `open entries of booked users after ${given}`,
     ).toEqual([]);
     for (const start of after.free) {
       if (before.free.has(start)) continue;
       const passedOver = [...after.waiting].filter(
         ([id, date]) => before.waiting.has(id) && date === dhakaDateOf(new Date(start)),
       );
-      expect(passedOver, `those who waited when ${start} became free by ${told}`).toEqual([]);
+      expect(passedOver, `those who waited when ${start} became free by ${given}`).toEqual([]);
     }
   }
 

@@ -184,13 +184,13 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
     batch: readonly Action[],
     before: { rivals: readonly StayWaitDocument[]; offers: readonly StayWaitDocument[] },
   ): Promise<void> {
-    const told = JSON.stringify(batch);
+    const given = JSON.stringify(batch);
     const overfull = await findOverfullNights(smallHostelSource);
-    expect(overfull, `the nights after ${told}`).toEqual([]);
+    expect(overfull, `the nights after ${given}`).toEqual([]);
     for (const offer of await openOffers()) {
       if (offer.paymentId === null) continue;
       const payment = await Payments.findById(offer.paymentId).lean<PaymentDocument>();
-      expect(payment?.hold, `the payment of an offer after ${told}`).toBe('held');
+      expect(payment?.hold, `the payment of an offer after ${given}`).toBe('held');
     }
     const [only, ...others] = batch;
     if (only === undefined || others.length > 0) return;
