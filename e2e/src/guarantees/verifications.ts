@@ -80,7 +80,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   models: {
     tests: '{services/*,workers}/src/**/{*-machine.full,*-machine.rules,reservation.rules}.test.ts',
   },
-  money: { tests: 'services/commerce/src/*money-walks.full.test.ts' },
+  money: { tests: 'services/commerce/src/{*money,parcel}-walks.full.test.ts' },
   pictures: { tests: 'e2e/src/guarantees/pictures' },
   prescriptions: {
     tests: 'services/commerce/src/prescriptions/prescription.test.ts',

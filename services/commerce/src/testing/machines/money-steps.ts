@@ -1,6 +1,7 @@
 import { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import fc from 'fast-check';
+import type { MoneyMethod } from './buy-products.ts';
 
 const refund = fc.constantFrom('full', 'part', 'none');
 /** Share of a part in percent; above 100 it must be refused. */
@@ -41,8 +42,6 @@ const step = {
     connection: fc.constantFrom('up', 'down', 'deaf'),
   }),
 };
-
-type MoneyMethod = 'card' | 'bkash' | 'cash';
 
 /** One step of a walk. `twice`: sent two times at once. */
 export const moneyStep = fc.record({

@@ -15,8 +15,6 @@ import { cancelOrder } from '../../orders/cancel-order.ts';
 import { changeOrderStatus } from '../../orders/change-order-status.ts';
 import { deleteOrder } from '../../orders/delete-order.ts';
 import { Orders, type OrderDocument } from '../../orders/order.model.ts';
-import { startBkashPayment } from '../../payments/opening/start-bkash-payment.ts';
-import { startCardPayment } from '../../payments/opening/start-card-payment.ts';
 import { createOrderPayments } from '../../payments/order-payments.ts';
 import { Payments, type PaymentDocument } from '../../payments/payment/payment.model.ts';
 import { payOutRefund } from '../../payments/cash/pay-out-refund.ts';
@@ -25,7 +23,6 @@ import { payRefunds } from '../../payments/refunds/pay-refunds.ts';
 import { refundPayment } from '../../payments/refunds/refund-payment.ts';
 import { refundable } from '../../payments/refunds/refund.rules.ts';
 import { Refunds } from '../../payments/refunds/refund.model.ts';
-import { executePayment } from '../../payments/settlement/execute-bkash-payment.ts';
 import { settlePayment } from '../../payments/settlement/settle-payment.ts';
 import type { OrderPayments } from '../../checkout/order-payments.ts';
 import { completeReturn } from '../../returns/complete-return.ts';
@@ -33,9 +30,8 @@ import { moveReturn } from '../../returns/move-return.ts';
 import { requestReturn } from '../../returns/request-return.ts';
 import { Returns, valueOf, type ReturnDocument } from '../../returns/return.model.ts';
 import { addTariff } from './add-tariff.ts';
-import { buyWithCash } from './buy-with-cash.ts';
+import { buyProducts } from './buy-products.ts';
 import { buildCoupon } from '../build-coupon.ts';
-import { billing } from '../build-payment.ts';
 import { buildProduct, stockOf } from '../build-product.ts';
 import { smallHostelSource } from '../build-stay.ts';
 import { compareExchanges, compareReturns } from './compare-returns.ts';
@@ -91,18 +87,8 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
     const lines = products.map(({ id }, index) => ({ product_id: id, quantity: bought[index] ?? 0 }));
     const code = applied ? { coupon: applied.code } : {};
     const purchase = { kind: 'product' as const, lines, from_cart: false, ...code };
-    const expected_total = poishaToTaka(subtotal - discount + deliveryCharge);
-    const body = { purchase, billing, expected_total, attempt: randomUUID() };
-    if (method === 'cash') return (await buyWithCash(customer.id, body, deps))._id;
-    if (method === 'card') {
-      const { payment } = await startCardPayment(customer, body, deps);
-      memory.pay(`memory_${payment._id.toHexString()}`);
-      await settlePayment(payment._id, deps);
-      return payment._id;
-    }
-    const { payment } = await startBkashPayment(customer, { ...body, account_number: '01711223344' }, deps);
-    await executePayment(payment._id, deps);
-    return payment._id;
+    const amount = subtotal - discount + deliveryCharge;
+    return buyProducts(customer, { purchase, amount, method }, { deps, memory });
   }
 
   async function readPayment(): Promise<PaymentDocument> {

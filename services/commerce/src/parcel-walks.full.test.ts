@@ -1,0 +1,66 @@
+import { findFailingHistory, runHistories } from '@petcare/platform/testing/histories/run-histories.ts';
+import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
+import { describe, expect, test } from 'vitest';
+import { bookConsignment } from './couriers/book-consignment.ts';
+import { eraseOrders } from './erasure/erase-orders.ts';
+import { Orders } from './orders/order.model.ts';
+import { Consignments } from './parcels/consignment.model.ts';
+import {
+  parcelWalk,
+  walkParcels,
+  type ParcelFaults,
+  type ParcelWalk,
+} from './testing/machines/walk-parcels.ts';
+
+useTestDatabase();
+
+const fullSize = process.env['PETCARE_VERIFY'] === 'full';
+const timeout = fullSize ? 0 : 240_000;
+const walks = (name: string, faults: ParcelFaults = {}) => ({
+  name: `parcels of an order, ${name}`,
+  of: 'database' as const,
+  // One at a time, since the periodic job reads the parcels of all.
+  runs: fullSize ? 2_000 : 16,
+  histories: parcelWalk,
+  check: (walk: ParcelWalk) => walkParcels(walk, faults),
+});
+
+describe('the parcels of an order', () => {
+  test(
+    'agree with the couriers, the order, the stock and the cash that is due, whatever comes back, is reopened or erased',
+    () => runHistories(walks('all')),
+    timeout,
+  );
+
+  test.each<[string, ParcelFaults, RegExp]>([
+    [
+      'a parcel that came back and counts as booked',
+      {
+        async bookConsignment(...given) {
+          const known = await Consignments.findById(given[0]).lean();
+          return known?.ref ? known : bookConsignment(...given);
+        },
+      },
+      /the parcel after/,
+    ],
+    ['a courier whose reports are not read', { pollConsignments: async () => {} }, /the stored state/],
+    [
+      'due cash that disappears with its customer',
+      {
+        async eraseOrders(customerId, ...given) {
+          const count = await eraseOrders(customerId, ...given);
+          await Orders.updateMany({ customer_id: customerId }, { deleted_at: new Date() });
+          return count;
+        },
+      },
+      /the list of due cash|the warning/,
+    ],
+  ])(
+    'control: the walks find %s',
+    async (name, faults, message) => {
+      const { error } = await findFailingHistory(walks(name, faults));
+      expect(String(error)).toMatch(message);
+    },
+    timeout,
+  );
+});
