@@ -37,19 +37,20 @@ async function documentsAbout(
   }
 }
 
-/** Returns the documents once two readings are equal: earlier requests still cause events and notifications. */
+/** Returns the documents once three readings are equal: earlier requests still cause events and notifications. */
 export async function settledDocumentsAbout(
   mongoUrl: string,
   databases: readonly string[],
   ids: readonly string[],
 ): Promise<Record<string, string>> {
   let last = await documentsAbout(mongoUrl, databases, ids);
+  let equalReads = 0;
   return eventually(
     async () => {
       const now = await documentsAbout(mongoUrl, databases, ids);
-      const isSettled = JSON.stringify(now) === JSON.stringify(last);
+      equalReads = JSON.stringify(now) === JSON.stringify(last) ? equalReads + 1 : 0;
       last = now;
-      if (!isSettled) throw new Error('documents still change');
+      if (equalReads < 2) throw new Error('documents still change');
       return now;
     },
     { within: 60_000, every: 1_500 },

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { openPage } from '../../support/browser.ts';
-import { findRendered } from '../rendered-pages/rendered-paths.ts';
+import { openRendered } from '../rendered-pages/rendered-paths.ts';
 import { fieldAt, findFields, holdScripts } from './late-scripts.ts';
 
 const { url } = inject('petcare');
@@ -13,7 +13,6 @@ export async function openEarly<T>(
   prepare: (page: Page) => Promise<T>,
   locale = 'en',
 ) {
-  await findRendered(url, path, `petcare_locale=${locale}`);
   const { page, context } = await openPage(browser, url, { width: 360, early: true });
   await context.addCookies([{ name: 'petcare_locale', value: locale, url }]);
   const prepared = await prepare(page);
@@ -22,7 +21,10 @@ export async function openEarly<T>(
     if (request.isNavigationRequest())
       navigations.push(`${request.method()} ${request.url().slice(url.length)}`);
   });
-  await page.goto(path, { waitUntil: 'commit' });
+  await openRendered(page, path, () => {
+    navigations.length = 0;
+    return page.goto(path, { waitUntil: 'commit' });
+  });
   await page.locator('#root h1').first().waitFor();
   return { page, prepared, navigations, close: () => context.close() };
 }

@@ -34,10 +34,14 @@ export function findRendered(url: string, path: string, cookie = ''): Promise<st
   );
 }
 
-export async function openRendered(page: Page, path: string): Promise<void> {
+export async function openRendered(
+  page: Page,
+  path: string,
+  open: () => Promise<unknown> = () => page.goto(path),
+): Promise<void> {
   await eventually(
     async () => {
-      await page.goto(path);
+      await open();
       const rendered = await page.locator('html').getAttribute('data-rendered');
       if (rendered === null) throw new Error(`${path} is not rendered`);
     },
