@@ -1,6 +1,17 @@
 import { type Coupon, maxCouponPercent } from '@petcare/contracts/payments/coupons.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Group,
+  Modal,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useOpening } from '../../components/edit-form/use-opening.ts';
 import { toastDone } from '../../components/feedback/toasts.tsx';
@@ -96,7 +107,7 @@ function Form({ began, onClose }: { began: Coupon | null; onClose: () => void })
           error={errorOf('minimum')}
           onChange={(event) => set({ minimum: event.currentTarget.value })}
         />
-        <Group grow align="start">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <DateField
             label={t`First day (optional)`}
             value={form.starts}
@@ -108,7 +119,7 @@ function Form({ began, onClose }: { began: Coupon | null; onClose: () => void })
             error={errorOf('ends')}
             onChange={(ends) => set({ ends })}
           />
-        </Group>
+        </SimpleGrid>
         <TextInput
           label={t`Uses in total (optional)`}
           inputMode="numeric"
@@ -184,7 +195,7 @@ function NewCouponFields({ form, set, errorOf }: NewCouponFieldsProps) {
         rightSectionWidth="auto"
         rightSection={
           <Button
-            variant="subtle"
+            variant="transparent"
             size="compact-sm"
             mr={6}
             aria-label={t`Generate a coupon code`}
@@ -204,7 +215,7 @@ function NewCouponFields({ form, set, errorOf }: NewCouponFieldsProps) {
         ]}
       />
       {form.kind === 'percent' ? (
-        <Group grow align="start">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
             label={t`Discount in percent`}
             required
@@ -223,7 +234,7 @@ function NewCouponFields({ form, set, errorOf }: NewCouponFieldsProps) {
             error={errorOf('atMost')}
             onChange={(event) => set({ atMost: event.currentTarget.value })}
           />
-        </Group>
+        </SimpleGrid>
       ) : (
         <TextInput
           label={t`Discount in taka`}
