@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
+import { guardProcessGroup } from '@petcare/stack/processes/orphan-guard.ts';
 import { onShutdownRequest } from '@petcare/stack/system/shutdown.ts';
 import { type FullSizeTests, verifications } from './verifications.ts';
 
@@ -34,9 +35,12 @@ async function runTests({ tests, named = [], oneByOne = false }: FullSizeTests):
     ],
     {
       stdio: 'inherit',
+      // In a process group of its own, all of which ends with this process.
+      detached: true,
       env: { ...process.env, NODE_ENV: 'test', PETCARE_VERIFY: 'full', PETCARE_SEED: seed },
     },
   );
+  if (vitest.pid !== undefined) guardProcessGroup(vitest.pid);
   onShutdownRequest(async () => {
     vitest.kill('SIGTERM');
     await once(vitest, 'exit');

@@ -1,6 +1,6 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { ignoreRefusal } from '@petcare/platform/testing/histories/ignore-refusal.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { Appointments } from '../../appointments/appointment.model.ts';
@@ -227,9 +227,4 @@ export async function walkWaitlist(batches: WaitlistWalk, faults: WaitlistFaults
     const appointment = await bookOfferedSlot(_id, personId);
     expect(appointment.active, 'an accepted offer is booked').toBe(true);
   }
-}
-
-/** @throws errors that are no refusal of the request. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof AppError) || error.code === 'internal') throw error;
 }

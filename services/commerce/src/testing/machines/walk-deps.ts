@@ -1,4 +1,3 @@
-import { AppError } from '@petcare/platform/errors.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import type { HostelSettingsSource } from '../../hostel/settings-source.ts';
 import { purchasablesOf } from '../../purchasables/purchasables.ts';
@@ -18,10 +17,4 @@ export function buildWalkDeps(
     limits: { open: 100, units: 100, totalMs: 24 * 60 * 60_000, windowMs: 24 * 3_600_000 },
     minimum: { card: 6_000, bkash: 100 },
   };
-}
-
-/** @throws errors that are no refusal of the request. */
-export function ignoreRefusal(error: unknown): string {
-  if (error instanceof AppError && error.code !== 'internal') return error.code;
-  throw error;
 }

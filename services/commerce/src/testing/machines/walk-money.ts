@@ -4,6 +4,7 @@ import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
+import { ignoreRefusal } from '@petcare/platform/testing/histories/ignore-refusal.ts';
 import { expect } from 'vitest';
 import { cancellableOrders } from '../../cancellations/cancellable.ts';
 import { decideCancellation } from '../../cancellations/decide-cancellation.ts';
@@ -36,7 +37,7 @@ import { buildProduct, stockOf } from '../build-product.ts';
 import { smallHostelSource } from '../build-stay.ts';
 import { compareExchanges, compareReturns } from './compare-returns.ts';
 import { createMemoryProvider, type MemoryProvider } from './memory-provider.ts';
-import { buildWalkDeps, ignoreRefusal } from './walk-deps.ts';
+import { buildWalkDeps } from './walk-deps.ts';
 import { effectOf, shareOf, type MoneyAction, type MoneyBefore, type MoneyWalk } from './money-steps.ts';
 
 const bought = [3, 1];

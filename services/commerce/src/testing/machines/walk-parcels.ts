@@ -6,12 +6,14 @@ import { blockWrites } from '@petcare/platform/mongo/write-guard.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
+import { ignoreRefusal } from '@petcare/platform/testing/histories/ignore-refusal.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { bookConsignment } from '../../couriers/book-consignment.ts';
 import type { Couriers } from '../../couriers/courier-settings.ts';
 import { pollConsignments } from '../../couriers/poll-consignments.ts';
-import { eraseOrders, personalOrders } from '../../erasure/erase-orders.ts';
+import { unerased } from '../../erasure/create-erasure.ts';
+import { eraseOrders } from '../../erasure/erase-orders.ts';
 import { cancelOrder } from '../../orders/cancel-order.ts';
 import { changeOrderStatus } from '../../orders/change-order-status.ts';
 import { deleteOrder } from '../../orders/delete-order.ts';
@@ -26,7 +28,7 @@ import { smallHostelSource } from '../build-stay.ts';
 import { buyProducts, type MoneyMethod } from './buy-products.ts';
 import { createMemoryCouriers } from './memory-couriers.ts';
 import { createMemoryProvider } from './memory-provider.ts';
-import { buildWalkDeps, ignoreRefusal } from './walk-deps.ts';
+import { buildWalkDeps } from './walk-deps.ts';
 
 const initialStock = 20;
 const quantity = 3;
@@ -83,7 +85,7 @@ export interface ParcelFaults {
 
 /**
  * Walks through the parcels of one order, of whose customer cash may be due. After each batch the shop knows what the
- * couriers know, at most one parcel is on its way, the desk is warned of one that should not be, and stock, order and
+ * couriers know, at most one parcel is on its way, admins are warned of one that should not be, and stock, order and
  * due cash agree.
  */
 export async function walkParcels({ method, batches }: ParcelWalk, faults: ParcelFaults = {}): Promise<void> {
@@ -162,7 +164,7 @@ export async function walkParcels({ method, batches }: ParcelWalk, faults: Parce
         isErased = true;
         await blockWrites(customer.id);
         // As the deletion of the account does: what an admin reopens meanwhile is erased by the next call.
-        while ((await personalOrders.count(customer.id)) > 0)
+        while (await Orders.exists(unerased(customer.id)))
           await (faults.eraseOrders ?? eraseOrders)(
             customer.id,
             { by: 'system' },
@@ -204,23 +206,23 @@ export async function walkParcels({ method, batches }: ParcelWalk, faults: Parce
     const before = await read();
     const answers = await Promise.all(batch.map((step) => perform(step).then(() => 'done', ignoreRefusal)));
     await poll();
-    // What a first run asks its courier for is seen by the next.
+    // The next run sees how the courier answered the first.
     await poll();
     await compare(batch, before, answers);
   }
 }
 
-const onTheirWay: readonly (ConsignmentState | undefined)[] = [
+const onTheirWay = new Set<ConsignmentState | undefined>([
   'booked',
   'picked_up',
   'in_transit',
   'out_for_delivery',
-];
+]);
 
 /** Returns true when what the courier does with the parcel contradicts the order. */
 function isWrong(state: ConsignmentState | undefined, { status, deleted_at }: OrderDocument): boolean {
   if (state === 'delivered') return status === 'Cancelled';
-  if (!onTheirWay.includes(state)) return false;
+  if (!onTheirWay.has(state)) return false;
   const isUnsent = status === 'Pending' || status === 'Processing';
   return status === 'Cancelled' || status === 'Returned' || (deleted_at !== null && isUnsent);
 }

@@ -5,6 +5,7 @@ import { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { ignoreRefusal } from '@petcare/platform/testing/histories/ignore-refusal.ts';
 import fc from 'fast-check';
 import { trusted, Types } from 'mongoose';
 import { expect } from 'vitest';
@@ -32,7 +33,7 @@ import { billing } from '../build-payment.ts';
 import { smallHostel } from '../build-stay.ts';
 import { createMemoryProvider } from './memory-provider.ts';
 import { shareOf } from './money-steps.ts';
-import { buildWalkDeps, ignoreRefusal } from './walk-deps.ts';
+import { buildWalkDeps } from './walk-deps.ts';
 
 const rate: Poisha = 70_000;
 /** So many places that walks at the same time do not take each other's. */

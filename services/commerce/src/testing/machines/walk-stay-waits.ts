@@ -4,6 +4,7 @@ import { datesOfBooking } from '@petcare/contracts/hostel/booking-dates.ts';
 import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { ignoreRefusal } from '@petcare/platform/testing/histories/ignore-refusal.ts';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { expect } from 'vitest';
@@ -27,7 +28,7 @@ import { StayWaits, type StayWaitDocument } from '../../stay-waits/stay-wait.mod
 import { billing } from '../build-payment.ts';
 import { smallHostel, smallHostelSource } from '../build-stay.ts';
 import { createMemoryProvider } from './memory-provider.ts';
-import { buildWalkDeps, ignoreRefusal } from './walk-deps.ts';
+import { buildWalkDeps } from './walk-deps.ts';
 
 const capacity = smallHostel.places.dog.night;
 const customers = 4;
