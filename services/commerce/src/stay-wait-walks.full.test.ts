@@ -9,6 +9,7 @@ import { placesOf } from './bookings/pay-stay-change.ts';
 import { Payments } from './payments/payment/payment.model.ts';
 import { smallHostel } from './testing/build-stay.ts';
 import {
+  overtakingWalk,
   stayWaitWalk,
   walkStayWaits,
   type StayWaitWalk,
@@ -27,11 +28,14 @@ async function emptyHostel(): Promise<void> {
   for (const rows of [Bookings, PlaceCounts, Payments, StayWaits]) await rows.collection.deleteMany({});
 }
 
-const walks = (name: string, faults: WaitFaults = {}) => ({
+const walks = (
+  name: string,
+  { steps = stayWaitWalk, ...faults }: WaitFaults & { steps?: typeof stayWaitWalk } = {},
+) => ({
   name: `waiting list of the hostel, ${name}`,
   of: 'database' as const,
   runs: fullSize ? 1_000 : 12,
-  histories: stayWaitWalk,
+  histories: steps,
   check: async (walk: StayWaitWalk) => {
     await emptyHostel();
     await walkStayWaits(walk, faults);
@@ -45,10 +49,11 @@ describe('the waiting list of the hostel', () => {
     timeout,
   );
 
-  test.each<[string, WaitFaults, RegExp]>([
+  test.each<[string, WaitFaults & { steps?: typeof stayWaitWalk }, RegExp]>([
     [
       'a stranger who books what others wait for',
       {
+        steps: overtakingWalk,
         hostel: (sound) => ({
           ...sound,
           async reserve(draft, reservation) {
@@ -70,7 +75,7 @@ describe('the waiting list of the hostel', () => {
             { status: 'offered', expiresAt: new Date(Date.now() + 60_000) },
           )),
       },
-      /the nights/,
+      /the nights|of an accepted offer/,
     ],
     [
       'an offer that ends with a payment that was left',
@@ -83,7 +88,7 @@ describe('the waiting list of the hostel', () => {
           },
         }),
       },
-      /the payment of an offer|the nights/,
+      /the payment of an offer|the nights|of an accepted offer|of the receiver/,
     ],
     ['an offer that is not made', { offerPlaces: async () => {} }, /those who wait although places are free/],
   ])(
