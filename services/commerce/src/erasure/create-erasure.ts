@@ -76,11 +76,18 @@ export function createErasure<Row extends OrderFields<string>>(erasable: Erasabl
           cancelled += 1;
           await sendRefundsOf(row, deps.payments);
         } catch (error) {
-          // Changed concurrently: read again in the next round.
-          if (!(error instanceof AppError) || error.code !== 'order_status_conflict') throw error;
+          // Changed or deleted concurrently: read again in the next round.
+          if (!(await isOvertaken(row, error))) throw error;
         }
       }
     }
+  }
+
+  async function isOvertaken({ _id }: Row, error: unknown): Promise<boolean> {
+    if (!(error instanceof AppError)) return false;
+    if (error.code === 'order_status_conflict') return true;
+    const listed = { _id, deleted_at: null } as QueryFilter<Row>;
+    return error.code === 'not_found' && !(await model.exists(listed));
   }
 
   function hideListed(customerId: string, size: number, now: Date): Promise<number> {

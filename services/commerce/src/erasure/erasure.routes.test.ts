@@ -8,16 +8,18 @@ import { Carts } from '../cart/cart.model.ts';
 import { Bookings } from '../bookings/booking.model.ts';
 import { PlaceCounts } from '../hostel/place-count.model.ts';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
+import { createOrderPayments } from '../payments/order-payments.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { Refunds } from '../payments/refunds/refund.model.ts';
 import { buildBooking } from '../testing/build-booking.ts';
 import { buildCash, buyWithCash } from '../testing/build-cash-order.ts';
 import { buyOne, newCustomer } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
-import { stayIn } from '../testing/build-stay.ts';
+import { smallHostelSource, stayIn } from '../testing/build-stay.ts';
 import { buildPetCopy } from '../testing/build-pet-copy.ts';
 import { StayWaits } from '../stay-waits/stay-wait.model.ts';
 import { StayEntries } from '../stays/stay-entry.model.ts';
+import { eraseOrders } from './erase-orders.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 
 const cash = buildCash();
@@ -224,4 +226,22 @@ test('kinds of other services have no rows, and only services may call these rou
   expect((await commerce.send('DELETE', theirs, as)).status).toBe(403);
   expect((await personal(newId(), '?limit=0')).status).toBe(400);
   expect((await call('DELETE', `/api/orders/customer/${newId()}?limit=all`)).status).toBe(400);
+});
+
+test('an order that an admin deletes while it is cancelled for the erasure of its customer is erased, too', async () => {
+  const { order, customer } = await buyOne(commerce, (await buildProduct()).id);
+  const _id = new Types.ObjectId(order._id);
+  const sound = createOrderPayments(commerce.payments);
+  const payments: typeof sound = {
+    ...sound,
+    async refundable(id) {
+      const money = await sound.refundable(id);
+      // Outside the transaction of the cancellation.
+      await Orders.collection.updateOne({ _id }, { $set: { deleted_at: new Date() } });
+      return money;
+    },
+  };
+  const deps = { payments, paymentDeps: commerce.payments, settings: smallHostelSource };
+  await eraseOrders(customer.id, { by: 'system' }, deps);
+  expect(await Orders.findById(_id).lean()).toMatchObject({ orderer_name: '', status: 'Pending' });
 });
