@@ -1,5 +1,11 @@
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { findFailingHistory, runHistories } from '@petcare/platform/testing/histories/run-histories.ts';
+import {
+  findFailingHistory,
+  fullSize,
+  runHistories,
+  walkTimeout,
+} from '@petcare/platform/testing/histories/run-histories.ts';
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -14,8 +20,6 @@ import { WaitlistEntries } from './waitlist/waitlist-entry.model.ts';
 
 useTestDatabase();
 
-const fullSize = process.env['PETCARE_VERIFY'] === 'full';
-const timeout = fullSize ? 0 : 240_000;
 /** Walks that one history takes at the same time, each with a doctor of its own. */
 const atOnce = fullSize ? 10 : 2;
 
@@ -29,18 +33,20 @@ const walks = (name: string, faults: WaitlistFaults = {}) => ({
   },
 });
 
-/** Opens the entries of a doctor again that a booking has closed. */
+/** Opens the entries of a doctor again that a booking has closed; users who have joined again keep their new ones. */
 async function reopen(drId: string): Promise<void> {
   const closed = await WaitlistEntries.find({ drId, status: 'booked' }).lean();
   for (const { _id } of closed)
-    await WaitlistEntries.updateOne({ _id }, { status: 'waiting', open: true }).catch(() => undefined);
+    await WaitlistEntries.updateOne({ _id }, { status: 'waiting', open: true }).catch((error: unknown) => {
+      if (!isDuplicateKey(error, 'personId')) throw error;
+    });
 }
 
 describe('the waiting list of the clinic', () => {
   test(
     'offers time that becomes free to those who wait and can take it, whatever others book, hold, move and cancel',
     () => runHistories(walks('all')),
-    timeout,
+    walkTimeout,
   );
 
   test.each<[string, WaitlistFaults, RegExp]>([
@@ -82,6 +88,6 @@ describe('the waiting list of the clinic', () => {
       const { error } = await findFailingHistory(walks(name, faults));
       expect(String(error)).toMatch(message);
     },
-    timeout,
+    walkTimeout,
   );
 });

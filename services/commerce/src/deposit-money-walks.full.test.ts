@@ -1,4 +1,9 @@
-import { findFailingHistory, runHistories } from '@petcare/platform/testing/histories/run-histories.ts';
+import {
+  findFailingHistory,
+  fullSize,
+  runHistories,
+  walkTimeout,
+} from '@petcare/platform/testing/histories/run-histories.ts';
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import fc from 'fast-check';
 import { test } from 'vitest';
@@ -16,8 +21,6 @@ import {
 
 useTestDatabase();
 
-const fullSize = process.env['PETCARE_VERIFY'] === 'full';
-const timeout = fullSize ? 0 : 240_000;
 /** Walks that one history takes at the same time. */
 const atOnce = fullSize ? 20 : 4;
 /** At full size 2,000 walks. */
@@ -44,7 +47,7 @@ const walks = (name: string, faults: DepositFaults = {}) => ({
 test(
   'a deposit is charged once or released, and is one sum at provider, ledger, payments and booking',
   () => runHistories(walks(`${atOnce} walks each`)),
-  timeout,
+  walkTimeout,
 );
 
 test(
@@ -58,7 +61,7 @@ test(
         }),
       }),
     ),
-  timeout,
+  walkTimeout,
 );
 
 test(
@@ -72,5 +75,5 @@ test(
         }),
       }),
     ),
-  timeout,
+  walkTimeout,
 );

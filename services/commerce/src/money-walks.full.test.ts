@@ -1,4 +1,9 @@
-import { findFailingHistory, runHistories } from '@petcare/platform/testing/histories/run-histories.ts';
+import {
+  findFailingHistory,
+  fullSize,
+  runHistories,
+  walkTimeout,
+} from '@petcare/platform/testing/histories/run-histories.ts';
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
@@ -18,8 +23,6 @@ import { walkMoney, type MoneyFaults } from './testing/machines/walk-money.ts';
 
 useTestDatabase();
 
-const fullSize = process.env['PETCARE_VERIFY'] === 'full';
-const timeout = fullSize ? 0 : 240_000;
 /** Walks that one history takes at the same time. */
 const atOnce = fullSize ? 20 : 2;
 /** At full size 10,000 walks. */
@@ -72,25 +75,25 @@ describe('the money of an order', () => {
   test(
     'is one sum at provider, ledger, payment and order after each step, and no unit is restocked twice',
     () => runHistories(walks(`${atOnce} walks each`)),
-    timeout,
+    walkTimeout,
   );
 
   test(
     'stays one sum when items are exchanged, and each unit is in stock or held by one order',
     () => runHistories(walks('exchanges', { steps: exchangingWalk })),
-    timeout,
+    walkTimeout,
   );
 
   test(
     'stays one sum when the bank disputes it, and nothing of a cancelled order is kept unseen',
     () => runHistories(walks('disputes', { steps: disputedWalk })),
-    timeout,
+    walkTimeout,
   );
 
   test(
     'control: the walks find a cancellation that overlooks disputed money',
     () => findFailingHistory(walks('disputes overlooked', { ...overlooked, steps: disputedWalk })),
-    timeout,
+    walkTimeout,
   );
 
   test.each<[string, MoneyFaults]>([
@@ -150,18 +153,18 @@ describe('the money of an order', () => {
     async (name, faults) => {
       await findFailingHistory(walks(name, { ...faults, steps: returningWalk }));
     },
-    timeout,
+    walkTimeout,
   );
 
   test(
     'control: the walks find items that are both refunded and replaced',
     () => findFailingHistory(walks('both', { ...both, steps: exchangingWalk })),
-    timeout,
+    walkTimeout,
   );
 
   test(
     'control: the walks find an exchange whose items are sent twice',
     () => findFailingHistory(walks('items sent twice', { ...sentTwice, steps: exchangingWalk })),
-    timeout,
+    walkTimeout,
   );
 });

@@ -1,4 +1,9 @@
-import { findFailingHistory, runHistories } from '@petcare/platform/testing/histories/run-histories.ts';
+import {
+  findFailingHistory,
+  fullSize,
+  runHistories,
+  walkTimeout,
+} from '@petcare/platform/testing/histories/run-histories.ts';
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import { describe, expect, test } from 'vitest';
 import { bookConsignment } from './couriers/book-consignment.ts';
@@ -14,8 +19,6 @@ import {
 
 useTestDatabase();
 
-const fullSize = process.env['PETCARE_VERIFY'] === 'full';
-const timeout = fullSize ? 0 : 240_000;
 const walks = (name: string, faults: ParcelFaults = {}) => ({
   name: `parcels of an order, ${name}`,
   of: 'database' as const,
@@ -29,7 +32,7 @@ describe('the parcels of an order', () => {
   test(
     'agree with the couriers, the order, the stock and the cash that is due, whatever comes back, is reopened or erased',
     () => runHistories(walks('all')),
-    timeout,
+    walkTimeout,
   );
 
   test.each<[string, ParcelFaults, RegExp]>([
@@ -61,6 +64,6 @@ describe('the parcels of an order', () => {
       const { error } = await findFailingHistory(walks(name, faults));
       expect(String(error)).toMatch(message);
     },
-    timeout,
+    walkTimeout,
   );
 });

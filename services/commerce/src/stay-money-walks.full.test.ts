@@ -1,4 +1,9 @@
-import { findFailingHistory, runHistories } from '@petcare/platform/testing/histories/run-histories.ts';
+import {
+  findFailingHistory,
+  fullSize,
+  runHistories,
+  walkTimeout,
+} from '@petcare/platform/testing/histories/run-histories.ts';
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -15,8 +20,6 @@ import { changeStay } from './bookings/change-stay.ts';
 
 useTestDatabase();
 
-const fullSize = process.env['PETCARE_VERIFY'] === 'full';
-const timeout = fullSize ? 0 : 240_000;
 /** Walks that one history takes at the same time. */
 const atOnce = fullSize ? 20 : 2;
 /** At full size 10,000 walks. */
@@ -40,13 +43,13 @@ const walks = (
 test(
   'the money of a booking is one sum at provider, ledger, payments and booking after each step',
   () => runHistories(walks(`${atOnce} walks each`)),
-  timeout,
+  walkTimeout,
 );
 
 test(
   'the money of a booking stays one sum when the bank disputes it, and nothing of a cancelled one is kept unseen',
   () => runHistories(walks('disputes', { steps: disputedStayWalk })),
-  timeout,
+  walkTimeout,
 );
 
 test(
@@ -69,7 +72,7 @@ test(
         },
       }),
     ),
-  timeout,
+  walkTimeout,
 );
 
 test(
@@ -87,5 +90,5 @@ test(
         }),
       }),
     ),
-  timeout,
+  walkTimeout,
 );

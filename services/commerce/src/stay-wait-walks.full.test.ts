@@ -1,4 +1,9 @@
-import { findFailingHistory, runHistories } from '@petcare/platform/testing/histories/run-histories.ts';
+import {
+  findFailingHistory,
+  fullSize,
+  runHistories,
+  walkTimeout,
+} from '@petcare/platform/testing/histories/run-histories.ts';
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Bookings } from './bookings/booking.model.ts';
@@ -19,9 +24,6 @@ import { StayWaits } from './stay-waits/stay-wait.model.ts';
 
 useTestDatabase();
 afterEach(emptyHostel);
-
-const fullSize = process.env['PETCARE_VERIFY'] === 'full';
-const timeout = fullSize ? 0 : 240_000;
 
 async function emptyHostel(): Promise<void> {
   // Without marks, which only a transaction may write.
@@ -46,7 +48,7 @@ describe('the waiting list of the hostel', () => {
   test(
     'keeps free places for those who wait, and each offer for its receiver, whatever others book, pay and cancel',
     () => runHistories(walks('all')),
-    timeout,
+    walkTimeout,
   );
 
   test.each<[string, WaitFaults & { steps?: typeof stayWaitWalk }, RegExp]>([
@@ -97,6 +99,6 @@ describe('the waiting list of the hostel', () => {
       const { error } = await findFailingHistory(walks(name, faults));
       expect(String(error)).toMatch(message);
     },
-    timeout,
+    walkTimeout,
   );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-const fullSize = process.env['PETCARE_VERIFY'] === 'full';
+export const fullSize = process.env['PETCARE_VERIFY'] === 'full';
 
 /** Generated histories per test: of rules alone, and of a service with its database. */
 const fullCounts = { rules: 20_000, database: 500 };
@@ -8,6 +8,8 @@ const historyCounts = fullSize ? fullCounts : { rules: 1_000, database: 30 };
 
 /** Time limit of a test in milliseconds; none at full size. */
 export const historyTimeout = fullSize ? 0 : 60_000;
+/** As `historyTimeout`, for walks through a service, of which a control may need many. */
+export const walkTimeout = fullSize ? 0 : 240_000;
 
 interface Histories<T> {
   /** Names the model in the printed figures. */
