@@ -1,11 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { confirmAreYouSure, showOops, showSuccessPopup } from './dialogs.tsx';
+import { clearUser, storeUser } from '../../lib/session/session.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { confirmAreYouSure, showOops, showOopsToVisitor, showSuccessPopup } from './dialogs.tsx';
 
 beforeEach(() => {
+  clearUser();
   render(
     <MantineProvider env="test">
       <ModalsProvider />
@@ -32,11 +35,22 @@ test.each([
   expect(await answer).toBe(false);
 });
 
-test('showOops opens an alert titled Oops...', async () => {
-  const closed = showOops('Password not matched!');
+test('showOopsToVisitor opens an alert titled Oops...', async () => {
+  const closed = showOopsToVisitor('Password not matched!');
   expect(await screen.findByRole('dialog', { name: 'Oops...' })).toHaveTextContent('Password not matched!');
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   await closed;
+});
+
+test('showOops closes with the session, and opens nothing on the sign-in page that follows', async () => {
+  storeUser(buildUser());
+  const closed = showOops('Please sign in first.');
+  await screen.findByRole('dialog', { name: 'Oops...' });
+  act(clearUser);
+  await closed;
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await showOops('Please sign in first.');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('showSuccessPopup opens a popup with one sentence', async () => {

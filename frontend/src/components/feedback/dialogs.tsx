@@ -36,21 +36,14 @@ interface Popup {
   scene: string;
   /** Default `OK`. */
   button?: string | undefined;
-  /** Closes with the session: the sign-in page, which follows, says what happened. */
-  endsWithSession?: boolean;
+  /** Not shown without a session, and closed with it: the sign-in page, which follows, says what happened. */
+  ofSession?: boolean;
 }
 
-async function openPopup({
-  title,
-  text,
-  note,
-  scene,
-  button,
-  endsWithSession = false,
-}: Popup): Promise<void> {
-  const isOfSession = endsWithSession && currentSession().user !== null;
+async function openPopup({ title, text, note, scene, button, ofSession = false }: Popup): Promise<void> {
   await prepareOverlays();
-  const hasEnded = () => isOfSession && currentSession().user === null;
+  // Another request may have been refused first, so that the session has ended already.
+  const hasEnded = () => ofSession && currentSession().user === null;
   if (hasEnded()) return undefined;
   return new Promise((resolve) => {
     const stop = onSessionChange(() => {
@@ -86,6 +79,12 @@ export function showSuccessPopup(text: string, button?: string, note?: string): 
   return openPopup({ text, scene: 'success', button, note });
 }
 
+/** Failure of a form that needs a session. */
 export function showOops(message: string, note?: string): Promise<void> {
-  return openPopup({ title: t`Oops...`, text: message, note, scene: 'oops', endsWithSession: true });
+  return openPopup({ title: t`Oops...`, text: message, note, scene: 'oops', ofSession: true });
+}
+
+/** Failure of a form that a visitor can send. */
+export function showOopsToVisitor(message: string): Promise<void> {
+  return openPopup({ title: t`Oops...`, text: message, scene: 'oops' });
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { showOops } from '../../../components/feedback/dialogs.tsx';
+import { showOopsToVisitor } from '../../../components/feedback/dialogs.tsx';
 import { EmailField } from '../../../components/forms/email-field.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
 import { PasswordField } from '../../../components/forms/password-field.tsx';
@@ -65,7 +65,7 @@ export function AcceptInvitationForm({
       return;
     }
     form.setErrors(fieldErrors);
-    await showOops(errorText(error, i18n));
+    await showOopsToVisitor(errorText(error, i18n));
     if (Object.keys(fieldErrors).length > 0) focusFirstError(form, fields, fieldErrors);
     else form.getInputNode('password')?.focus();
   }

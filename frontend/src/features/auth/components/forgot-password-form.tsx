@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { showOops } from '../../../components/feedback/dialogs.tsx';
+import { showOopsToVisitor } from '../../../components/feedback/dialogs.tsx';
 import { EmailField } from '../../../components/forms/email-field.tsx';
 import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
 import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
@@ -27,7 +27,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
       const fieldErrors = fieldErrorsOf(error, i18n);
       form.setErrors(fieldErrors);
       // A field error is already shown under the field.
-      if (!fieldErrors['email']) await showOops(errorText(error, i18n));
+      if (!fieldErrors['email']) await showOopsToVisitor(errorText(error, i18n));
       form.getInputNode('email')?.focus();
       return;
     }

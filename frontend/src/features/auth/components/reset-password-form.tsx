@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { showOops } from '../../../components/feedback/dialogs.tsx';
+import { showOopsToVisitor } from '../../../components/feedback/dialogs.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
@@ -49,7 +49,7 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
       return;
     }
     form.setErrors(fieldErrors);
-    await showOops(errorText(error, i18n));
+    await showOopsToVisitor(errorText(error, i18n));
     focusFirstError(form, fields, fieldErrors);
   }
 

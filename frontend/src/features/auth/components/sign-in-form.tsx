@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
-import { showOops } from '../../../components/feedback/dialogs.tsx';
+import { showOopsToVisitor } from '../../../components/feedback/dialogs.tsx';
 import { EmailField } from '../../../components/forms/email-field.tsx';
 import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
@@ -31,7 +31,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
     try {
       onSignedIn(await signIn.mutateAsync(values));
     } catch (error) {
-      await showOops(errorText(error, i18n));
+      await showOopsToVisitor(errorText(error, i18n));
       form.getInputNode('password')?.focus();
     }
   }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { showOops, showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
+import { showOopsToVisitor, showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
 import { EmailField } from '../../../components/forms/email-field.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
@@ -31,7 +31,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
     if (confirm !== account.password) {
       const mismatch = t`Password not matched!`;
       form.setFieldError('confirm', mismatch);
-      await showOops(mismatch);
+      await showOopsToVisitor(mismatch);
       form.getInputNode('confirm')?.focus();
       return;
     }
@@ -50,7 +50,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
     const fieldErrors = fieldErrorsOf(error, i18n);
     if (isApiError(error, 'email_taken')) fieldErrors['email'] = text;
     form.setErrors(fieldErrors);
-    await showOops(text);
+    await showOopsToVisitor(text);
     focusFirstError(form, fields, fieldErrors);
   }
 
