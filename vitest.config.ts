@@ -1,7 +1,8 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
-/** Milliseconds. Tests wait for conditions, so the limit only needs to suffice on a busy machine. */
-const timeoutMs = 60_000;
+/** Milliseconds. Tests wait for conditions, so the limits only need to suffice on a busy machine. */
+const timeoutMs = 120_000;
+const pollTimeoutMs = 60_000;
 
 /** Guarantees: kills, crowds, models, whole matrices (CONTRIBUTING.md). All other tests are what a change must know. */
 const guarantees = '**/*.full.test.ts';
@@ -51,6 +52,7 @@ const serverTests = (name: string, include: string[], extra: object = {}): TestP
     setupFiles: setUp,
     testTimeout: timeoutMs,
     hookTimeout: 2 * timeoutMs,
+    expect: { poll: { timeout: pollTimeoutMs } },
     // Loading a service for each file took longer than its tests.
     isolate: false,
     ...extra,
@@ -81,9 +83,7 @@ const journeys = (
 ) =>
   serverTests(name, extra.include, {
     globalSetup: ['e2e/src/support/global-setup.ts'],
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 2 * timeoutMs,
     ...extra,
     sequence: { groupOrder },
   });
@@ -110,8 +110,6 @@ export default defineConfig({
       ),
       ...workspaceTests('stack', 'stack', {
         setupFiles: setUp,
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
         unstubEnvs: true,
       }),
       journeys('e2e', order.journeys, {

@@ -66,7 +66,7 @@ test('a user verifies their address, changes name and picture, and downloads the
     await sees(page, 'It will be sent when you are back online.');
     expect((await me(client)).user.full_name).not.toBe('Nadia Karim');
     await first.context.setOffline(false);
-    await expect.poll(async () => (await me(client)).user.full_name, { timeout: 20_000 }).toBe('Nadia Karim');
+    await expect.poll(async () => (await me(client)).user.full_name).toBe('Nadia Karim');
   });
 
   await step('changes name and picture, also on their post', { page }, async () => {
@@ -74,7 +74,7 @@ test('a user verifies their address, changes name and picture, and downloads the
     await page.getByText(/^Picture 1 is uploaded/).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect
-      .poll(async () => (await me(client)).user, { timeout: 20_000 })
+      .poll(async () => (await me(client)).user)
       .toMatchObject({ full_name: 'Nadia Karim', image_URL: expect.stringMatching(/^\/media\//) });
     await sees(page, 'Data Updated!');
     await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -82,15 +82,12 @@ test('a user verifies their address, changes name and picture, and downloads the
     await page.keyboard.press('Escape');
     const card = page.getByRole('article').filter({ hasText: 'Tuni on the roof' });
     await expect
-      .poll(
-        async () => {
-          // The search keeps the post on the first page while other tests post.
-          await page.goto('/memories?search=Tuni%20on%20the%20roof');
-          await card.waitFor();
-          return await card.innerText();
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        // The search keeps the post on the first page while other tests post.
+        await page.goto('/memories?search=Tuni%20on%20the%20roof');
+        await card.waitFor();
+        return await card.innerText();
+      })
       .toContain('Nadia Karim');
   });
 

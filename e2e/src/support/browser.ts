@@ -45,7 +45,7 @@ export async function openPage(
   const ms = Number(process.env['TEST_CLOCK_SHIFT_MS'] ?? 0);
   if (ms > 0) await context.addInitScript(shiftDate, { ms });
   // Waits end as soon as their condition holds; the limit only has to cover a machine that runs tests in parallel.
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   if (!options.early) waitForHydration(page);
   const problems: string[] = [];

@@ -21,17 +21,14 @@ export async function promisePet({ owner, adopter, petId }: Handover): Promise<s
   });
   if (named.status !== 200) throw new Error(`naming the pet answered ${named.status}`);
   // The verified address of a new user reaches the content service by an event.
-  const application = await eventually(
-    async () => {
-      const { status, body } = await adopter.client.call(endpoints['applications.submit'], {
-        params: { id },
-        body: { message: 'We have a garden.', phone: '01712345678' },
-      });
-      if (status !== 201) throw new Error(`applying answered ${status}: ${JSON.stringify(body)}`);
-      return endpoints['applications.submit'].response.parse(body).application;
-    },
-    { within: 30_000 },
-  );
+  const application = await eventually(async () => {
+    const { status, body } = await adopter.client.call(endpoints['applications.submit'], {
+      params: { id },
+      body: { message: 'We have a garden.', phone: '01712345678' },
+    });
+    if (status !== 201) throw new Error(`applying answered ${status}: ${JSON.stringify(body)}`);
+    return endpoints['applications.submit'].response.parse(body).application;
+  });
   const accepted = await owner.client.call(endpoints['applications.accept'], {
     params: { id: application._id },
     body: { phone: '01812345678' },
@@ -50,30 +47,24 @@ export async function handOver(handover: Handover, before = async () => {}): Pro
     body: { status: 'Adopted' },
   });
   if (status !== 200) throw new Error(`marking as adopted answered ${status}`);
-  return eventually(
-    async () => {
-      const found = (await transfersOf(owner)).find(({ adoption_id }) => adoption_id === id);
-      if (!found) throw new Error('the transfer is not decided yet');
-      return found;
-    },
-    { within: 30_000 },
-  );
+  return eventually(async () => {
+    const found = (await transfersOf(owner)).find(({ adoption_id }) => adoption_id === id);
+    if (!found) throw new Error('the transfer is not decided yet');
+    return found;
+  });
 }
 
 /** Waits until the pet, which reaches the content service by an event, can be named in a post. */
 export async function untilNameable({ client }: TestUser, petId: string): Promise<void> {
   const unknownPicture = `/media/${'0'.repeat(24)}/1280.webp`;
   const pictures = { img_URL: unknownPicture, img_URL2: unknownPicture, img_URL3: unknownPicture };
-  await eventually(
-    async () => {
-      const { body } = await client.call(endpoints['adoptions.create'], {
-        body: { title: 'Minu', details: 'Purrs.', ...pictures, pet_id: petId },
-      });
-      const fields = Problem.parse(body).errors?.map(({ field }) => field) ?? [];
-      if (!fields.includes('img_URL')) throw new Error(`naming the pet is refused for ${fields.join(', ')}`);
-    },
-    { within: 30_000 },
-  );
+  await eventually(async () => {
+    const { body } = await client.call(endpoints['adoptions.create'], {
+      body: { title: 'Minu', details: 'Purrs.', ...pictures, pet_id: petId },
+    });
+    const fields = Problem.parse(body).errors?.map(({ field }) => field) ?? [];
+    if (!fields.includes('img_URL')) throw new Error(`naming the pet is refused for ${fields.join(', ')}`);
+  });
 }
 
 export async function transfersOf({ client, user }: TestUser): Promise<PetTransfer[]> {

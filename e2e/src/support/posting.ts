@@ -34,14 +34,11 @@ export async function uploadPicture({ client }: TestUser): Promise<string> {
 
 /** Repeats an upload while other tests upload with the same account: two at a time are accepted. */
 export function whenAccountMayUpload(upload: () => Promise<Response>): Promise<Response> {
-  return eventually(
-    async () => {
-      const response = await upload();
-      if (response.status === 429) throw new Error('the account is still uploading other pictures');
-      return response;
-    },
-    { within: 20_000 },
-  );
+  return eventually(async () => {
+    const response = await upload();
+    if (response.status === 429) throw new Error('the account is still uploading other pictures');
+    return response;
+  });
 }
 
 export async function offerPet(owner: TestUser, title = 'A calm old dog'): Promise<Adoption> {

@@ -275,13 +275,13 @@ test('rows are read only as fast as the client reads, and reading stops when the
       before = batchesRead;
       expect(unchangedPolls).toBeGreaterThan(5);
     },
-    { within: 30_000, every: 50 },
+    { every: 50 },
   );
   expect(batchesRead).toBeLessThan(200);
   expect(ended).toBe(false);
   // A client that reads gets more rows.
   response.resume();
-  await eventually(async () => expect(batchesRead).toBeGreaterThan(400), { within: 30_000 });
+  await eventually(async () => expect(batchesRead).toBeGreaterThan(400));
   expect(ended).toBe(false);
   request.destroy();
   await eventually(async () => expect(ended).toBe(true));

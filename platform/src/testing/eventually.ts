@@ -14,7 +14,7 @@ interface EventuallyOptions {
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  { within = 30_000, every }: EventuallyOptions = {},
+  { within = 60_000, every }: EventuallyOptions = {},
 ): Promise<T> {
   const deadline = performance.now() + within;
   let pause = every ?? 10;

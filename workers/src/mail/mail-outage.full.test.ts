@@ -33,8 +33,6 @@ function createRequest() {
   return { to, event: buildEvent('user.verification_requested', { user_id: id }) };
 }
 
-const withinAMinute = { within: 60_000 };
-
 test('an email waits while the mail server is down and is sent once it is up', async () => {
   const worker = await startWorker(sink.smtpUrl);
   await sink.stop();
@@ -42,9 +40,9 @@ test('an email waits while the mail server is down and is sent once it is up', a
   const before = system.account.linkCount();
   await system.bus.publish(event);
   // At least two attempts have failed.
-  await eventually(() => expect(system.account.linkCount()).toBeGreaterThan(before + 1), withinAMinute);
+  await eventually(() => expect(system.account.linkCount()).toBeGreaterThan(before + 1));
   await sink.restart();
-  await eventually(async () => expect(await sink.emailsTo(to)).toHaveLength(1), withinAMinute);
+  await eventually(async () => expect(await sink.emailsTo(to)).toHaveLength(1));
   expect(await worker.stop()).toBe(0);
 });
 
@@ -53,10 +51,10 @@ test('an email waits while account is down', async () => {
   system.account.setUnavailable(true);
   const { to, event } = createRequest();
   await system.bus.publish(event);
-  await eventually(async () => expect(await system.broker.depth('trigger-jobs')).toBe(0), withinAMinute);
+  await eventually(async () => expect(await system.broker.depth('trigger-jobs')).toBe(0));
   expect(await sink.emailsTo(to)).toEqual([]);
   system.account.setUnavailable(false);
-  await eventually(async () => expect(await sink.emailsTo(to)).toHaveLength(1), withinAMinute);
+  await eventually(async () => expect(await sink.emailsTo(to)).toHaveLength(1));
   expect(await worker.stop()).toBe(0);
 });
 
@@ -66,7 +64,7 @@ test('an email is sent by the next worker if a worker is killed before sending i
   expect(await system.runKilledWorker('before-ack', { SMTP_URL: 'smtp://127.0.0.1:9' })).toBe('SIGKILL');
   expect(await sink.emailsTo(to)).toEqual([]);
   const nextWorker = await startWorker(sink.smtpUrl);
-  await eventually(async () => expect(await sink.emailsTo(to)).toHaveLength(1), withinAMinute);
+  await eventually(async () => expect(await sink.emailsTo(to)).toHaveLength(1));
   expect(await nextWorker.stop()).toBe(0);
 });
 
@@ -79,7 +77,7 @@ test('an email is sent again with a valid link if a worker is killed after sendi
     const found = await sink.emailsTo(to);
     expect(found).toHaveLength(2);
     return found;
-  }, withinAMinute);
+  });
   const ids = emails.map(({ headers }) => headers['message-id'] ?? '');
   for (const id of ids) expect(id.startsWith(`<${event.id}.`)).toBe(true);
   // The second link invalidated the first, so a mail program must not discard this email as a duplicate.
@@ -98,7 +96,7 @@ test('an email to an unknown mailbox is tried once and delays no other; one to a
   const worker = await startWorker(mailServer.smtpUrl);
   await system.bus.publish(missing.event);
   await system.bus.publish(busy.event);
-  await eventually(() => expect(mailServer.accepted).toEqual([busy.to]), withinAMinute);
+  await eventually(() => expect(mailServer.accepted).toEqual([busy.to]));
   expect(mailServer.attempted.filter((recipient) => recipient === busy.to)).toHaveLength(3);
   expect(mailServer.attempted.filter((recipient) => recipient === missing.to)).toHaveLength(1);
   expect(await worker.stop()).toBe(0);

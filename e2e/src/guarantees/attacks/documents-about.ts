@@ -53,6 +53,6 @@ export async function settledDocumentsAbout(
       if (equalReads < 2) throw new Error('documents still change');
       return now;
     },
-    { within: 60_000, every: 1_500 },
+    { every: 1_500 },
   );
 }

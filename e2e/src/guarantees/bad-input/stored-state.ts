@@ -54,6 +54,6 @@ export async function settledState(petcare: StoredIn): Promise<Record<string, st
       return now;
     },
     // Polls more slowly than any timer of the system writes.
-    { within: 60_000, every: 3_000 },
+    { every: 3_000 },
   );
 }

@@ -65,15 +65,13 @@ export async function createActiveUser(petcare: { url: string; mailUrl: string }
 
 function applyFor({ client }: TestUser, adoptionId: string): Promise<unknown> {
   // The verified address of a new user reaches the content service by an event.
-  return eventually(
-    () =>
-      expectOk(
-        client.call(endpoints['applications.submit'], {
-          params: { id: adoptionId },
-          body: { message: 'We have a garden.', phone: '01712345678' },
-        }),
-      ),
-    { within: 20_000 },
+  return eventually(() =>
+    expectOk(
+      client.call(endpoints['applications.submit'], {
+        params: { id: adoptionId },
+        body: { message: 'We have a garden.', phone: '01712345678' },
+      }),
+    ),
   );
 }
 

@@ -52,7 +52,7 @@ export async function startDiscussion(url: string, userCount: number): Promise<D
         onRefused(why);
         throw why;
       };
-      await eventually(() => send().catch(report), { within: 30_000, every: 100 });
+      await eventually(() => send().catch(report), { every: 100 });
     },
     close() {
       for (const screen of screens) screen.close();

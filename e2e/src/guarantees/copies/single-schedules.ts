@@ -103,7 +103,7 @@ async function isTakenOver(petcare: PetCare): Promise<boolean> {
       if (after.length === 0) throw new Error('no copy has taken over');
       return true;
     },
-    { within: 30_000, every: 250 },
+    { every: 250 },
   ).catch(() => false);
 }
 
@@ -126,7 +126,7 @@ async function isDuplicateRunNoticed(petcare: PetCare): Promise<boolean> {
         if (runs <= maxRuns || copies < 2) throw new Error(`${runs} runs of ${maxRuns} by ${copies} copies`);
         return true;
       },
-      { within: 30_000, every: 250 },
+      { every: 250 },
     ).catch(() => false);
   } finally {
     stopped.abort();

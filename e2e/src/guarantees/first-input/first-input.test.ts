@@ -151,14 +151,11 @@ test('a first visit whose connection drops before everything for later has arriv
 /** On a busy machine an answer may be the start page, which shows nothing without code. */
 async function followLink(page: Page, path: string): Promise<void> {
   const link = page.locator(`#root a[href="${path}"]:visible`).first();
-  await eventually(
-    async () => {
-      if (await link.isVisible()) return;
-      await page.evaluate(() => location.reload());
-      await page.waitForLoadState('domcontentloaded');
-      throw new Error(`${page.url()} has no link`);
-    },
-    { within: 60_000 },
-  );
+  await eventually(async () => {
+    if (await link.isVisible()) return;
+    await page.evaluate(() => location.reload());
+    await page.waitForLoadState('domcontentloaded');
+    throw new Error(`${page.url()} has no link`);
+  });
   await link.click({ noWaitAfter: true });
 }

@@ -58,14 +58,11 @@ test.each(['/', '/store'])('%s is usable after 20 requests, and nothing moves', 
   const { page, context, problems } = await openPage(browser, url, { width: 360 });
   await page.addInitScript(measure);
   // The start page would need other files: on a busy machine the server may be too late to render.
-  await eventually(
-    async () => {
-      await page.goto(route);
-      if ((await page.locator('html').getAttribute('data-rendered')) === null)
-        throw new Error(`${route} is not rendered`);
-    },
-    { within: 60_000 },
-  );
+  await eventually(async () => {
+    await page.goto(route);
+    if ((await page.locator('html').getAttribute('data-rendered')) === null)
+      throw new Error(`${route} is not rendered`);
+  });
   await page.waitForLoadState('load');
   const { requested, shifts } = await page.evaluate(() => {
     const { measured } = window as unknown as { measured: Measured };

@@ -18,17 +18,14 @@ export function readHead(
   path: string,
   { cookie = '', until = () => true }: { cookie?: string; until?: (head: Head) => boolean } = {},
 ): Promise<Head> {
-  return eventually(
-    async () => {
-      const answer = await fetch(url + path, { headers: { accept: 'text/html', cookie } });
-      const head = headOf(answer.status, await answer.text());
-      if (head.link('canonical') === null && head.meta('robots') === null)
-        throw new Error(`${path} has no head`);
-      if (!until(head)) throw new Error(`${path} still answers ${head.status}: ${head.title}`);
-      return head;
-    },
-    { within: 30_000 },
-  );
+  return eventually(async () => {
+    const answer = await fetch(url + path, { headers: { accept: 'text/html', cookie } });
+    const head = headOf(answer.status, await answer.text());
+    if (head.link('canonical') === null && head.meta('robots') === null)
+      throw new Error(`${path} has no head`);
+    if (!until(head)) throw new Error(`${path} still answers ${head.status}: ${head.title}`);
+    return head;
+  });
 }
 
 function headOf(status: number, html: string): Head {

@@ -72,7 +72,7 @@ async function markAsAdopted({ client }: TestUser, id: string): Promise<void> {
       });
       if (status !== 200) throw new Error(`marking as adopted answered ${status}`);
     },
-    { within: 60_000, every: 100 },
+    { every: 100 },
   );
 }
 

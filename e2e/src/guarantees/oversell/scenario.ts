@@ -143,23 +143,17 @@ export async function expireReservations(
   expiredCheckouts: readonly ExpiredCheckout[] = [],
 ): Promise<number> {
   const payments = shop.database.collection('payments');
-  await eventually(
-    async () => {
-      const running = await payments.countDocuments({ hold: 'held', expires_at: { $gt: new Date() } });
-      if (running > 0) throw new Error(`${running} reservations have not expired`);
-    },
-    { within: 60_000 },
-  );
+  await eventually(async () => {
+    const running = await payments.countDocuments({ hold: 'held', expires_at: { $gt: new Date() } });
+    if (running > 0) throw new Error(`${running} reservations have not expired`);
+  });
   await shop.database.collection<{ _id: string }>('locks').deleteOne({ _id: 'payment-sweep' });
   const reconciling = await shop.startCopy();
   const begin = performance.now();
-  await eventually(
-    async () => {
-      const held = await payments.countDocuments({ hold: 'held' });
-      if (held > 0) throw new Error(`${held} units are still reserved`);
-    },
-    { within: 60_000 },
-  );
+  await eventually(async () => {
+    const held = await payments.countDocuments({ hold: 'held' });
+    if (held > 0) throw new Error(`${held} units are still reserved`);
+  });
   const seconds = (performance.now() - begin) / 1_000;
   await reconciling.stop();
   for (const { as, secret, paymentId, send } of expiredCheckouts) {

@@ -44,14 +44,11 @@ async function openScreen({ client }: TestUser) {
   });
   return {
     untilReceived: (name: 'order.placed' | 'order.status_changed') =>
-      eventually(
-        () => {
-          const id = received.get(name);
-          if (id === undefined) throw new Error(`the customer did not receive ${name}`);
-          return id;
-        },
-        { within: 20_000 },
-      ),
+      eventually(() => {
+        const id = received.get(name);
+        if (id === undefined) throw new Error(`the customer did not receive ${name}`);
+        return id;
+      }),
     close: () => void socket.disconnect(),
   };
 }

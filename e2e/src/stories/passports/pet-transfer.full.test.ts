@@ -84,7 +84,7 @@ test('a pet is adopted with its passport, and an admin undoes the transfer', asy
 
   await step('the pet appears live among the adopter’s pets, with its passport', pages, async () => {
     const { page } = adopter;
-    await page.getByRole('link', { name }).click({ timeout: 30_000 });
+    await page.getByRole('link', { name }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await sees(page, 'Afraid of thunder');
     await sees(page, 'Adopted: moved to a new home');
@@ -125,10 +125,7 @@ test('a pet is adopted with its passport, and an admin undoes the transfer', asy
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await card.getByRole('button', { name: 'Undo the transfer', exact: true }).click();
     await card.getByText('Reason: The adoption fell through.').waitFor();
-    await owner.page
-      .getByRole('region', { name: 'My pets' })
-      .getByRole('link', { name })
-      .waitFor({ timeout: 30_000 });
+    await owner.page.getByRole('region', { name: 'My pets' }).getByRole('link', { name }).waitFor();
     await owner.page.getByRole('region', { name: 'Formerly yours' }).waitFor({ state: 'detached' });
   });
 

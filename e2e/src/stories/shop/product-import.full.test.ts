@@ -61,14 +61,11 @@ test('an admin changes downloaded products in a file, corrects its problems, imp
   });
 
   await step('a customer can buy the added product, which has no picture yet', pages, async () => {
-    const [bowl] = await eventually(
-      async () => {
-        const products = await find(added);
-        expect(products).toHaveLength(1);
-        return products;
-      },
-      { within: 30_000 },
-    );
+    const [bowl] = await eventually(async () => {
+      const products = await find(added);
+      expect(products).toHaveLength(1);
+      return products;
+    });
     if (!bowl) throw new Error('the store has no imported product');
     await buyAs(customer, bowl);
   });

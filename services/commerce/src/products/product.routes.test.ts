@@ -277,7 +277,7 @@ test.each([
 test('a product and its lists are kept until any product changes', async () => {
   const { _id, id } = await buildProduct({ product_name: 'Kept ball', product_price: 777 });
   await removeMarks();
-  await expect.poll(() => stateOf([productChanges]), { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(() => stateOf([productChanges])).not.toBeNull();
   const shown = async () => [
     (await get(`/api/products/${id}`)).body.product_name,
     ...names(await get('/api/products?search=kept')),

@@ -38,7 +38,6 @@ test('an interrupted emptying of the trash is finished by the next process', asy
   const next = await startServiceProcess('content', content, bus);
   try {
     await eventually(async () => expect(await Trash.exists({ _id: id })).toBeNull(), {
-      within: 20_000,
       every: 50,
     });
     expect(await Comments.countDocuments({ adoptionId: id })).toBe(0);

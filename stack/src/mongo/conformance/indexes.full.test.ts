@@ -70,7 +70,7 @@ test.concurrent('a collection is analysed automatically after bulk inserts', asy
     const plan = await rows.find().sort({ t: 1 }).limit(20).explain('executionStats');
     return stages(plan['queryPlanner'].winningPlan).find((stage) => stage.scanType !== undefined)?.scanType;
   };
-  await expect.poll(scanType, { timeout: 10_000 }).toBe('ordered');
+  await expect.poll(scanType).toBe('ordered');
 });
 
 test('text search finds documents and ranks them by score', async () => {

@@ -190,7 +190,7 @@ describe('deleting', () => {
 test('the lists of services are kept until any service changes', async () => {
   const { doctor, service } = await buildDoctor();
   await removeMarks();
-  await expect.poll(() => stateOf([serviceChanges]), { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(() => stateOf([serviceChanges])).not.toBeNull();
   const nameIn = (services: { _id: string; service_name: string }[]) =>
     services.find(({ _id }) => _id === service._id)?.service_name;
   const shown = async () => [
