@@ -1,7 +1,7 @@
 import { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import fc from 'fast-check';
-import type { MoneyMethod } from './buy-products.ts';
+import type { MoneyMethod } from './pay.ts';
 
 const refund = fc.constantFrom('full', 'part', 'none');
 /** Share of a part in percent; above 100 it must be refused. */

@@ -31,7 +31,6 @@ import { moveReturn } from '../../returns/move-return.ts';
 import { requestReturn } from '../../returns/request-return.ts';
 import { Returns, valueOf, type ReturnDocument } from '../../returns/return.model.ts';
 import { addTariff } from './add-tariff.ts';
-import { buyProducts } from './buy-products.ts';
 import { buildCoupon } from '../build-coupon.ts';
 import { buildProduct, stockOf } from '../build-product.ts';
 import { smallHostelSource } from '../build-stay.ts';
@@ -39,6 +38,7 @@ import { compareExchanges, compareReturns } from './compare-returns.ts';
 import { createMemoryProvider, type MemoryProvider } from './memory-provider.ts';
 import { buildWalkDeps } from './walk-deps.ts';
 import { effectOf, shareOf, type MoneyAction, type MoneyBefore, type MoneyWalk } from './money-steps.ts';
+import { pay } from './pay.ts';
 
 const bought = [3, 1];
 /** 3 units of 700 g and one of the default weight make three kilograms: one and two more. */
@@ -89,7 +89,7 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
     const code = applied ? { coupon: applied.code } : {};
     const purchase = { kind: 'product' as const, lines, from_cart: false, ...code };
     const amount = subtotal - discount + deliveryCharge;
-    return buyProducts(customer, { purchase, amount, method }, { deps, memory });
+    return pay(customer, { purchase, amount, method }, { deps, memory });
   }
 
   async function readPayment(): Promise<PaymentDocument> {

@@ -25,9 +25,9 @@ import { Payments, type PaymentDocument } from '../../payments/payment/payment.m
 import { refundPayment } from '../../payments/refunds/refund-payment.ts';
 import { buildProduct, stockOf } from '../build-product.ts';
 import { smallHostelSource } from '../build-stay.ts';
-import { buyProducts, type MoneyMethod } from './buy-products.ts';
 import { createMemoryCouriers } from './memory-couriers.ts';
 import { createMemoryProvider } from './memory-provider.ts';
+import { pay, type MoneyMethod } from './pay.ts';
 import { buildWalkDeps } from './walk-deps.ts';
 
 const initialStock = 20;
@@ -96,7 +96,7 @@ export async function walkParcels({ method, batches }: ParcelWalk, faults: Parce
   const customer = userCaller(newId());
   const product = await buildProduct({ stock: initialStock, product_price: price });
   const lines = [{ product_id: product.id, quantity }];
-  const paymentId = await buyProducts(
+  const paymentId = await pay(
     customer,
     {
       purchase: { kind: 'product', lines, from_cart: false },

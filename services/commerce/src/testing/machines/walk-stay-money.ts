@@ -6,6 +6,7 @@ import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { ignoreRefusal } from '@petcare/platform/testing/histories/ignore-refusal.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import fc from 'fast-check';
 import { trusted, Types } from 'mongoose';
 import { expect } from 'vitest';
@@ -20,18 +21,15 @@ import type { OrderPayments } from '../../checkout/order-payments.ts';
 import { paymentIdsOf } from '../../checkout/order-money.ts';
 import { settingsSource } from '../../hostel/settings-source.ts';
 import { LedgerEntries } from '../../ledger/ledger-entry.model.ts';
-import { startBkashPayment } from '../../payments/opening/start-bkash-payment.ts';
-import { startCardPayment } from '../../payments/opening/start-card-payment.ts';
 import { createOrderPayments } from '../../payments/order-payments.ts';
 import { Payments, type PaymentDocument } from '../../payments/payment/payment.model.ts';
 import { payRefunds } from '../../payments/refunds/pay-refunds.ts';
 import { refundPayment } from '../../payments/refunds/refund-payment.ts';
 import { Refunds } from '../../payments/refunds/refund.model.ts';
-import { executePayment } from '../../payments/settlement/execute-bkash-payment.ts';
 import { settlePayment } from '../../payments/settlement/settle-payment.ts';
-import { billing } from '../build-payment.ts';
 import { smallHostel } from '../build-stay.ts';
 import { createMemoryProvider } from './memory-provider.ts';
+import { openPayment, payOpen, type OnlineMethod } from './pay.ts';
 import { shareOf } from './money-steps.ts';
 import { buildWalkDeps } from './walk-deps.ts';
 
@@ -134,31 +132,19 @@ export async function walkStayMoney(
   const priceOf = ({ guests, checkIn, checkOut }: BookingRequest): Poisha =>
     (guests * rate * (Date.parse(checkOut) - Date.parse(checkIn))) / 86_400_000;
 
-  async function pay(
-    method: 'card' | 'bkash',
+  async function buyStay(
+    method: OnlineMethod,
     stay: BookingRequest,
     { amount, change_of, pays = true }: { amount: Poisha; change_of?: string; pays?: boolean },
   ): Promise<PaymentDocument> {
     const purchase = { kind: 'hostel' as const, stay, pets: [], ...(change_of && { change_of }) };
-    const body = { purchase, billing, expected_total: poishaToTaka(amount), attempt: randomUUID() };
-    const { payment } =
-      method === 'card'
-        ? await startCardPayment({ id: customerId, ip: null }, body, deps)
-        : await startBkashPayment(
-            { id: customerId, ip: null },
-            { ...body, account_number: '01711223344' },
-            deps,
-          );
-    if (!pays) return payment;
-    if (method === 'card') {
-      memory.pay(`memory_${payment._id.toHexString()}`);
-      await settlePayment(payment._id, deps);
-    } else await executePayment(payment._id, deps);
+    const payment = await openPayment(userCaller(customerId), { purchase, amount, method }, deps);
+    if (pays) await payOpen(payment, { deps, memory });
     return payment;
   }
 
   const begin = stayOf(2, 0, 3);
-  const { _id: firstPayment } = await pay(first, begin, { amount: priceOf(begin) });
+  const { _id: firstPayment } = await buyStay(first, begin, { amount: priceOf(begin) });
   const id = String((await Payments.findById(firstPayment).lean<PaymentDocument>())?.order_id);
 
   async function read() {
@@ -232,7 +218,7 @@ export async function walkStayMoney(
         const stay = stayOf(action.guests, action.shift, action.nights);
         const difference = priceOf(stay) - booking.total;
         if (difference > 0)
-          return () => pay(action.method, stay, { amount: difference, change_of: id, pays: action.pays });
+          return () => buyStay(action.method, stay, { amount: difference, change_of: id, pays: action.pays });
         const expectedTotal = priceOf(stay);
         const change = faults.changeStay ?? changeStay;
         return () =>

@@ -1,33 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { datesOfBooking } from '@petcare/contracts/hostel/booking-dates.ts';
 import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
-import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { ignoreRefusal } from '@petcare/platform/testing/histories/ignore-refusal.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import fc from 'fast-check';
-import { Types } from 'mongoose';
 import { expect } from 'vitest';
 import { Bookings, type BookingDocument } from '../../bookings/booking.model.ts';
 import { cancelBooking } from '../../bookings/cancel-booking.ts';
 import { changeBookingStatus } from '../../bookings/change-booking-status.ts';
 import { PlaceCounts } from '../../hostel/place-count.model.ts';
 import { findOverfullNights } from '../../invariants/find-overfull-nights.ts';
-import { startBkashPayment } from '../../payments/opening/start-bkash-payment.ts';
-import { startCardPayment } from '../../payments/opening/start-card-payment.ts';
 import { createOrderPayments } from '../../payments/order-payments.ts';
 import { Payments, type PaymentDocument } from '../../payments/payment/payment.model.ts';
 import type { PaymentDeps } from '../../payments/payment/payment-deps.ts';
 import { closePayment } from '../../payments/settlement/close-payment.ts';
-import { executePayment } from '../../payments/settlement/execute-bkash-payment.ts';
-import { settlePayment } from '../../payments/settlement/settle-payment.ts';
 import { eraseWaits, leaveWait } from '../../stay-waits/end-wait.ts';
 import { joinWait } from '../../stay-waits/join-wait.ts';
 import { offerPlaces } from '../../stay-waits/offer-places.ts';
 import { StayWaits, type StayWaitDocument } from '../../stay-waits/stay-wait.model.ts';
-import { billing } from '../build-payment.ts';
 import { smallHostel, smallHostelSource } from '../build-stay.ts';
 import { createMemoryProvider } from './memory-provider.ts';
+import { openPayment, payOpen, type OnlineMethod } from './pay.ts';
 import { buildWalkDeps } from './walk-deps.ts';
 
 const capacity = smallHostel.places.dog.night;
@@ -88,6 +82,7 @@ export const overtakingWalk: typeof stayWaitWalk = fc
   );
 export type StayWaitWalk = typeof stayWaitWalk extends fc.Arbitrary<infer W> ? W : never;
 
+type OpenPayment = Parameters<typeof payOpen>[0];
 type HostelPurchases = PaymentDeps['purchasables']['hostel'];
 
 /** Faults that a control injects. */
@@ -118,26 +113,14 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
   const priceOf = ({ guests, checkIn, checkOut }: BookingRequest) =>
     (guests * 70_000 * (Date.parse(checkOut) - Date.parse(checkIn))) / 86_400_000;
 
-  async function start(who: string, chosen: BookingRequest, way: 'card' | 'bkash', waitId?: string) {
+  async function start(who: string, chosen: BookingRequest, way: OnlineMethod, waitId?: string) {
     const purchase = { kind: 'hostel' as const, stay: chosen, pets: [], ...(waitId && { wait_id: waitId }) };
-    const expected_total = poishaToTaka(priceOf(chosen));
-    const body = { purchase, billing, expected_total, attempt: randomUUID() };
-    const { payment } =
-      way === 'card'
-        ? await startCardPayment({ id: who, ip: null }, body, deps)
-        : await startBkashPayment({ id: who, ip: null }, { ...body, account_number: '01711223344' }, deps);
-    return payment._id;
+    return openPayment(userCaller(who), { purchase, amount: priceOf(chosen), method: way }, deps);
   }
 
-  async function finish(id: Types.ObjectId, how: 'pays' | 'leaves' | 'stays open'): Promise<void> {
-    const payment = await Payments.findById(id).lean<PaymentDocument>();
-    if (how === 'stays open' || !payment) return;
-    if (how === 'leaves') await closePayment(id, 'canceled', deps);
-    else if (payment.provider === 'bkash') await executePayment(id, deps);
-    else {
-      if (memory.stateOf(String(payment.provider_ref)) === 'open') memory.pay(String(payment.provider_ref));
-      await settlePayment(id, deps);
-    }
+  async function finish(payment: OpenPayment, how: 'pays' | 'leaves' | 'stays open'): Promise<void> {
+    if (how === 'leaves') await closePayment(payment._id, 'canceled', deps);
+    else if (how === 'pays') await payOpen(payment, { deps, memory });
   }
 
   const openOffers = () =>
@@ -156,12 +139,12 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
       case 'takes an offer': {
         const offer = pick(await openOffers(), step.which);
         if (!offer) return;
-        const id = await start(offer.customerId, offer.stay, step.method, offer._id.toHexString());
-        return finish(id, step.end);
+        const payment = await start(offer.customerId, offer.stay, step.method, offer._id.toHexString());
+        return finish(payment, step.end);
       }
       case 'ends a payment': {
         const open = pick(await Payments.find({ hold: 'held' }).sort({ _id: 1 }).lean(), step.which);
-        return open && finish(open._id, step.end);
+        return open && finish(open, step.end);
       }
       case 'cancels a stay': {
         const booking = pick(await Bookings.find({ holds_places: true }).sort({ _id: 1 }).lean(), step.which);
@@ -243,7 +226,7 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
     // A longer stay that the customer has just accepted covers it.
     if (!(await StayWaits.exists({ _id: offer._id, status: 'offered' }))) continue;
     const answer = await start(offer.customerId, offer.stay, 'card', offer._id.toHexString())
-      .then((id) => finish(id, 'pays'))
+      .then((payment) => finish(payment, 'pays'))
       .then(() => 'done', ignoreRefusal);
     const status = (await StayWaits.findById(offer._id).lean())?.status;
     expect([answer, status], 'of an accepted offer').toEqual(['done', 'booked']);
