@@ -74,6 +74,15 @@ export const parcelWalk = fc.record({
     size: 'max',
   }),
 });
+/** A customer is erased while the cash of a sent order is due. */
+export const erasingWalk: typeof parcelWalk = parcelWalk.map(({ batches }) => ({
+  method: 'cash',
+  batches: [
+    [{ kind: 'set status', status: 'Shipping' }],
+    [{ kind: 'customer is erased' }],
+    ...batches.slice(0, 4),
+  ],
+}));
 export type ParcelWalk = typeof parcelWalk extends fc.Arbitrary<infer W> ? W : never;
 
 /** Faults that a control injects. */
