@@ -7,6 +7,7 @@ import { productEndpoints } from '@petcare/contracts/products/products.ts';
 import type { TopicArguments, WatchResult } from '@petcare/contracts/topics.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { confirmAreYouSure } from '../../components/feedback/dialogs.tsx';
 import { Component as HostelPage } from '../../features/hostel/pages/hostel-page.tsx';
 import { Component as OrdersPage } from '../../features/orders/pages/orders-page.tsx';
 import { Component as StorePage } from '../../features/store/pages/store-page.tsx';
@@ -223,6 +224,21 @@ test.each([
   await act(ended[end]);
   await waitFor(() => expect(sockets[0]?.isOpen).toBe(false));
   expect(takeInput(user.id, '/emergency emergency')).toEqual(kept);
+});
+
+test('a question that is open when the session ends closes with it, unanswered', async () => {
+  mockEndpoint(notificationEndpoints['notifications.list'], () => ({
+    notifications: [],
+    unseen: 0,
+    last_seq: 0,
+  }));
+  renderPage(<SignedInTools />, { user: buildUser() });
+  await openedSocket();
+  const answer = confirmAreYouSure({ text: 'The order will be deleted.', confirm: 'Delete' });
+  await screen.findByRole('dialog', { name: 'Are you sure?' });
+  act(clearUser);
+  expect(await answer).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a user who signs in removes what others typed on this device', async () => {

@@ -1,4 +1,5 @@
 import type { SocketMessageData, SocketMessageName } from '@petcare/contracts/sockets.ts';
+import { modals } from '@mantine/modals';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { showUnseen } from '../../features/notifications/api/inbox.ts';
@@ -114,6 +115,8 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     close();
     catchUp.stop();
     if (currentSession().user?.id === userId) return;
+    // They would cover the sign-in page.
+    modals.closeAll();
     queryClient.clear();
     removeDrafts();
     forgetOwnDeletions();

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
-import { currentSession, onSessionChange } from '../../lib/session/session.ts';
+import { currentSession } from '../../lib/session/session.ts';
 import { prepareOverlays } from './overlays-ready.ts';
 import { Scene } from '../media/scene.tsx';
 
@@ -36,28 +36,17 @@ interface Popup {
   scene: string;
   /** Default `OK`. */
   button?: string | undefined;
-  /** Not shown without a session, and closed with it: the sign-in page, which follows, says what happened. */
-  ofSession?: boolean;
 }
 
-async function openPopup({ title, text, note, scene, button, ofSession = false }: Popup): Promise<void> {
+async function openPopup({ title, text, note, scene, button }: Popup): Promise<void> {
   await prepareOverlays();
-  // Another request may have been refused first, so that the session has ended already.
-  const hasEnded = () => ofSession && currentSession().user === null;
-  if (hasEnded()) return undefined;
   return new Promise((resolve) => {
-    const stop = onSessionChange(() => {
-      if (hasEnded()) modals.close(id);
-    });
     const id = modals.open({
       title,
       withCloseButton: Boolean(title),
       // Without a title the dialog needs another accessible name.
       ...(title ? {} : { attributes: { content: { 'aria-label': text } } }),
-      onClose() {
-        stop();
-        resolve();
-      },
+      onClose: () => resolve(),
       children: (
         <Stack align="center" ta="center" gap="md">
           <Scene name={scene} width={240} height={168} eager />
@@ -79,12 +68,16 @@ export function showSuccessPopup(text: string, button?: string, note?: string): 
   return openPopup({ text, scene: 'success', button, note });
 }
 
-/** Failure of a form that needs a session. */
-export function showOops(message: string, note?: string): Promise<void> {
-  return openPopup({ title: t`Oops...`, text: message, note, scene: 'oops', ofSession: true });
+/** Says why a form that a visitor can send was refused. */
+export function showOopsToVisitor(message: string, note?: string): Promise<void> {
+  return openPopup({ title: t`Oops...`, text: message, note, scene: 'oops' });
 }
 
-/** Failure of a form that a visitor can send. */
-export function showOopsToVisitor(message: string): Promise<void> {
-  return openPopup({ title: t`Oops...`, text: message, scene: 'oops' });
+/**
+ * The same for a form that needs a session. Says nothing once it has ended, as another request may have learnt first: the
+ * sign-in page, which follows, says it.
+ */
+export async function showOops(message: string, note?: string): Promise<void> {
+  await prepareOverlays();
+  if (currentSession().user) await showOopsToVisitor(message, note);
 }
