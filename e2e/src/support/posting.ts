@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Adoption } from '@petcare/contracts/content/adoptions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
 import type { TestUser } from './users.ts';
@@ -16,15 +17,27 @@ export async function pictureForm(): Promise<FormData> {
   return form;
 }
 
+type InTurn = ReturnType<typeof createLimiter>;
+const turns = new WeakMap<TestUser['client'], InTurn>();
+
+/** Uploads of one account in order of arrival, as many at a time as are accepted. */
+function turnsOf(client: TestUser['client']): InTurn {
+  const known = turns.get(client) ?? createLimiter({ atOnce: 2, mayWait: Number.POSITIVE_INFINITY });
+  turns.set(client, known);
+  return known;
+}
+
 /** Uploads a picture as the form does. @returns its `display_url`. */
 export async function uploadPicture({ client }: TestUser): Promise<string> {
   const { method, path } = endpoints['uploads.create'];
-  const response = await whenAccountMayUpload(async () =>
-    fetch(client.baseUrl + path, {
-      method,
-      headers: { origin: client.baseUrl, cookie: client.cookieHeader },
-      body: await pictureForm(),
-    }),
+  const response = await turnsOf(client)(() =>
+    whenAccountMayUpload(async () =>
+      fetch(client.baseUrl + path, {
+        method,
+        headers: { origin: client.baseUrl, cookie: client.cookieHeader },
+        body: await pictureForm(),
+      }),
+    ),
   );
   const body: unknown = await response.json();
   if (response.status !== 201)
