@@ -6,7 +6,7 @@ import type { PetCare } from '../../support/system/petcare.ts';
 import type { IsolatedGateway } from './isolated-gateway.ts';
 
 /** Pictures per minute and address, other files included; no other part of the test comes near this limit. */
-export const picturesPerMinute = 1_500;
+export const picturesPerMinute = 500;
 const wrongPasswordsPerAccount = 5;
 const concurrency = 20;
 

@@ -29,6 +29,8 @@ export interface TypicalLoad {
 /** Below the limit of ten comments a minute per user. */
 const commentEveryMs = 7_000;
 const userCount = 6;
+/** Of one kind. The next one waits, so that a busy machine sends fewer instead of more than it answers. */
+const maxUnanswered = 4;
 
 /**
  * Starts typical load: users browse the store and their own records, orders change, and some comment on a post.
@@ -44,7 +46,6 @@ export async function startTypicalLoad(url: string, everyMs: number): Promise<Ty
   const discussion = await startDiscussion(url, userCount);
   const answered: AnsweredRequest[] = [];
   const failed: FailedRequest[] = [];
-  const pending = new Set<Promise<unknown>>();
   const writeWaiters: (() => void)[] = [];
   const stopped = new AbortController();
   let writes = 0;
@@ -68,39 +69,38 @@ export async function startTypicalLoad(url: string, everyMs: number): Promise<Ty
       }),
   };
 
-  const record = (kind: string, send: () => Promise<{ status: number }>) => {
+  const record = async (kind: string, send: () => Promise<{ status: number }>): Promise<void> => {
     const at = performance.now();
     if (kind.endsWith('write')) for (const notifyWrite of writeWaiters.splice(0)) notifyWrite();
-    const request = send().then(
-      ({ status }) => {
-        if (status < 500 && status !== 404 && status !== 429)
-          answered.push({ kind, at, ms: performance.now() - at });
-        else failed.push({ kind, at, why: String(status) });
-      },
-      (error: unknown) => failed.push({ kind, at, why: causeOf(error) }),
-    );
-    pending.add(request);
-    void request.finally(() => pending.delete(request));
-  };
-  const repeat = async (first: number, every: number, once: () => void) => {
-    await wait(first);
-    while (!stopped.signal.aborted) {
-      once();
-      await wait(every);
+    try {
+      const { status } = await send();
+      if (status < 500 && status !== 404 && status !== 429)
+        answered.push({ kind, at, ms: performance.now() - at });
+      else failed.push({ kind, at, why: String(status) });
+    } catch (error) {
+      failed.push({ kind, at, why: causeOf(error) });
     }
+  };
+  const repeat = async (first: number, every: number, once: () => Promise<unknown>) => {
+    await wait(first);
+    const unanswered = new Set<Promise<unknown>>();
+    while (!stopped.signal.aborted) {
+      const request = once().finally(() => unanswered.delete(request));
+      unanswered.add(request);
+      await wait(every);
+      if (unanswered.size >= maxUnanswered) await Promise.race(unanswered);
+    }
+    await Promise.all(unanswered);
   };
   const loops = [
     ...Object.entries(requests).map(([kind, send], index) =>
       repeat(index * 7, everyMs, () => record(kind, send)),
     ),
     ...discussion.screens.map(({ reader }, index) =>
-      repeat((index * commentEveryMs) / userCount, commentEveryMs, () => {
+      repeat((index * commentEveryMs) / userCount, commentEveryMs, async () => {
         const at = performance.now();
-        const comment = discussion
-          .comment(reader, (why) => failed.push({ kind: 'comment', at, why: causeOf(why) }))
-          .then(() => answered.push({ kind: 'comment', at, ms: performance.now() - at }));
-        pending.add(comment);
-        void comment.finally(() => pending.delete(comment));
+        await discussion.comment(reader, (why) => failed.push({ kind: 'comment', at, why: causeOf(why) }));
+        answered.push({ kind: 'comment', at, ms: performance.now() - at });
       }),
     ),
   ];
@@ -112,7 +112,6 @@ export async function startTypicalLoad(url: string, everyMs: number): Promise<Ty
     async stop() {
       stopped.abort();
       await Promise.all(loops);
-      await Promise.all(pending);
       await untilAllShown(discussion);
       const faults = faultsOf(discussion);
       discussion.close();
