@@ -17,20 +17,20 @@ export async function pictureForm(): Promise<FormData> {
   return form;
 }
 
-type InTurn = ReturnType<typeof createLimiter>;
-const turns = new WeakMap<TestUser['client'], InTurn>();
+type Limiter = ReturnType<typeof createLimiter>;
+const uploadLimiters = new WeakMap<TestUser['client'], Limiter>();
 
 /** Uploads of one account in order of arrival, as many at a time as are accepted. */
-function turnsOf(client: TestUser['client']): InTurn {
-  const known = turns.get(client) ?? createLimiter({ atOnce: 2, mayWait: Number.POSITIVE_INFINITY });
-  turns.set(client, known);
+function uploadLimiterOf(client: TestUser['client']): Limiter {
+  const known = uploadLimiters.get(client) ?? createLimiter({ atOnce: 2, mayWait: Number.POSITIVE_INFINITY });
+  uploadLimiters.set(client, known);
   return known;
 }
 
 /** Uploads a picture as the form does. @returns its `display_url`. */
 export async function uploadPicture({ client }: TestUser): Promise<string> {
   const { method, path } = endpoints['uploads.create'];
-  const response = await turnsOf(client)(() =>
+  const response = await uploadLimiterOf(client)(() =>
     whenAccountMayUpload(async () =>
       fetch(client.baseUrl + path, {
         method,

@@ -29,7 +29,7 @@ export interface TypicalLoad {
 /** Below the limit of ten comments a minute per user. */
 const commentEveryMs = 7_000;
 const userCount = 6;
-/** Of one kind. The next one waits, so that a busy machine sends fewer instead of more than it answers. */
+/** Requests of one kind at a time. The next one waits, so that a busy machine sends fewer instead of more than it answers. */
 const maxUnanswered = 4;
 
 /**
