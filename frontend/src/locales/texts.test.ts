@@ -96,4 +96,4 @@ test('the catalogues hold the texts of the source, no more and no fewer', () => 
     cwd: frontend,
     stdio: 'pipe',
   });
-}, 60_000);
+});

@@ -6,7 +6,7 @@ import { addEvent, OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from './testing/build-user.ts';
 import { runCommand } from './testing/run-command.ts';
 import { startTestAccount, type TestAccount } from './testing/test-account.ts';
@@ -57,27 +57,78 @@ test('a session with an older role ends although the process that changed the ro
   await eventually(async () => expect(await account.sessions.find(session.id)).toBeNull());
 });
 
-test('two processes that deliver to one inbox at the same time leave no gap and no duplicate', async () => {
-  const user = await buildUser();
-  const clients = copies.map((copy) =>
-    createInternalClient({ name: 'workers', baseUrls: { account: urlOf(copy) }, signer: account.signer }),
-  );
-  const events = Array.from({ length: 15 }, newId);
-  const content = {
-    kind: 'order.placed',
-    data: { order_id: newId(), order_number: 'PC-2026-000001', product_name: 'Ball' },
+describe('two processes that deliver at the same time', () => {
+  type Inbox = { seq: number; count: number; seen: boolean }[];
+  const clients = () =>
+    copies.map((copy) =>
+      createInternalClient({ name: 'workers', baseUrls: { account: urlOf(copy) }, signer: account.signer }),
+    );
+  const inboxOf = async (id: string) => {
+    const { body } = await account.send('GET', '/api/notifications?limit=100', { as: userCaller(id) });
+    return { unseen: body.unseen as number, entries: body.notifications as Inbox };
+  };
+  const group = 'comments of a post';
+  const comment = {
+    kind: 'comment.added',
+    data: { adoption_id: newId(), adoption_title: 'A calm old dog', author_name: 'Mim', own_post: false },
   } as const;
-  await Promise.all(
-    clients.flatMap((client) =>
-      events.map((event_id) =>
-        client.call(endpoints['notifications.deliver'], { body: { event_id, user_id: user._id, content } }),
+  const events = Array.from({ length: 15 }, newId);
+
+  test('leave no gap in an inbox and no duplicate', async () => {
+    const { _id: user_id } = await buildUser();
+    const content = {
+      kind: 'order.placed',
+      data: { order_id: newId(), order_number: 'PC-2026-000001', product_name: 'Ball' },
+    } as const;
+    await Promise.all(
+      clients().flatMap((client) =>
+        events.map((event_id) =>
+          client.call(endpoints['notifications.deliver'], { body: { event_id, user_id, content } }),
+        ),
       ),
-    ),
-  );
-  const { body } = await account.send('GET', '/api/notifications?after=0', { as: userCaller(user._id) });
-  expect(body.notifications.map(({ seq }: { seq: number }) => seq)).toEqual(
-    Array.from({ length: 15 }, (_, index) => index + 1),
-  );
+    );
+    const { entries } = await inboxOf(user_id);
+    expect(entries.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 15 }, (_, index) => index + 1),
+    );
+  });
+
+  test('count each event of a group once', async () => {
+    const { _id: user_id } = await buildUser();
+    await Promise.all(
+      clients().flatMap((client) =>
+        events.map((event_id) =>
+          client.call(endpoints['notifications.deliver'], {
+            body: { event_id, user_id, content: comment, group },
+          }),
+        ),
+      ),
+    );
+    expect(await inboxOf(user_id)).toMatchObject({ unseen: 1, entries: [{ seq: 1, count: 15 }] });
+  });
+
+  test('count an event of several users once for each, while bells are opened', async () => {
+    const users = await Promise.all(Array.from({ length: 5 }, async () => (await buildUser())._id));
+    const [one, other] = clients();
+    await Promise.all([
+      ...events.flatMap((event_id) => [
+        one?.call(endpoints['notifications.deliverToMany'], {
+          body: { event_id, user_ids: users, content: comment, group },
+        }),
+        other?.call(endpoints['notifications.deliverToMany'], {
+          body: { event_id, user_ids: users.toReversed(), content: comment, group },
+        }),
+      ]),
+      ...users.map((id) =>
+        account.send('PUT', '/api/notifications/seen', { as: userCaller(id), body: { up_to: 1 } }),
+      ),
+    ]);
+    for (const user of users) {
+      const { entries, unseen } = await inboxOf(user);
+      expect(entries.reduce((sum, { count }) => sum + count, 0)).toBe(15);
+      expect(unseen).toBe(entries.filter(({ seen }) => !seen).length);
+    }
+  });
 });
 
 test('a process stops cleanly on SIGTERM', async () => {

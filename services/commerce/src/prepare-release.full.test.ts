@@ -33,4 +33,4 @@ test('the prepare command creates the collections and exits', async () => {
   expect(indexes.some(({ unique }) => unique)).toBe(true);
   await connection.close();
   await Promise.all([broker.close(), database.close()]);
-}, 60_000);
+});

@@ -72,7 +72,7 @@ test('demo posts are created once, with visible pictures and all fields, spread 
   expect(await OutboxRows.countDocuments({ sentAt: null }), 'demo posts cause no notifications').toBe(0);
   // One upload belongs to the memory deleted without its command.
   expect(await Uploads.countDocuments()).toBe(14 + 3 * 10 + 1);
-}, 120_000);
+});
 
 test('demo data is refused in production', async () => {
   await expect(runScript({ NODE_ENV: 'production' })).rejects.toMatchObject({ code: 1 });

@@ -39,7 +39,7 @@ describe.concurrent('no acknowledged order is lost and every effect happens once
         });
         expect(result).toMatchObject({ ...noViolations, killed: 1 });
         expect(result.orders).toBeGreaterThan(3);
-      }, 120_000);
+      });
 });
 
 describe.concurrent('the evaluation of a trial detects injected faults', () => {
@@ -47,17 +47,17 @@ describe.concurrent('the evaluation of a trial detects injected faults', () => {
     const result = await runTrial({ broker, at: { failpoint: 'before-ack', pass: 4 }, fault: 'no-inbox' });
     expect(result.doubled.length).toBeGreaterThan(0);
     expect(result.lost).toEqual([]);
-  }, 120_000);
+  });
 
   test('it finds lost effects when events are acknowledged before the commit', async () => {
     const result = await runTrial({ broker, fault: 'ack-before-commit' });
     expect(result.lost.length).toBeGreaterThan(0);
-  }, 120_000);
+  });
 
   test('it finds lost effects without the outbox', async () => {
     const result = await runTrial({ broker, at: { failpoint: 'after-commit', pass: 4 }, fault: 'no-outbox' });
     expect(result.lost).toHaveLength(1);
-  }, 120_000);
+  });
 
   test('it finds acknowledged orders that are missing, and effects without an order', () => {
     const evidence = { acknowledged: ['a', 'b'], orders: ['a'], effects: new Map([['c', 1]]) };

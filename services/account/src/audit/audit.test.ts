@@ -187,7 +187,7 @@ describe('the list', () => {
         Array.from({ length: 10_000 }, (_, offset) => row(done + offset)),
         { ordered: false, lean: true },
       );
-  }, 120_000);
+  });
 
   function row(index: number): AuditEntryDocument {
     const type = ['order', 'product', 'appointment'][index % 3] ?? 'order';

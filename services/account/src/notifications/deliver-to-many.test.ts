@@ -1,6 +1,4 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { startProcess } from '@petcare/platform/testing/running-process.ts';
-import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '../testing/build-user.ts';
@@ -21,17 +19,11 @@ function comment(author_name: string) {
   return { kind: 'comment.added', data };
 }
 
-interface Options {
-  readonly event_id?: string;
-  readonly author?: string;
-  readonly send?: SendToService;
-}
-
 const deliverToAll = (
   user_ids: readonly string[],
-  { event_id = newId(), author = 'Karim Uddin', send = account.send }: Options = {},
+  { event_id = newId(), author = 'Karim Uddin' }: { event_id?: string; author?: string } = {},
 ) =>
-  send('POST', '/internal/notifications/many', {
+  account.send('POST', '/internal/notifications/many', {
     as: worker,
     body: { event_id, user_ids, content: comment(author), group },
   });
@@ -77,30 +69,6 @@ describe('a notification of several users', () => {
     expect((await deliverToAll([first, second], { event_id })).body).toEqual({ delivered: 0 });
     for (const user of [first, second])
       expect(await inboxOf(user)).toMatchObject({ last_seq: 1, notifications: [{ count: 1 }] });
-  });
-
-  test('is counted once when two processes deliver many events, each twice, while bells are opened', async () => {
-    const copy = await startProcess('services/account/src/main.ts', account.env);
-    try {
-      const sendToCopy = createServiceClient(copy.port, account.identity);
-      const users = await buildUserIds(5);
-      const events = Array.from({ length: 10 }, () => newId());
-      await Promise.all([
-        ...events.flatMap((event_id) => [
-          deliverToAll(users, { event_id }),
-          deliverToAll(users.toReversed(), { event_id, send: sendToCopy }),
-        ]),
-        ...users.map((user) => deliver(user)),
-        ...users.map((user) => markSeen(user, 1)),
-      ]);
-      for (const user of users) {
-        const { notifications, unseen } = await inboxOf(user);
-        expect(notifications.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(11);
-        expect(unseen).toBe(notifications.filter(({ seen }: { seen: boolean }) => !seen).length);
-      }
-    } finally {
-      await copy.stop();
-    }
   });
 
   test('of more than fifty users is refused', async () => {

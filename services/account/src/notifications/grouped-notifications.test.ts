@@ -1,6 +1,4 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { startProcess } from '@petcare/platform/testing/running-process.ts';
-import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '../testing/build-user.ts';
@@ -27,9 +25,8 @@ function comment(author_name: string) {
 const deliver = (
   user_id: string,
   { event_id = newId(), author = 'Karim Uddin', groupName = group }: Record<string, string> = {},
-  send: SendToService = account.send,
 ) =>
-  send('POST', '/internal/notifications', {
+  account.send('POST', '/internal/notifications', {
     as: worker,
     body: { event_id, user_id, content: comment(author), group: groupName },
   });
@@ -147,20 +144,5 @@ describe('concurrent notifications of one group', () => {
     const { notifications, unseen } = await inboxOf(user);
     expect(notifications.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(21);
     expect(unseen).toBe(notifications.filter(({ seen }: { seen: boolean }) => !seen).length);
-  });
-
-  test('count once each when two processes deliver them', async () => {
-    const copy = await startProcess('services/account/src/main.ts', account.env);
-    try {
-      const sendToCopy = createServiceClient(copy.port, account.identity);
-      const user = await buildUserId();
-      const events = Array.from({ length: 15 }, () => newId());
-      await Promise.all(
-        events.flatMap((event_id) => [deliver(user, { event_id }), deliver(user, { event_id }, sendToCopy)]),
-      );
-      expect(await inboxOf(user)).toMatchObject({ unseen: 1, last_seq: 1, notifications: [{ count: 15 }] });
-    } finally {
-      await copy.stop();
-    }
   });
 });

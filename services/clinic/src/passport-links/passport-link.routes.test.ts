@@ -198,7 +198,7 @@ describe('a link to a passport', () => {
     for (let times = 0; times < 2; times += 1)
       expect((await revoke(petId, link._id, owner)).status).toBe(200);
     expect((await create(petId, owner)).status).toBe(201);
-  }, 60_000);
+  });
 
   test.each([
     ['another part', { ...everything, shows: 'address' }, 'shows'],
@@ -269,7 +269,7 @@ describe('the links of a pet', () => {
       );
       for (const outcome of await Promise.all(outcomes)) expect(outcome).toBeOneOf([404, 'pet_not_active']);
     }
-  }, 60_000);
+  });
 
   test('are in the export of the owner without their secrets, and are erased with the owner', async () => {
     const { owner, petId } = await buildOwnPet();

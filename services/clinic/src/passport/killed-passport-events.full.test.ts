@@ -19,7 +19,7 @@ beforeAll(async () => {
   [clinic, bus] = [await startTestClinic(), await testBus()];
   // Declares the queue.
   await (await startConsumer()).stop();
-}, 120_000);
+});
 afterAll(async () => {
   await bus?.close();
   await clinic?.stop();

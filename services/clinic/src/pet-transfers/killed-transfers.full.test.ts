@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   // Declares the queues and runs the migrations, so that the killed processes are at a transfer.
   await (await startClinicProcess(clinic, bus)).stop();
-}, 120_000);
+});
 afterAll(async () => {
   await subscriptions?.stop();
   await bus?.close();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   [clinic, bus] = [await startTestClinic(), await testBus()];
   // Declares the queues and runs the migrations, so that the killed processes are at a payment.
   await (await startClinicProcess(clinic, bus)).stop();
-}, 120_000);
+});
 afterAll(async () => {
   await bus?.close();
   await clinic?.stop();
@@ -50,5 +50,4 @@ test.each(points)(
     expect(events).toEqual(['prepayment.opened', 'prepayment.booked']);
     expect([await findDoubleBookings('all'), await findWrongFees('all')]).toEqual([[], []]);
   },
-  120_000,
 );

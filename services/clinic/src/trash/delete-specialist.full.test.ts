@@ -120,7 +120,6 @@ describe('deleting a doctor', () => {
       await clinic.send('DELETE', built.path, { as: admin });
       await expectDeleted(built);
     },
-    120_000,
   );
 
   test('during concurrent bookings leaves no active appointment', async () => {

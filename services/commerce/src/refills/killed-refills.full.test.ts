@@ -46,7 +46,7 @@ beforeAll(async () => {
       }),
     ],
   });
-}, 120_000);
+});
 afterAll(async () => {
   await subscriptions?.stop();
   await bus?.close();

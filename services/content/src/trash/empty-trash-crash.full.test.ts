@@ -45,4 +45,4 @@ test('an interrupted emptying of the trash is finished by the next process', asy
   } finally {
     await next.stop();
   }
-}, 90_000);
+});

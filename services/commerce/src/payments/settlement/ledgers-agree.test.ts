@@ -195,5 +195,4 @@ test.each(seeds)(
     expect(orders).toBeGreaterThan(0);
     expect(payments).toBeGreaterThanOrEqual(orders);
   },
-  120_000,
 );
