@@ -94,3 +94,15 @@ export async function expectKeptInput(browser: Browser, path: string): Promise<v
   expect(navigations).toEqual([`GET ${path}`]);
   await close();
 }
+
+/** Expects that a search sent before the code of a list is ready is carried out in it. */
+export async function expectEarlySearch(browser: Browser, path: string, parameter: string): Promise<void> {
+  const { page, release, navigations, close } = await openHeld(browser, path);
+  const field = page.locator('#root input[type=search]');
+  await field.fill('winter coat');
+  await field.press('Enter', { noWaitAfter: true });
+  await release();
+  await page.waitForURL((address) => address.searchParams.get(parameter) === 'winter coat');
+  expect(navigations).toEqual([`GET ${path}`]);
+  await close();
+}

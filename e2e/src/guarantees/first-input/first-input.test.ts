@@ -1,11 +1,10 @@
-import { eventually } from '@petcare/platform/testing/eventually.ts';
-import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../../support/browser-of-file.ts';
 import { openPage } from '../../support/browser.ts';
 import { findRendered } from '../rendered-pages/rendered-paths.ts';
-import { expectKeptInput, openEarly, openHeld } from './early-page.ts';
-import { blockScripts, holdScripts, loseScripts } from './late-scripts.ts';
+import { expectEarlySearch, expectKeptInput, openHeld } from './early-page.ts';
+import { holdScripts } from './late-scripts.ts';
+import { expectNotice, expectPlainList, locales, lostScripts } from './without-scripts.ts';
 
 const { url } = inject('petcare');
 const browser = await browserOfFile();
@@ -58,20 +57,8 @@ test.each(['click', 'Enter'])(
   },
 );
 
-test.each([
-  ['/store', 'query'],
-  ['/memories', 'search'],
-  ['/services', 'search'],
-])('an early search in %s is carried out when its code is ready', async (path, parameter) => {
-  const { page, release, navigations, close } = await openHeld(browser, path);
-  const field = page.locator('#root input[type=search]');
-  await field.fill('winter coat');
-  await field.press('Enter', { noWaitAfter: true });
-  await release();
-  await page.waitForURL((address) => address.searchParams.get(parameter) === 'winter coat');
-  expect(navigations).toEqual([`GET ${path}`]);
-  await close();
-});
+test('an early search in /store is carried out when its code is ready', () =>
+  expectEarlySearch(browser, '/store', 'query'));
 
 test('an early choice is carried out', async () => {
   const { page, release, close } = await openHeld(browser, '/hostel');
@@ -95,42 +82,13 @@ test('an early menu is opened', async () => {
   await close();
 });
 
-const notice = { en: 'This page did not load completely.', bn: 'পাতাটি পুরোপুরি লোড হয়নি।' };
+test.each(locales)(
+  'when its code is missing, a page says so in %s, and sends no password in an address',
+  (locale) => expectNotice(browser, locale, lostScripts),
+);
 
-testWithout('missing', loseScripts, 2);
-testWithout('blocked', blockScripts, 1);
-
-function testWithout(kind: string, prepare: (page: Page) => Promise<unknown>, loads: number) {
-  test.each(['en', 'bn'] as const)(
-    `when its code is ${kind}, a page says so in %s, and sends no password in an address`,
-    async (locale) => {
-      const { page, navigations, close } = await openEarly(browser, '/sign-in', prepare, locale);
-      await page.getByText(notice[locale]).waitFor();
-      await expect.poll(() => navigations.length).toBe(loads);
-      await page.locator('#root h1').first().waitFor();
-      await page.locator('input[type=email]').fill('rahim@example.com');
-      await page.locator('input[type=password]').first().fill('Secret-Pass-1');
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: notice[locale] }).waitFor();
-      expect(page.url()).toBe(`${url}/sign-in`);
-      expect(navigations.at(-1)).toBe('POST /sign-in');
-      expect(navigations).toHaveLength(loads + 1);
-      await close();
-    },
-  );
-
-  test(`when its code is ${kind}, a page of a list still searches and follows links`, async () => {
-    const { page, navigations, close } = await openEarly(browser, '/memories', prepare);
-    await page.getByText(notice.en).waitFor();
-    await expect.poll(() => navigations.length).toBe(loads);
-    await page.locator('#root input[type=search]').fill('coat');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/memories?search=coat');
-    await followLink(page, '/store');
-    await page.waitForURL('**/store');
-    await close();
-  });
-}
+test('when its code is missing, a page of a list still searches and follows links', () =>
+  expectPlainList(browser, lostScripts));
 
 test('a first visit whose connection drops before everything for later has arrived recovers by itself', async () => {
   const { page, context } = await openPage(browser, url, { serviceWorker: true });
@@ -147,15 +105,3 @@ test('a first visit whose connection drops before everything for later has arriv
   await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
   await context.close();
 });
-
-/** On a busy machine an answer may be the start page, which shows nothing without code. */
-async function followLink(page: Page, path: string): Promise<void> {
-  const link = page.locator(`#root a[href="${path}"]:visible`).first();
-  await eventually(async () => {
-    if (await link.isVisible()) return;
-    await page.evaluate(() => location.reload());
-    await page.waitForLoadState('domcontentloaded');
-    throw new Error(`${page.url()} has no link`);
-  });
-  await link.click({ noWaitAfter: true });
-}

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openBrowser, openPage } from '../../support/browser.ts';
+import { openBrowser } from '../../support/browser.ts';
 import { firstProduct } from '../../support/shopping.ts';
-import { signInDemoUser } from '../../support/users.ts';
+import { expectNoViolation, openWatched } from './content-policy.ts';
 
 const { url } = inject('petcare');
 
@@ -15,7 +15,6 @@ const screens = [
   { path: '/faq', visitor: null, opens: 'Colours' },
   { path: '/orders', visitor: 'admin', opens: 'Notifications' },
   { path: '/store/payment/{product}', visitor: 'user' },
-  { path: '/api/docs', visitor: null },
   { path: '/api/docs/messages', visitor: null },
 ] as const;
 
@@ -28,37 +27,12 @@ describe('the content security policy', () => {
   });
   afterAll(() => browser?.close());
 
-  async function open(visitor: 'admin' | 'user' | null) {
-    const signedIn = visitor ? await signInDemoUser(url, visitor) : undefined;
-    const watched = await openPage(browser, url, { ...(signedIn && { signedIn }) });
-    const violations: string[] = [];
-    await watched.page.exposeFunction('reportViolation', (text: string) => void violations.push(text));
-    await watched.page.addInitScript(() => {
-      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-        // zod asks once if it may compile its schemas, and works without.
-        if (blockedURI === 'eval') return;
-        const report = Reflect.get(globalThis, 'reportViolation') as (text: string) => void;
-        report(`${effectiveDirective} ${blockedURI} ${sample}`);
-      });
-    });
-    return { ...watched, violations };
-  }
-
-  test.each(screens)('$path is shown without a violation', async ({ path, visitor, ...screen }) => {
-    const { page, context, violations, problems } = await open(visitor);
-    await page.goto(path.replace('{product}', product), { waitUntil: 'networkidle' });
-    await page.getByRole('heading').first().waitFor();
-    if ('opens' in screen) {
-      await page.getByRole('button', { name: screen.opens }).filter({ visible: true }).first().click();
-      await page.locator('[role=dialog], [role=menu]').filter({ visible: true }).first().waitFor();
-    }
-    expect(violations).toEqual([]);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+  test.each(screens)('$path is shown without a violation', ({ path, ...screen }) =>
+    expectNoViolation(browser, { path: path.replace('{product}', product), ...screen }),
+  );
 
   test('style sheets of the component library are applied', async () => {
-    const { page, context } = await open(null);
+    const { page, context } = await openWatched(browser, null);
     await page.goto('/');
     await page.getByRole('heading').first().waitFor();
     const paper = await page.evaluate(() =>
@@ -69,7 +43,7 @@ describe('the content security policy', () => {
   });
 
   test('a style sheet without the nonce, a style attribute and an inline script are refused (control)', async () => {
-    const { page, context, violations, problems } = await open(null);
+    const { page, context, violations, problems } = await openWatched(browser, null);
     await page.goto('/');
     await page.getByRole('heading').first().waitFor();
     const refused = await page.evaluate(() => {
