@@ -69,6 +69,7 @@ const workspaceTests = (name: string, folder: string, extra: object = {}) => [
   }),
   serverTests(`${name}-full`, [`${folder}/src/${guarantees}`], {
     exclude: [...never, rulesOfGuarantees],
+    testTimeout: 2 * timeoutMs,
     sequence: { groupOrder: order.guarantees },
     setupFiles: setUpOfServices,
     ...deadline,

@@ -1,11 +1,9 @@
 import { deletionPlans } from '@petcare/contracts/shared/deletion-plans.ts';
 import type { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestCascade, type TestCascade } from '../testing/test-cascade.ts';
 import type { RunningProcess } from '@petcare/platform/testing/running-process.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let system: TestCascade;
 let worker: RunningProcess;

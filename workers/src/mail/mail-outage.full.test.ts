@@ -1,11 +1,9 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type MailSink, startMailSink, startScriptedMailServer } from '../testing/mail-servers.ts';
 import { startTestMail, type TestMail } from '../testing/test-mail.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let system: TestMail;
 /** A mail server of its own, since it is stopped. */

@@ -1,12 +1,10 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAppointment } from '../../testing/build-appointment.ts';
 import { startTestMail, type TestMail } from '../../testing/test-mail.ts';
 import { DoctorEmailWindows, PendingChanges } from './pending-change.model.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let system: TestMail;
 beforeAll(async () => {

@@ -6,12 +6,10 @@ import { crc32, deflateSync } from 'node:zlib';
 import { AppError } from '@petcare/platform/errors.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainJpeg } from '../../testing/send-picture.ts';
 import { createPictureDecoder, type PictureDecoder } from './picture-decoder.ts';
 import { runConfined, type Confinement } from './run-confined.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 describe('decoding a picture', () => {
   const log = testLog();
