@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../support/browser-of-file.ts';
 import { openPage, step } from '../support/browser.ts';
+import { fillBilling } from '../support/checkout-page.ts';
 import { signUpUser } from '../support/users.ts';
-import { billing, firstProduct } from '../support/shopping.ts';
+import { firstProduct } from '../support/shopping.ts';
 
 const { url } = inject('petcare');
 const browser = await browserOfFile();
@@ -14,12 +15,7 @@ test('a card with 3-D Secure is charged only after the customer confirms', async
 
   await step('fills in the checkout on a phone', { page }, async () => {
     await page.goto(`/store/payment/${product._id}`);
-    await page.getByLabel('Phone').fill(billing.phone);
-    await page.getByLabel('Address', { exact: true }).fill(billing.address);
-    await page.getByLabel('Division').selectOption(billing.division);
-    await page.getByRole('combobox', { name: 'District' }).fill(billing.district);
-    await page.getByLabel('Zip').fill(billing.zip);
-    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await fillBilling(page);
     await page.getByRole('radio', { name: /Credit card/ }).click();
   });
 

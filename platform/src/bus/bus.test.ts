@@ -78,7 +78,7 @@ describe('publishing', () => {
     await expect(bus.publish(event())).rejects.toThrow(BusUnavailableError);
 
     await channel.deleteExchange(bus.names.events);
-    await eventually(() => bus.publish(event()));
+    await eventually(() => bus.publish(event()), { within: 15_000 });
     await observer.close();
     await bus.close();
     await own.close();
@@ -147,12 +147,12 @@ describe.concurrent('a broken link', () => {
     link.freeze();
     await expect(bus.publish(event())).rejects.toThrow(BusUnavailableError);
     // The heartbeat also detects it, and the connection is reopened as soon as possible.
-    await eventually(() => expect(bus.ready()).rejects.toThrow('not connected'));
+    await eventually(() => expect(bus.ready()).rejects.toThrow('not connected'), { within: 20_000 });
     link.thaw();
-    await eventually(() => bus.publish(event()));
+    await eventually(() => bus.publish(event()), { within: 20_000 });
     await bus.close();
     await link.close();
-  });
+  }, 60_000);
 
   test('a process starts without a broker and connects once it is available', async () => {
     const link = await startFaultyLink(broker.url);
@@ -166,7 +166,7 @@ describe.concurrent('a broken link', () => {
     await expect(bus.ready()).rejects.toThrow('rabbitmq is not connected');
     await expect(bus.publish(event())).rejects.toThrow(BusUnavailableError);
     link.thaw();
-    await eventually(() => bus.publish(event()));
+    await eventually(() => bus.publish(event()), { within: 20_000 });
     await bus.close();
     await link.close();
   });

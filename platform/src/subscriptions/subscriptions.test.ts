@@ -77,7 +77,7 @@ test('an event whose handler keeps failing is redelivered after growing delays, 
     }),
   );
   await broker.bus.publish(statusChanged());
-  await eventually(async () => expect(await broker.deadLetters('failing')).toBe(1));
+  await eventually(async () => expect(await broker.deadLetters('failing')).toBe(1), { within: 15_000 });
   expect(tries).toHaveLength(6);
   const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
   expect(pauses[0]).toBeGreaterThanOrEqual(140);
@@ -143,11 +143,11 @@ test('an event waits during a database outage without using up its attempts', as
     }),
   );
   await broker.bus.publish(statusChanged());
-  await eventually(() => expect(tries).toBe(7));
+  await eventually(() => expect(tries).toBe(7), { within: 14_000 });
   await eventually(async () => expect(await broker.depth('patient')).toBe(0));
   expect(await broker.deadLetters('patient')).toBe(0);
   await running.stop();
-});
+}, 20_000);
 
 test('events published before their consumer first started are delivered when it starts', async () => {
   const event = buildEvent('user.updated', {

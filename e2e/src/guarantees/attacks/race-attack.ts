@@ -77,7 +77,7 @@ export const raceAttack: Attack = {
       `${account}/saved-views/saved-views.routes.test.ts`,
       'of ten browsers that save at once on version %i, one wins',
     ],
-    'coupons.quote': [coupons, 'never exceed its limit when thirty customers buy at once'],
+    'coupons.quote': [coupons, 'never exceed its limit when 100 customers buy at once'],
     'coupons.create': [coupons, 'cannot add a second coupon with a code, also at the same moment'],
     'coupons.update': [coupons, 'of two who change a coupon at once, one gets a conflict'],
     'refills.set': [`${commerce}/refills/refill.routes.test.ts`, 'asked for ten times at once is one'],

@@ -99,12 +99,14 @@ describe.concurrent('deleting a user', () => {
     expect(refused.status).toBe(401);
 
     const done = await untilDone(_id);
-    await screen.until(({ state }) => state === 'done', 60_000);
+    await screen.until(({ state }) => state === 'done', 10_000);
     screen.close();
     expect(setbacks(screen.shown)).toEqual([]);
     expect(screen.shown.some(({ state }) => state === 'running')).toBe(true);
     expect(done).toMatchObject({ label: '', target_id: deletedUser.id });
-    await eventually(async () => expect(await findTraces(petcare, deletedUser)).toEqual([]));
+    await eventually(async () => expect(await findTraces(petcare, deletedUser)).toEqual([]), {
+      within: 30_000,
+    });
 
     // Orders and bookings are kept without personal data, and appear in no list.
     const listed = await admin.client.call(endpoints['orders.list'], { query: '?limit=200' });
@@ -112,11 +114,14 @@ describe.concurrent('deleting a user', () => {
     const bookings = await admin.client.call(endpoints['hostelOrders.list'], { query: '?limit=200' });
     expect(JSON.stringify(bookings.body)).not.toContain(booking.order_id);
     // The applicant is notified that the post was deleted, and the appointment's slot is free again.
-    await eventually(async () => {
-      const inbox = Inbox.parse((await neighbour.client.call(endpoints['notifications.list'])).body);
-      const decision = inbox.notifications.find(({ content }) => content.kind === 'application.decided');
-      expect(decision?.content.data).toMatchObject({ status: 'declined', reason: 'post_deleted' });
-    });
+    await eventually(
+      async () => {
+        const inbox = Inbox.parse((await neighbour.client.call(endpoints['notifications.list'])).body);
+        const decision = inbox.notifications.find(({ content }) => content.kind === 'application.decided');
+        expect(decision?.content.data).toMatchObject({ status: 'declined', reason: 'post_deleted' });
+      },
+      { within: 20_000 },
+    );
     const again = await bookAppointment(neighbour, practice, appointment.appointment_date);
     expect(again.serial).toBe(appointment.serial);
   });
@@ -149,7 +154,9 @@ describe.concurrent('deleting a user', () => {
       expect([repeated.status, DeletedCount.parse(repeated.body).deleted]).toEqual([200, 0]);
     }
     await untilDone((await deleteUser(active.account))._id);
-    await eventually(async () => expect(await findTraces(petcare, active.deletedUser)).toEqual([]));
+    await eventually(async () => expect(await findTraces(petcare, active.deletedUser)).toEqual([]), {
+      within: 30_000,
+    });
   });
 });
 

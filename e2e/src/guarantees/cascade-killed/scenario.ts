@@ -30,7 +30,7 @@ export interface Trial {
 
 /** A killed process may leave a transaction open for a minute, which blocks its rows for the next process. */
 const completeWithinMs = 300_000;
-const shownWithinMs = 60_000;
+const shownWithinMs = 30_000;
 const clearedWithinMs = 60_000;
 /** A deletion of `copiedRows` rows in batches of 20 has about 50 versions. */
 const changes = 40;
@@ -143,7 +143,7 @@ export async function deleteWithFault(petcare: PetCare, fault: CascadeFault): Pr
         const { state } = await client.call(endpoints['deletions.get'], get);
         if (state !== 'running') throw new Error(`the deletion is ${state}`);
       },
-      { every: 100 },
+      { within: 30_000, every: 100 },
     );
     const table: Record<string, Endpoint> = endpoints;
     for (const { name, endpoint } of deletionPlans.user satisfies readonly PlannedStep[]) {
@@ -194,7 +194,7 @@ async function remove({ client }: TestUser, id: string): Promise<Deletion> {
   return eventually(
     async () =>
       answered.parse((await client.call(endpoints['users.delete'], { params: { id } })).body).deletion,
-    { every: 200 },
+    { within: 30_000, every: 200 },
   );
 }
 

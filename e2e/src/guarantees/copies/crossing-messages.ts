@@ -7,7 +7,7 @@ import { callCopy, openSocketAt } from './call-copy.ts';
 import { startWithOwnMessages } from './isolated-gateway.ts';
 
 const cycle = ['Processing', 'Shipping', 'Delivered', 'Pending'] as const;
-const lostAfterMs = 60_000;
+const lostAfterMs = 10_000;
 
 export interface CrossingResult {
   /** Changes made through each copy, times sockets at each copy. */

@@ -9,7 +9,7 @@ import { uploadPicture } from '../../support/posting.ts';
 import type { PetCare } from '../../support/system/petcare.ts';
 
 /** Search results may be 0.3 seconds old; an index older than this counts as stale. */
-const lateAfterMs = 60_000;
+const lateAfterMs = 5_000;
 
 export interface SearchResult {
   readonly changes: number;

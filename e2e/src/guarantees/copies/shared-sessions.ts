@@ -19,7 +19,7 @@ export interface SessionsResult {
 }
 
 /** A socket that is open after this time got no message; the gateway itself checks its sockets once a minute. */
-const openAfterMs = 60_000;
+const openAfterMs = 20_000;
 
 /**
  * Signs in through each copy of the gateway, uses the session at all of them, and ends it through the next one in

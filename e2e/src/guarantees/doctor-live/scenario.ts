@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import { openDoctorScreen, type DoctorScreen } from './doctor-screen.ts';
 
-const lostAfterMs = 60_000;
+const lostAfterMs = 30_000;
 /** Maximum p95 from the response to the screen, at full size. */
 export const targetP95Ms = 150;
 

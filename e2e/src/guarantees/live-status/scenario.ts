@@ -60,12 +60,15 @@ export async function measureLiveStatus(
     }
     const entries = await inboxOf(customer, changes);
     const bell = page.getByRole('button', { name: /^Notifications/ });
-    const shown = await eventually(async () => {
-      const label = (await bell.first().getAttribute('aria-label')) ?? '';
-      const count = Number(/\d+/.exec(label)?.[0] ?? 0);
-      if (count !== changes + 1) throw new Error(`the bell says ${count}`);
-      return count;
-    }).catch((error: unknown) => Number(/\d+/.exec(String(error))?.[0] ?? -1));
+    const shown = await eventually(
+      async () => {
+        const label = (await bell.first().getAttribute('aria-label')) ?? '';
+        const count = Number(/\d+/.exec(label)?.[0] ?? 0);
+        if (count !== changes + 1) throw new Error(`the bell says ${count}`);
+        return count;
+      },
+      { within: 10_000 },
+    ).catch((error: unknown) => Number(/\d+/.exec(String(error))?.[0] ?? -1));
     const toastIds = observer.observed.toasts.filter((id) => /^[0-9a-f]{24}$/.test(id));
     return {
       latencies,
@@ -92,7 +95,7 @@ async function changeStatus({ client }: TestUser, orderId: string, status: strin
         throw new Error(`changing the status answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       return Date.now();
     },
-    { every: 50 },
+    { within: 30_000, every: 50 },
   );
 }
 
@@ -116,7 +119,7 @@ async function inboxOf({ client }: TestUser, expected: number): Promise<Notifica
       if (entries.length < expected) throw new Error('entries are missing');
       return entries;
     },
-    { every: 250 },
+    { within: 30_000, every: 250 },
   ).catch(read);
 }
 

@@ -5,7 +5,7 @@ import { openBrowser, openPage } from '../../support/browser.ts';
 import { signUpUser } from '../../support/users.ts';
 import { bookAppointment, createPractice, type Practice } from '../../support/practice.ts';
 
-const lostAfterMs = 60_000;
+const lostAfterMs = 30_000;
 /** Time in which a page without messages must not change. */
 const disconnectedForMs = 1_500;
 /** Maximum p95 from the response to the other browser, at full size. */

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../../support/browser-of-file.ts';
 import { openPage, step } from '../../support/browser.ts';
+import { fillBilling } from '../../support/checkout-page.ts';
 import { keepClearOfMidnight } from '../../support/clinic-clock.ts';
-import { billing, offerDepositAs } from '../../support/shopping.ts';
+import { offerDepositAs } from '../../support/shopping.ts';
 import { signInDemoUser, signUpUser } from '../../support/users.ts';
 
 const { url } = inject('petcare');
@@ -31,12 +32,7 @@ test('a deposit is held at booking, charged at check-in, and the rest is paid in
     const popup = page.getByRole('dialog', { name: 'Please confirm your reservation' });
     await popup.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL('**/hostel/payment/hostel-payment');
-    await page.getByLabel('Phone').fill(billing.phone);
-    await page.getByLabel('Address', { exact: true }).fill(billing.address);
-    await page.getByLabel('Division').selectOption(billing.division);
-    await page.getByRole('combobox', { name: 'District' }).fill(billing.district);
-    await page.getByLabel('Zip').fill(billing.zip);
-    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await fillBilling(page);
     await page.getByRole('radio', { name: 'Deposit on my card' }).click();
     await sees(page, 'Your bank holds ৳210. Nothing is charged today.');
     await sees(page, 'You pay the remaining ৳490 at the front desk when you check in.');

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../../support/browser-of-file.ts';
 import { openPage, step } from '../../support/browser.ts';
+import { fillBilling, payWith } from '../../support/checkout-page.ts';
 import { demoPassword, signInDemoUser, signUpUser } from '../../support/users.ts';
-import { billing } from '../../support/shopping.ts';
 
 const { url } = inject('petcare');
 const browser = await browserOfFile();
@@ -51,17 +51,9 @@ test('a visitor reserves, signs in, pays and is confirmed live; a cancelled book
   });
 
   await step('pays by card and finds the booking', pages, async () => {
-    await page.getByLabel('Phone').fill(billing.phone);
-    await page.getByLabel('Address', { exact: true }).fill(billing.address);
-    await page.getByLabel('Division').selectOption(billing.division);
-    await page.getByRole('combobox', { name: 'District' }).fill(billing.district);
-    await page.getByLabel('Zip').fill(billing.zip);
-    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await fillBilling(page);
     await page.getByRole('radio', { name: /Credit card/ }).click();
-    await page.getByLabel('Card number').fill('4242424242424242');
-    await page.getByLabel(/Expiry/).fill('12/30');
-    await page.getByLabel('CVC').fill('123');
-    await page.getByRole('button', { name: /^Order/ }).click();
+    await payWith(page, '4242424242424242');
     await sees(page, 'Your order has been saved!');
     await page.keyboard.press('Escape');
     await page.waitForURL('**/hostel-orders*');

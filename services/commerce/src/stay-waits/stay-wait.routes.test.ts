@@ -120,17 +120,17 @@ test('an offer that is not taken up lapses and passes to the next', async () => 
   expect(await takenOn(stayIn(30, 1))).toEqual([5]);
 });
 
-test('of thirty customers who wait, exactly those who fit are offered places, the first ones, by several copies at once', async () => {
+test('of a hundred customers who wait, exactly those who fit are offered places, the first ones, by several copies at once', async () => {
   const stay = stayIn(50, 2, { petType: 'cat', guests: 1 });
   const full = [4, 1].map((guests) => buildBooking(commerce, { ...stay, guests }));
   const bookings = await Promise.all(full);
-  const customers = Array.from({ length: 30 }, () => newCustomer());
+  const customers = Array.from({ length: 100 }, () => newCustomer());
   const joined = await Promise.all(customers.map((customer) => join(customer, stay)));
   expect(joined.every(({ status }) => status === 201)).toBe(true);
   const order = await StayWaits.find({ 'stay.checkIn': stay.checkIn }).sort({ createdAt: 1, _id: 1 }).lean();
   for (const { customer, booking } of bookings) await cancel(customer, booking._id);
-  // Thirty others try to book at the same moment.
-  const passing = Array.from({ length: 30 }, () => newCustomer());
+  // A hundred others try to book at the same moment.
+  const passing = Array.from({ length: 100 }, () => newCustomer());
   const [sold] = await Promise.all([
     Promise.all(passing.map((customer) => pay(customer, stay))),
     ...[1, 2, 3, 4].map(() => offer()),

@@ -3,10 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../support/browser-of-file.ts';
 import { openPage, step } from '../support/browser.ts';
+import { fillBilling, payWith } from '../support/checkout-page.ts';
 import { demoPassword, signInDemoUser } from '../support/users.ts';
 import { addProductAs, billing } from '../support/shopping.ts';
 
 const { url } = inject('petcare');
+const waitOptions = { timeout: 15_000 };
 const browser = await browserOfFile();
 
 test('a visitor signs up and buys; an admin changes the order’s status; the customer sees it live', async () => {
@@ -38,7 +40,7 @@ test('a visitor signs up and buys; an admin changes the order’s status; the cu
     await page.getByRole('button', { name: 'Sign up' }).click();
     await sees(page, 'Congratulation! Sign-up successfully!');
     await page.getByRole('button', { name: 'Go to sign in' }).click();
-    await page.waitForURL('**/sign-in');
+    await page.waitForURL('**/sign-in', waitOptions);
     // Waits for the new page: sign-up has fields of the same names.
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
@@ -63,19 +65,14 @@ test('a visitor signs up and buys; an admin changes the order’s status; the cu
       .waitFor();
     await page.getByRole('tab', { name: 'Toy' }).click();
     await page.getByRole('link', { name: `Buy Now: ${product_name}` }).click();
-    await page.waitForURL('**/store/payment/*');
+    await page.waitForURL('**/store/payment/*', waitOptions);
   });
 
   await step('sees the missing fields, then enters billing details', pages, async () => {
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await sees(page, 'Phone is required');
     await page.getByLabel('Name', { exact: true }).fill(billing.name);
-    await page.getByLabel('Phone').fill(billing.phone);
-    await page.getByLabel('Address', { exact: true }).fill(billing.address);
-    await page.getByLabel('Division').selectOption(billing.division);
-    await page.getByRole('combobox', { name: 'District' }).fill(billing.district);
-    await page.getByLabel('Zip').fill(billing.zip);
-    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await fillBilling(page);
   });
 
   await step('sees the provider’s reason for a declined card, and pays with another', pages, async () => {
@@ -85,7 +82,7 @@ test('a visitor signs up and buys; an admin changes the order’s status; the cu
     await page.keyboard.press('Escape');
     await payWith(page, '4242424242424242');
     await sees(page, 'Your order has been saved!');
-    await page.waitForURL('**/orders*');
+    await page.waitForURL('**/orders*', waitOptions);
     await page.keyboard.press('Escape');
     orderNumber = (
       await page
@@ -112,13 +109,17 @@ test('a visitor signs up and buys; an admin changes the order’s status; the cu
     },
   );
 
-  await step('sees the current status when online again', pages, async () => {
+  await step('sees the current status within two seconds of being online again', pages, async () => {
     await customer.context.setOffline(true);
     await changeStatus(admin.page, orderNumber, 'Delivered');
     expect(await page.getByText('Delivered', { exact: true }).filter({ visible: true }).count()).toBe(0);
     await customer.context.setOffline(false);
-    await page.getByText('Delivered', { exact: true }).filter({ visible: true }).first().waitFor();
-    await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor();
+    await page
+      .getByText('Delivered', { exact: true })
+      .filter({ visible: true })
+      .first()
+      .waitFor({ timeout: 2_000 });
+    await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor({ timeout: 2_000 });
   });
 
   await step('signs out in one tab and is signed out in the other', pages, async () => {
@@ -130,7 +131,7 @@ test('a visitor signs up and buys; an admin changes the order’s status; the cu
       .first()
       .click();
     await page.getByRole('link', { name: 'Login' }).first().waitFor();
-    await second.getByRole('link', { name: 'Login' }).first().waitFor();
+    await second.getByRole('link', { name: 'Login' }).first().waitFor({ timeout: 3_000 });
   });
 
   expect(customer.problems).toEqual([]);
@@ -148,13 +149,6 @@ async function signIn(page: Page, email: string, password: string): Promise<void
     .getByRole('main')
     .getByRole('button', { name: /^(Login|Sign in)$/ })
     .click();
-}
-
-async function payWith(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel(/Expiry/).fill('12/30');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: /^Order/ }).click();
 }
 
 async function changeStatus(page: Page, orderNumber: string, status: string): Promise<void> {
