@@ -89,7 +89,7 @@ test('an adoption post is created, found on a phone and commented on live, also 
     await comment(owner.page, 'What is yours like?');
     await log(owner.page).getByText('What is yours like?').waitFor();
     await reader.context.setOffline(false);
-    await log(owner.page).getByText('Ours is the size of a cow.').waitFor();
+    await log(owner.page).getByText('Ours is the size of a cow.').waitFor({ timeout: 10_000 });
     await log(reader.page).getByText('What is yours like?').waitFor();
     const said = [
       'Does she like dogs?',

@@ -95,10 +95,13 @@ test('a doctor is invited, sets the hours, sees a booking live, and serves the p
 
   await step('the doctor sets the hours of a day, and previews the slots', pages, async () => {
     const { page } = doctor;
-    await eventually(async () => {
-      await page.goto('/schedule');
-      await page.getByLabel('Appointment length').waitFor({ timeout: 10_000 });
-    });
+    await eventually(
+      async () => {
+        await page.goto('/schedule');
+        await page.getByLabel('Appointment length').waitFor({ timeout: 10_000 });
+      },
+      { within: 60_000 },
+    );
     await page.getByLabel('Appointment length').selectOption('30 minutes');
     await page.getByRole('button', { name: 'Add a date' }).click();
     const single = page.getByRole('group', { name: 'Single date 1' });
@@ -135,7 +138,9 @@ test('a doctor is invited, sets the hours, sees a booking live, and serves the p
       'a patient books, and the doctor sees it live: in the list, as a toast and in the bell',
       pages,
       async () => {
-        await page.getByRole('button', { name: `Details of ${booked.patient_name}` }).waitFor();
+        await page
+          .getByRole('button', { name: `Details of ${booked.patient_name}` })
+          .waitFor({ timeout: 5000 });
         await sees(page, `New appointment: ${booked.patient_name}`);
         await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor();
         expect(await findAccessibilityViolations(page)).toEqual([]);

@@ -81,7 +81,7 @@ describe('clients that send their body slowly', () => {
     const port = await openGateway({ graceMs: 50, bytesPerSecond: 1_000_000 });
     const { socket, answer } = sendOneByte(port);
     expect(await answer).toMatch(/^HTTP\/1.1 408 .*request_timeout/s);
-    await expect.poll(() => socket.closed || socket.readableEnded).toBe(true);
+    await expect.poll(() => socket.closed || socket.readableEnded, { timeout: 10_000 }).toBe(true);
   });
 
   test('get 429 above the number of one address, while other addresses are served', async () => {

@@ -69,7 +69,7 @@ test('a frozen service holds 64 requests; the others are refused while these wai
   const upstream = openUpstream(service.url, 60_000);
   const outcomes: string[] = [];
   const sent = Array.from({ length: 200 }, async () => outcomes.push(await send(upstream)));
-  await eventually(() => expect(outcomes).toHaveLength(200 - 64));
+  await eventually(() => expect(outcomes).toHaveLength(200 - 64), { within: 15_000 });
   expect(new Set(outcomes)).toEqual(new Set(['unavailable']));
   expect(service.received()).toBe(64);
   service.answer();
@@ -84,7 +84,7 @@ test('after twenty requests without an answer a service is not called until one 
   expect(new Set(await sendMany(upstream, 100))).toEqual(new Set(['unavailable']));
   expect(service.received()).toBe(20);
   service.answer();
-  await eventually(async () => expect(await send(upstream)).toBe('200'));
+  await eventually(async () => expect(await send(upstream)).toBe('200'), { within: 15_000 });
 });
 
 test('an answer that stops within its body is broken off after the deadline, and its slot is free again', async () => {

@@ -161,7 +161,9 @@ test('pages that connect while data changes all the time miss no change after th
   clearInterval(writer);
   expect(pages.length).toBeGreaterThan(0);
   for (const { page, known } of pages)
-    await expect.poll(() => ids.slice(known).filter((id) => !orderIds(page).has(id))).toEqual([]);
+    await expect
+      .poll(() => ids.slice(known).filter((id) => !orderIds(page).has(id)), { timeout: 10_000 })
+      .toEqual([]);
   // Without replays, some of these changes would be missed.
   const missed = pages.filter(({ known, directly }) => known < ids.length && !directly.has(ids[known] ?? ''));
   expect(missed.length).toBeGreaterThan(0);
