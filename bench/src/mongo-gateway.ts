@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ObjectId, type Document } from 'bson';
 import mongoose, { type Connection } from 'mongoose';
 import { percentile } from '@petcare/platform/testing/measure.ts';
-import { startPrivateMongo } from '@petcare/stack/mongo/conformance/private-mongo.ts';
+import { startPrivateMongo } from '@petcare/stack/testing/private-mongo.ts';
 import { POSTGRES_PORT } from '@petcare/stack/servers/postgres.ts';
 import { connectToGateway, connectToPostgres, type StatementClient } from './mongo/statement-clients.ts';
 import { startServer, stopServers } from './measure/start-server.ts';

@@ -50,10 +50,10 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   'rolling-restart': () => verifyRollingRestart(),
   oversell: { tests: 'e2e/src/guarantees/oversell' },
   'product-import': { tests: 'e2e/src/guarantees/product-import' },
-  passport: { tests: 'services/clinic/src/passport/killed-passport-events.full.test.ts' },
+  passport: { tests: 'services/clinic/src/pets/passport/killed-passport-events.full.test.ts' },
   'clinic-day': {
     tests:
-      'services/clinic/src/{queue/clinic-day.full,queue/queue.rules,reception/reception-day.full}.test.ts',
+      'services/clinic/src/appointments/{queue/clinic-day.full,queue/queue.rules,reception/reception-day.full}.test.ts',
     oneByOne: true,
   },
   'pet-transfer': {
@@ -61,7 +61,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     named: ['a passport moves to exactly one owner'],
   },
   'pet-transfer-steps': {
-    tests: 'services/clinic/src/pet-transfers/killed-transfers.full.test.ts',
+    tests: 'services/clinic/src/pets/transfers/killed-transfers.full.test.ts',
   },
   'paid-orders': { tests: 'e2e/src/guarantees/paid-orders' },
   images: () => verifyImages(),

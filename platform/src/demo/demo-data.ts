@@ -22,6 +22,8 @@ export const demoDataConfig = serviceConfig
 interface FillInDeps<Schema extends z.ZodObject> {
   readonly config: z.output<Schema>;
   readonly historyDays: number;
+  /** Runs work whose events are published although those of the other demo data are not. */
+  readonly publish: <T>(work: () => Promise<T>) => Promise<T>;
   readonly log: Logger;
 }
 
@@ -60,7 +62,7 @@ export async function runDemoData<Schema extends z.ZodObject>({
     try {
       const context = { requestId: 'demo-data', traceparent: nextTraceparent(), actor };
       await runInContext(publishEvents ? context : { ...context, events: 'none' }, () =>
-        fillIn({ config: own.data, historyDays, log }),
+        fillIn({ config: own.data, historyDays, publish: (work) => runInContext(context, work), log }),
       );
     } finally {
       await release();

@@ -8,33 +8,31 @@ import { appointmentRoutes } from './appointments/appointment.routes.ts';
 import { bookingRoutes } from './appointments/booking.routes.ts';
 import { appointmentChangeRoutes } from './appointments/changes/change.routes.ts';
 import { moveRoutes } from './appointments/moves/move.routes.ts';
-import { findActiveAppointmentId } from './appointments/find-active-appointment.ts';
-import { doctorAccountRoutes } from './doctor-accounts/doctor-account.routes.ts';
+import { doctorAccountRoutes } from './doctors/accounts/doctor-account.routes.ts';
 import { emergencyRoutes } from './emergencies/emergency.routes.ts';
-import { erasureRoutes } from './erasure/erasure.routes.ts';
-import { exportRoutes } from './export/export.routes.ts';
-import { feeRoutes } from './fees/fee.routes.ts';
-import { receptionRoutes } from './reception/reception.routes.ts';
-import { holdRoutes } from './holds/hold.routes.ts';
-import { invariantRoutes } from './invariants/invariant.routes.ts';
-import { overviewRoutes } from './overview/overview.routes.ts';
-import { passportLinkRoutes } from './passport-links/passport-link.routes.ts';
-import { passportRoutes } from './passport/passport.routes.ts';
+import { erasureRoutes } from './lifecycle/erasure/erasure.routes.ts';
+import { exportRoutes } from './lifecycle/export/export.routes.ts';
+import { feeRoutes } from './appointments/fees/fee.routes.ts';
+import { receptionRoutes } from './appointments/reception/reception.routes.ts';
+import { holdRoutes } from './calendar/holds/hold.routes.ts';
+import { invariantRoutes } from './lifecycle/invariants/invariant.routes.ts';
+import { overviewRoutes } from './lifecycle/overview/overview.routes.ts';
+import { passportLinkRoutes } from './pets/links/passport-link.routes.ts';
+import { passportRoutes } from './pets/passport/passport.routes.ts';
 import { pdfFileRoutes } from './pdf-files/pdf-file.routes.ts';
-import { petTransferRoutes } from './pet-transfers/pet-transfer.routes.ts';
+import { petTransferRoutes } from './pets/transfers/pet-transfer.routes.ts';
 import { petRoutes } from './pets/pet.routes.ts';
-import { endPrepaymentOfEntry } from './prepayments/record/end-prepayment.ts';
-import { prepaymentRoutes } from './prepayments/prepayment.routes.ts';
-import { queueRoutes } from './queue/queue.routes.ts';
-import { scheduleRoutes } from './schedules/changes/schedule.routes.ts';
-import { clinicServiceRoutes } from './services/changes/clinic-service.routes.ts';
-import { slotRoutes } from './slots/slot.routes.ts';
-import { showCards } from './specialists/show-specialist.ts';
-import { specialistRoutes } from './specialists/specialist.routes.ts';
-import { trashRoutes } from './trash/trash.routes.ts';
-import { vaccinationRoutes } from './vaccinations/vaccination.routes.ts';
+import { prepaymentRoutes } from './appointments/prepayments/prepayment.routes.ts';
+import { queueRoutes } from './appointments/queue/queue.routes.ts';
+import { scheduleRoutes } from './appointments/schedule-changes/schedule.routes.ts';
+import { clinicServiceRoutes } from './directory/clinic-service.routes.ts';
+import { slotRoutes } from './calendar/slots/slot.routes.ts';
+import { specialistRoutes } from './directory/specialist.routes.ts';
+import { trashRoutes } from './lifecycle/trash/trash.routes.ts';
+import { vaccinationRoutes } from './visits/vaccinations/vaccination.routes.ts';
+import { findPet } from './visits/find-pet.ts';
 import { visitRoutes } from './visits/visit.routes.ts';
-import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
+import { waitlistRoutes } from './appointments/waits/waitlist.routes.ts';
 
 export interface ClinicAppOptions extends Omit<ServiceAppOptions, 'routes'> {
   readonly client: InternalClient;
@@ -47,15 +45,15 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
     ...service,
     assertNotBlocked,
     routes: [
-      ...clinicServiceRoutes({ client, showCards }),
+      ...clinicServiceRoutes({ client }),
       ...specialistRoutes({ client }),
       ...doctorAccountRoutes({ publicUrl }),
       ...scheduleRoutes,
       ...slotRoutes,
       ...holdRoutes,
-      ...petRoutes({ client }),
+      ...petRoutes({ client, findPet }),
       ...petTransferRoutes,
-      ...passportRoutes,
+      ...passportRoutes({ findPet }),
       ...passportLinkRoutes({ publicUrl }),
       ...vaccinationRoutes,
       ...bookingRoutes({ limits }),
@@ -66,7 +64,7 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
       ...emergencyRoutes({ client }),
       ...visitRoutes,
       ...pdfFileRoutes,
-      ...waitlistRoutes({ findActiveAppointmentId, endPrepaymentOfEntry }),
+      ...waitlistRoutes,
       ...queueRoutes,
       ...receptionRoutes,
       ...feeRoutes,

@@ -4,6 +4,7 @@ import { sendDueReminders } from './appointments/send-due-reminders.ts';
 import { planAppointments } from './demo/appointment-plan.ts';
 import { appointmentStory } from './demo/appointment-stories.ts';
 import { demoAppointments } from './demo/demo-appointments.ts';
+import { fillDemoPassports } from './demo/fill-demo-passports.ts';
 import { createDemoEmergency, demoEmergencies } from './demo/demo-emergencies.ts';
 import {
   createDemoAppointment,
@@ -15,10 +16,11 @@ import {
 process.exitCode = await runDemoData({
   name: 'clinic',
   config: demoDataConfig,
-  async fillIn({ historyDays, log }) {
+  async fillIn({ historyDays, publish, log }) {
     await createDemoDoctors();
     await createDemoServices();
-    const petIds = await createDemoPets();
+    // Other services keep copies of pets; no user is notified of them.
+    const petIds = await publish(createDemoPets);
     for (const planned of demoAppointments) await createDemoAppointment(planned, petIds);
     if (historyDays > 0)
       await playHistory({
@@ -30,7 +32,8 @@ process.exitCode = await runDemoData({
       });
     // After the history, whose appointments have their times.
     for (const planned of demoEmergencies) await createDemoEmergency(planned, petIds);
-    // Marks them as sent; no event of demo data is published.
+    await fillDemoPassports();
+    // Marks them as sent; no event of them is published.
     await sendDueReminders();
     log.info({ appointments: demoAppointments.length }, 'the demo clinic is ready');
   },

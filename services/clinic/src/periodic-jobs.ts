@@ -4,23 +4,20 @@ import { expireMoves } from './appointments/moves/expire-moves.ts';
 import { remindOfRequests } from './appointments/remind-of-requests.ts';
 import { sendDueReminders } from './appointments/send-due-reminders.ts';
 import { advanceEmergencies } from './emergencies/advance-emergencies.ts';
-import { expireSlotHolds } from './holds/expire-slot-holds.ts';
-import { deleteEndedLinks } from './passport-links/delete-ended-links.ts';
-import { expirePrepayments } from './prepayments/record/end-prepayment.ts';
-import { countRecentVisits } from './specialists/count-recent-visits.ts';
-import { emptyTrash } from './trash/empty-trash.ts';
-import { sendVaccinationReminders } from './vaccinations/send-vaccination-reminders.ts';
-import { expireOffers, expirePastEntries } from './waitlist/end-waitlist-entries.ts';
+import { expireSlotHolds } from './calendar/holds/expire-slot-holds.ts';
+import { deleteEndedLinks } from './pets/links/delete-ended-links.ts';
+import { expirePrepayments } from './appointments/prepayments/end-prepayment.ts';
+import { countRecentVisits } from './appointments/count-recent-visits.ts';
+import { emptyTrash } from './lifecycle/trash/empty-trash.ts';
+import { sendVaccinationReminders } from './visits/vaccinations/send-vaccination-reminders.ts';
+import { expireOffers, expirePastEntries } from './calendar/waitlist/end-waitlist-entries.ts';
 
 /** Maximum delay after a hold, an offer or the time of an asked doctor ends, or a reminder is due. */
 const everyMs = 1_000;
 /** Time after which another process takes over the jobs of a crashed one. */
 const leaseMs = 10 * everyMs;
 
-/**
- * Processes of an earlier version run all of these as one job, `clinic-sweep`, with its own lease; each job is
- * therefore safe to run concurrently.
- */
+/** Each is safe to run concurrently, as another process may take over the lease of one that is only slow. */
 export function periodicJobs(): PeriodicJob[] {
   return [
     { name: 'expire-slot-holds', everyMs, leaseMs, run: () => expireSlotHolds() },

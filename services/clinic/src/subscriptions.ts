@@ -1,11 +1,11 @@
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
-import { acceptInvitation } from './doctor-accounts/link-account.ts';
-import { storeUser } from './doctor-accounts/store-user.ts';
-import { handlePassportEvent } from './passport/handle-passport-event.ts';
-import { handleHandover } from './pet-transfers/handle-handover.ts';
-import { answerPayment } from './prepayments/answer-payment.ts';
-import { recordRefund } from './prepayments/record-refund.ts';
-import { eraseUserCopy } from './erasure/erase-user-copy.ts';
+import { acceptInvitation } from './doctors/accounts/link-account.ts';
+import { storeUser } from './lifecycle/users/store-user.ts';
+import { handlePassportEvent } from './pets/passport/handle-passport-event.ts';
+import { handleHandover } from './pets/transfers/handle-handover.ts';
+import { answerPayment } from './appointments/prepayments/answer-payment.ts';
+import { recordRefund } from './appointments/prepayments/record-refund.ts';
+import { eraseUserCopy } from './lifecycle/users/erase-user-copy.ts';
 
 export function clinicSubscriptions(): Subscription[] {
   return [

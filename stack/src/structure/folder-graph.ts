@@ -46,10 +46,17 @@ function* ownImports(modules: readonly CruisedModule[]) {
   for (const { source, dependencies } of modules)
     for (const { resolved } of dependencies)
       if (isOurs(source) && isOurs(resolved) && !isTest(source) && !isTest(resolved))
-        yield { source, resolved, from: path.dirname(source), to: path.dirname(resolved) };
+        yield { source, resolved, from: areaOf(source), to: areaOf(resolved) };
 }
 
-/** Returns the imports between folders, without tests; a folder and its subfolder are distinct. */
+/** The first folder below `src`, with all its subfolders; in the frontend a feature, or a folder of components or library. */
+const area = /^(?:services\/)?[^/]+\/(?:src|server|scripts)(?:\/(?:features|components|lib))?\/[^/]+(?=\/)/;
+
+export function areaOf(file: string): string {
+  return area.exec(file)?.[0] ?? path.dirname(file);
+}
+
+/** Returns the imports between areas, without tests. */
 export function folderGraphOf(modules: readonly CruisedModule[]): FolderGraph {
   const graph = new Map<string, Set<string>>();
   for (const { from, to } of ownImports(modules)) {
@@ -70,9 +77,12 @@ export function importsBetween(modules: readonly CruisedModule[], folders: reado
 
 const maxFiles = 25;
 
+/** Returns the folders without subfolders that hold too many files. */
 export function crowdedFolders(modules: readonly CruisedModule[]): { folder: string; files: number }[] {
   const sources = modules.map(({ source }) => source).filter(isOurs);
-  return [...Map.groupBy(sources, (source) => path.dirname(source))]
+  const folders = Map.groupBy(sources, (source) => path.dirname(source));
+  const withSubfolders = new Set([...folders.keys()].map((folder) => path.dirname(folder)));
+  return [...folders]
     .map(([folder, files]) => ({ folder, files: files.length }))
-    .filter(({ files }) => files > maxFiles);
+    .filter(({ folder, files }) => files > maxFiles && !withSubfolders.has(folder));
 }

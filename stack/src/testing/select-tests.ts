@@ -31,7 +31,7 @@ const GUARANTEES_BY_PATH: readonly {
     changed: ['services/commerce/src/{payments,orders,bookings,returns,deposits,cancellations}/**'],
     run: ['services/commerce/src/**', 'e2e/src/guarantees/paid-orders/**'],
   },
-  { changed: ['services/clinic/src/{slots,holds,appointments,queue}/**'], run: ['services/clinic/src/**'] },
+  { changed: ['services/clinic/src/{calendar,appointments}/**'], run: ['services/clinic/src/**'] },
   { changed: ['frontend/**'], run: ['e2e/src/guarantees/screens/**', 'e2e/src/stories/**'] },
   { changed: ['k8s/**', 'observability/**'], run: ['stack/src/{manifests,observability}/**'] },
 ];

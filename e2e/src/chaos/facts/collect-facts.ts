@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts';
 import type { Rig } from '../rig/rig.ts';
 import { withDatabases, type DatabaseName, type NamedDatabase } from '../rig/databases.ts';
 import type { EventFact, Facts, OrderFact, PaymentFact, ScreenFact } from './facts.ts';
-import { findTraces } from '../../guarantees/cascade-killed/find-traces.ts';
+import { findTraces } from '../../support/find-traces.ts';
 
 type Row = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { Order } from '@petcare/contracts/orders/orders.ts';
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
-import { openCommentScreen } from '../../guarantees/comments-live/comment-screen.ts';
+import { openCommentScreen } from '../../support/comment-screen.ts';
 import type { TestUser } from '../../support/users.ts';
 import type { ScreenFact } from '../facts/facts.ts';
 

@@ -202,7 +202,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
       ],
       'invitations.look': [invitations, 'shows the invited user'],
       'passportLinks.open': [
-        'services/clinic/src/passport-links/passport-link.routes.test.ts',
+        'services/clinic/src/pets/links/passport-link.routes.test.ts',
         'unknown, expired and revoked ones answer alike',
       ],
       'invitations.accept': [invitations, 'has the same limit of wrong passwords as sign-in'],

@@ -119,7 +119,7 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         'sent again with its client id is the same application, also after it was withdrawn',
       ],
       'passportLinks.create': [
-        'services/clinic/src/passport-links/passport-link.routes.test.ts',
+        'services/clinic/src/pets/links/passport-link.routes.test.ts',
         'with one client id is one link, and the last one works',
       ],
       'appointments.create': [
@@ -127,13 +127,16 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         'is one when the same request is sent twice',
       ],
       'prepayments.start': [
-        'services/clinic/src/prepayments/prepayments.test.ts',
+        'services/clinic/src/appointments/prepayments/prepayments.test.ts',
         'sent again is the same one, and with other contents is refused',
       ],
-      'reception.book': ['services/clinic/src/reception/reception.test.ts', 'a repeated request books once'],
+      'reception.book': [
+        'services/clinic/src/appointments/reception/reception.test.ts',
+        'a repeated request books once',
+      ],
       'emergencies.request': ['services/clinic/src/emergencies/emergencies.test.ts', 'and one per client id'],
       'passport.add': [
-        'services/clinic/src/passport/passport.routes.test.ts',
+        'services/clinic/src/pets/passport/passport.routes.test.ts',
         'sent many times at once with one client id is one record',
       ],
       'pets.create': [

@@ -9,7 +9,7 @@ import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
 import { bookAppointment, createPractice, type Practice } from '../../support/practice.ts';
 import { buyAs, firstProduct, bookHostelAs } from '../../support/shopping.ts';
-import type { DeletedUser } from './find-traces.ts';
+import type { DeletedUser } from '../../support/find-traces.ts';
 
 export interface ActiveUser {
   readonly account: TestUser;

@@ -26,7 +26,7 @@ import { startPetCare, type PetCare } from '../../support/system/petcare.ts';
 import { offerPet } from '../../support/posting.ts';
 import { bookAppointment, createPractice } from '../../support/practice.ts';
 import { createActiveUser } from './active-user.ts';
-import { findTraces } from './find-traces.ts';
+import { findTraces } from '../../support/find-traces.ts';
 import { setbacks, watchDeletion } from './watch-deletion.ts';
 
 let petcare: PetCare;

@@ -9,7 +9,7 @@ import { readOrCreateSecrets } from '@petcare/stack/server-access/secrets.ts';
 import { z } from 'zod';
 import { createActiveUser } from './active-user.ts';
 import { copiedRows, copyRows } from './copy-rows.ts';
-import { findTraces, type Trace } from './find-traces.ts';
+import { findTraces, type Trace } from '../../support/find-traces.ts';
 import { setbacks, watchDeletion } from './watch-deletion.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import type { PetCare } from '../../support/system/petcare.ts';

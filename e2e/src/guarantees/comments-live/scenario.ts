@@ -11,7 +11,7 @@ import {
   openCommentScreen,
   type CommentScreen,
   type ScreenFaults,
-} from './comment-screen.ts';
+} from '../../support/comment-screen.ts';
 
 const missingAfterMs = 60_000;
 

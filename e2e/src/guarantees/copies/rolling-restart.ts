@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ProcessName } from '@petcare/stack/system/processes.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { PetCare } from '../../support/system/petcare.ts';
-import type { ScreenFaults } from '../comments-live/comment-screen.ts';
+import type { ScreenFaults } from '../../support/comment-screen.ts';
 import {
   startTypicalLoad,
   type AnsweredRequest,

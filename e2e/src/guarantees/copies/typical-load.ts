@@ -4,7 +4,7 @@ import { ApiClient } from '../../support/api-client.ts';
 import { signInDemoUser, signUpUser } from '../../support/users.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { untilAllShown, faultsOf, startDiscussion } from '../comments-live/scenario.ts';
-import type { ScreenFaults } from '../comments-live/comment-screen.ts';
+import type { ScreenFaults } from '../../support/comment-screen.ts';
 
 export interface AnsweredRequest {
   readonly kind: string;

@@ -4,7 +4,7 @@ import { percentile } from '@petcare/platform/testing/measure.ts';
 import { describeLatencies, inMs } from '../../support/figures.ts';
 import { fullSize, report, sized, timeLimit } from '../../support/full-size.ts';
 import { startOwnPetCare, type OwnPetCare } from '../../support/system/own-petcare.ts';
-import { findScreenFaults } from '../comments-live/comment-screen.ts';
+import { findScreenFaults } from '../../support/comment-screen.ts';
 import {
   countOwnerNotifications,
   untilAllShown,

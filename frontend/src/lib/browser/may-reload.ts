@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../lib/browser/stored.ts';
+import { readStored, writeStored } from './stored.ts';
 
 const storageKey = 'petcare_reloaded_at';
 const pauseMs = 60_000;

@@ -10,10 +10,10 @@ import {
   type SortIndex,
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
-import type { BookablePet } from '../pets/record/find-bookable-pet.ts';
+import type { BookablePet } from '../pets/find-bookable-pet.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
-import { toServiceNames } from '../services/service-names.ts';
+import { toServiceNames } from '../doctors/treatments/service-names.ts';
 import { paymentSchema, toFeePayment, type PaymentSummary } from './payment-summary.ts';
 
 export type ActorRole = 'patient' | 'doctor' | 'admin' | 'system';

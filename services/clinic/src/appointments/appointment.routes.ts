@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { trusted } from 'mongoose';
-import { findOwnSpecialist } from '../specialists/record/find-own-specialist.ts';
+import { findOwnSpecialist } from '../doctors/specialists/find-own-specialist.ts';
 import { buildCalendar } from './appointment-calendar.ts';
 import { Appointments, toAppointment } from './appointment.model.ts';
 import { findAppointment } from './find-appointment.ts';

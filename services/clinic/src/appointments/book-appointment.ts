@@ -3,15 +3,19 @@ import { conflict, failure, forbidden, invalid, type AppError } from '@petcare/p
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
-import { expireHoldsOf } from '../holds/expire-slot-holds.ts';
-import { findBookablePet, type BookablePet } from '../pets/record/find-bookable-pet.ts';
-import { isPatient } from '../reception/record/is-patient.ts';
-import { scheduleOf } from '../schedules/schedule.model.ts';
-import type { DaySlot } from '../schedules/slot.rules.ts';
-import { asksPrepayment, findBookableDoctor, type BookableDoctor } from '../services/find-bookable-doctor.ts';
-import { isHeldBy, isSlotTaken } from '../slots/claim-slot.ts';
-import { closureText, findClosure } from '../slots/find-closure.ts';
-import { nextFreeDates } from '../slots/find-free-slots.ts';
+import { expireHoldsOf } from '../calendar/holds/expire-slot-holds.ts';
+import { findBookablePet, type BookablePet } from '../pets/find-bookable-pet.ts';
+import { isPatient } from './reception/is-patient.ts';
+import { scheduleOf } from '../doctors/schedules/schedule.model.ts';
+import type { DaySlot } from '../doctors/schedules/slot.rules.ts';
+import {
+  asksPrepayment,
+  findBookableDoctor,
+  type BookableDoctor,
+} from '../doctors/treatments/find-bookable-doctor.ts';
+import { isHeldBy, isSlotTaken } from '../calendar/slots/claim-slot.ts';
+import { closureText, findClosure } from '../calendar/slots/find-closure.ts';
+import { nextFreeDates } from '../calendar/slots/find-free-slots.ts';
 import type { AppointmentDocument } from './appointment.model.ts';
 import { assertBookableDate, chooseSlots } from './choose-slots.ts';
 import { findActiveAppointmentId } from './find-active-appointment.ts';

@@ -1,9 +1,15 @@
 import type { CreateAppointmentBody } from '@petcare/contracts/clinic/appointments.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { invalid } from '@petcare/platform/errors.ts';
-import { scheduleOf } from '../schedules/schedule.model.ts';
-import { bookableDates, meetsLeadTime, slotAt, slotsOfDay, type DaySlot } from '../schedules/slot.rules.ts';
-import { freeSlotsOf } from '../slots/find-free-slots.ts';
+import { scheduleOf } from '../doctors/schedules/schedule.model.ts';
+import {
+  bookableDates,
+  meetsLeadTime,
+  slotAt,
+  slotsOfDay,
+  type DaySlot,
+} from '../doctors/schedules/slot.rules.ts';
+import { freeSlotsOf } from '../calendar/slots/find-free-slots.ts';
 
 /** @throws invalid_input – a date in the past or beyond the booking horizon. */
 export function assertBookableDate(date: string, now: Date): void {

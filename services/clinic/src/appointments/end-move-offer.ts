@@ -1,11 +1,11 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import type { ScheduleDocument } from '../schedules/schedule.model.ts';
-import { slotAt } from '../schedules/slot.rules.ts';
-import { SlotClaims } from '../slots/claim.model.ts';
-import { Specialists } from '../specialists/record/specialist.model.ts';
-import { releaseClaim } from '../waitlist/release-claim.ts';
+import type { ScheduleDocument } from '../doctors/schedules/schedule.model.ts';
+import { slotAt } from '../doctors/schedules/slot.rules.ts';
+import { SlotClaims } from '../calendar/slots/claim.model.ts';
+import { Specialists } from '../doctors/specialists/specialist.model.ts';
+import { releaseClaim } from '../calendar/waitlist/release-claim.ts';
 import { Appointments, toAppointmentEvent, type AppointmentDocument } from './appointment.model.ts';
 
 type Offered = Pick<AppointmentDocument, '_id' | 'drId' | 'moveOffer'>;

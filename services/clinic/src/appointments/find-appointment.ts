@@ -1,6 +1,6 @@
 import { notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
-import { Specialists } from '../specialists/record/specialist.model.ts';
+import { Specialists } from '../doctors/specialists/specialist.model.ts';
 import { Appointments, type ActorRole, type AppointmentDocument } from './appointment.model.ts';
 
 export interface AppointmentAccess {

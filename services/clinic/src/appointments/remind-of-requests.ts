@@ -2,7 +2,7 @@ import { confirmationHours } from '@petcare/contracts/clinic/confirmations.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
-import { Specialists } from '../specialists/record/specialist.model.ts';
+import { Specialists } from '../doctors/specialists/specialist.model.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { Appointments, toAppointmentEvent, type AppointmentDocument } from './appointment.model.ts';
 

@@ -1,8 +1,8 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
-import { Reminders, type ReminderDocument } from '../reminders/reminder.model.ts';
-import { Specialists } from '../specialists/record/specialist.model.ts';
+import { Reminders, type ReminderDocument } from './reminders/reminder.model.ts';
+import { Specialists } from '../doctors/specialists/specialist.model.ts';
 import { toAppointmentEvent, Appointments, type AppointmentDocument } from './appointment.model.ts';
 
 /**

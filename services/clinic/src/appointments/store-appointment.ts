@@ -6,12 +6,12 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { assertMayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import type { BookablePet } from '../pets/record/find-bookable-pet.ts';
-import { scheduleReminders } from '../reminders/schedule-reminders.ts';
-import type { DaySlot } from '../schedules/slot.rules.ts';
-import type { BookableDoctor } from '../services/find-bookable-doctor.ts';
-import { bookHold, claimSlot } from '../slots/claim-slot.ts';
-import { serializeBookings } from '../specialists/record/serialize-bookings.ts';
+import type { BookablePet } from '../pets/find-bookable-pet.ts';
+import { scheduleReminders } from './reminders/schedule-reminders.ts';
+import type { DaySlot } from '../doctors/schedules/slot.rules.ts';
+import type { BookableDoctor } from '../doctors/treatments/find-bookable-doctor.ts';
+import { bookHold, claimSlot } from '../calendar/slots/claim-slot.ts';
+import { serializeBookings } from '../doctors/specialists/serialize-bookings.ts';
 import {
   toAppointmentEvent,
   appointmentRecord,
@@ -19,7 +19,7 @@ import {
   appointmentTerms,
   type AppointmentDocument,
 } from './appointment.model.ts';
-import { endWaitsOf } from './end-waits.ts';
+import { endWaitsOf } from './waits/end-waits.ts';
 import type { PaymentSummary } from './payment-summary.ts';
 import { hashRequest } from './find-repeated-request.ts';
 

@@ -1,7 +1,7 @@
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { historyCustomers, type DemoUser } from '@petcare/contracts/account/demo-users.ts';
 import { pickWeighted, seededRandom } from '@petcare/platform/demo/seeded-random.ts';
-import { slotsOfDay, type DaySlot } from '../schedules/slot.rules.ts';
+import { slotsOfDay, type DaySlot } from '../doctors/schedules/slot.rules.ts';
 import { demoDoctors, type DemoDoctorName } from './demo-doctors.ts';
 import { demoServices } from './demo-services.ts';
 

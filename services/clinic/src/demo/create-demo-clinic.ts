@@ -9,18 +9,19 @@ import {
   cancelAppointment,
   changeAppointmentStatus,
 } from '../appointments/changes/change-appointment-status.ts';
-import { takeFee } from '../fees/take-fee.ts';
+import { takeFee } from '../appointments/fees/take-fee.ts';
 import { addPet } from '../pets/add-pet.ts';
-import { Schedules } from '../schedules/schedule.model.ts';
-import { slotsOfDay } from '../schedules/slot.rules.ts';
-import { ClinicServices, serviceTerms } from '../services/clinic-service.model.ts';
-import { Specialists, specialistTerms } from '../specialists/record/specialist.model.ts';
+import { Schedules } from '../doctors/schedules/schedule.model.ts';
+import { slotsOfDay } from '../doctors/schedules/slot.rules.ts';
+import { ClinicServices, serviceTerms } from '../doctors/treatments/clinic-service.model.ts';
+import { Specialists, specialistTerms } from '../doctors/specialists/specialist.model.ts';
 import { demoDoctors, type DemoDoctor, type DemoDoctorName } from './demo-doctors.ts';
 import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { saveVisit } from '../visits/save-visit.ts';
 import { signVisit } from '../visits/sign-visit.ts';
-import { Trash, type TrashedPet } from '../trash/trash.model.ts';
+import { Trash } from '../trash/trash.model.ts';
+import type { TrashedPet } from '../lifecycle/trash/trashed-records.ts';
 import { callerOf, demoId } from './demo-ids.ts';
 import { demoVisits } from './demo-visits.ts';
 import { demoPets, type DemoPet, type DemoPetName } from './demo-pets.ts';

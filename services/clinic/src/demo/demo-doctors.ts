@@ -1,5 +1,5 @@
 import { demoDoctorUsers, demoUsers } from '@petcare/contracts/account/demo-users.ts';
-import type { Hours } from '../schedules/slot.rules.ts';
+import type { Hours } from '../doctors/schedules/slot.rules.ts';
 
 export interface DemoDoctor {
   readonly name: string;

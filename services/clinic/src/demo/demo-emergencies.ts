@@ -7,7 +7,7 @@ import { Appointments, type AppointmentDocument } from '../appointments/appointm
 import { answerEmergency } from '../emergencies/answer-emergency.ts';
 import { cancelEmergency } from '../emergencies/cancel-emergency.ts';
 import { moveOn } from '../emergencies/move-emergency.ts';
-import type { EmergencyDocument } from '../emergencies/record/emergency.model.ts';
+import type { EmergencyDocument } from '../emergencies/emergency.model.ts';
 import { requestEmergency } from '../emergencies/request-emergency.ts';
 import type { createDemoPets } from './create-demo-clinic.ts';
 import { callerOf } from './demo-ids.ts';

@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose';
 import { isDue } from './emergency.rules.ts';
 import { moveOn } from './move-emergency.ts';
-import { Emergencies, type EmergencyDocument } from './record/emergency.model.ts';
+import { Emergencies, type EmergencyDocument } from './emergency.model.ts';
 
 /**
  * Asks the next doctor where the asked one has not answered, and tries again for emergencies that wait; at most 100.

@@ -6,10 +6,10 @@ import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { retryTakenSerial, storeAppointment } from '../appointments/store-appointment.ts';
-import { scheduleOf } from '../schedules/schedule.model.ts';
-import { slotAt } from '../schedules/slot.rules.ts';
-import { findBookableDoctor } from '../services/find-bookable-doctor.ts';
-import { SlotClaims } from '../slots/claim.model.ts';
+import { scheduleOf } from '../doctors/schedules/schedule.model.ts';
+import { slotAt } from '../doctors/schedules/slot.rules.ts';
+import { findBookableDoctor } from '../doctors/treatments/find-bookable-doctor.ts';
+import { SlotClaims } from '../calendar/slots/claim.model.ts';
 import { canAnswer, endLatest } from './emergency.rules.ts';
 import { findEmergency } from './find-emergency.ts';
 import { contactOf } from './show-emergency.ts';
@@ -19,7 +19,7 @@ import {
   publishEmergency,
   type AttemptDocument,
   type EmergencyDocument,
-} from './record/emergency.model.ts';
+} from './emergency.model.ts';
 
 /**
  * Accepts or declines an emergency as the asked doctor. Accepting books the held slot in the same transaction; a decline

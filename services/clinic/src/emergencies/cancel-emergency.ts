@@ -4,7 +4,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { endLatest, isOpen } from './emergency.rules.ts';
 import { findEmergency } from './find-emergency.ts';
 import { releaseHeldSlot, storeMove } from './move-emergency.ts';
-import { Emergencies, publishEmergency, type EmergencyDocument } from './record/emergency.model.ts';
+import { Emergencies, publishEmergency, type EmergencyDocument } from './emergency.model.ts';
 
 /**
  * Cancels an open emergency as its owner; the held slot becomes free. Repeated when the next doctor is asked at the same

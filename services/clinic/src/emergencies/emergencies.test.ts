@@ -5,8 +5,8 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
-import { findPet } from '../pets/find-pet.ts';
-import { SlotClaims } from '../slots/claim.model.ts';
+import { findPet } from '../visits/find-pet.ts';
+import { SlotClaims } from '../calendar/slots/claim.model.ts';
 import { buildUser } from '../testing/appointment-request.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import {
@@ -17,13 +17,13 @@ import {
 } from '../testing/build-emergency.ts';
 import { buildPet } from '../testing/build-pet.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
-import { erasePersonalData } from '../erasure/erase-personal-data.ts';
+import { erasePersonalData } from '../lifecycle/erasure/erase-personal-data.ts';
 import { advanceEmergencies } from './advance-emergencies.ts';
 import { answerEmergency } from './answer-emergency.ts';
 import { cancelEmergency } from './cancel-emergency.ts';
 import { findOverdueEmergencies } from './find-overdue.ts';
-import { Emergencies, type EmergencyDocument } from './record/emergency.model.ts';
-import { VoiceNotes } from './record/voice-note.model.ts';
+import { Emergencies, type EmergencyDocument } from './emergency.model.ts';
+import { VoiceNotes } from './voice-note.model.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { releaseHeldSlot } from './move-emergency.ts';
-import { Emergencies, publishEmergency, type EmergencyDocument } from './record/emergency.model.ts';
-import { VoiceNotes } from './record/voice-note.model.ts';
+import { Emergencies, publishEmergency, type EmergencyDocument } from './emergency.model.ts';
+import { VoiceNotes } from './voice-note.model.ts';
 
 /**
  * Deletes the emergencies of a deleted user with their voice notes, and gives the held slot back. The events release

@@ -2,11 +2,11 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { emergencyHorizonHours } from '@petcare/contracts/clinic/emergencies.ts';
 import { trusted } from 'mongoose';
 import { Appointments } from '../appointments/appointment.model.ts';
-import { schedulesOf } from '../schedules/schedule.model.ts';
-import { cellsOf, slotsOfDay, type DaySlot } from '../schedules/slot.rules.ts';
-import { ClinicServices } from '../services/clinic-service.model.ts';
-import { claimedCells, claimsBetween } from '../slots/find-free-slots.ts';
-import { Specialists } from '../specialists/record/specialist.model.ts';
+import { schedulesOf } from '../doctors/schedules/schedule.model.ts';
+import { cellsOf, slotsOfDay, type DaySlot } from '../doctors/schedules/slot.rules.ts';
+import { ClinicServices } from '../doctors/treatments/clinic-service.model.ts';
+import { claimedCells, claimsBetween } from '../calendar/slots/find-free-slots.ts';
+import { Specialists } from '../doctors/specialists/specialist.model.ts';
 import type { Candidate } from './emergency.rules.ts';
 
 export interface EmergencyCandidate extends Candidate {

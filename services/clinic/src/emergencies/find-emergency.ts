@@ -1,7 +1,7 @@
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { Specialists } from '../specialists/record/specialist.model.ts';
-import { Emergencies, type AttemptDocument, type EmergencyDocument } from './record/emergency.model.ts';
+import { Specialists } from '../doctors/specialists/specialist.model.ts';
+import { Emergencies, type AttemptDocument, type EmergencyDocument } from './emergency.model.ts';
 
 interface FoundEmergency {
   readonly emergency: EmergencyDocument;

@@ -1,7 +1,7 @@
 import type { Violation } from '@petcare/contracts/invariants.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
 import { trusted } from 'mongoose';
-import { Emergencies } from './record/emergency.model.ts';
+import { Emergencies } from './emergency.model.ts';
 
 /** The timer runs each second; this covers a restart of all processes. */
 const graceMs = 60_000;

@@ -4,7 +4,7 @@ import type {
   ListedEmergency,
 } from '@petcare/contracts/clinic/emergencies.ts';
 import type { QueryFilter } from 'mongoose';
-import { Emergencies, toEmergency, type EmergencyDocument } from './record/emergency.model.ts';
+import { Emergencies, toEmergency, type EmergencyDocument } from './emergency.model.ts';
 
 /** Returns one page of the emergencies of all owners, newest first, and their number. */
 export async function listEmergencies(

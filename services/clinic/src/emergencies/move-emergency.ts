@@ -1,12 +1,12 @@
 import type { AttemptOutcome } from '@petcare/contracts/clinic/emergencies.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { expireHoldsOf } from '../holds/expire-slot-holds.ts';
-import { claimSlot, isSlotTaken } from '../slots/claim-slot.ts';
-import { releaseClaim } from '../waitlist/release-claim.ts';
+import { expireHoldsOf } from '../calendar/holds/expire-slot-holds.ts';
+import { claimSlot, isSlotTaken } from '../calendar/slots/claim-slot.ts';
+import { releaseClaim } from '../calendar/waitlist/release-claim.ts';
 import { answerUntil, endLatest, nextStep, type NextStep } from './emergency.rules.ts';
 import { findCandidates, type EmergencyCandidate } from './find-candidates.ts';
-import { Emergencies, publishEmergency, type EmergencyDocument } from './record/emergency.model.ts';
+import { Emergencies, publishEmergency, type EmergencyDocument } from './emergency.model.ts';
 
 /** Repetitions after another emergency or a booking was faster; then the emergency waits for the timer. */
 const maxTries = 10;

@@ -1,8 +1,8 @@
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { trusted } from 'mongoose';
 import { eraseEmergenciesOf } from './erase-emergencies.ts';
-import { Emergencies, toEmergency, type EmergencyDocument } from './record/emergency.model.ts';
-import { VoiceNotes, type VoiceNoteDocument } from './record/voice-note.model.ts';
+import { Emergencies, toEmergency, type EmergencyDocument } from './emergency.model.ts';
+import { VoiceNotes, type VoiceNoteDocument } from './voice-note.model.ts';
 import { toBuffer } from './voice-note.ts';
 
 /** With their voice notes. */

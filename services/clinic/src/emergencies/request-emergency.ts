@@ -6,10 +6,10 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { reserveUpload } from '@petcare/platform/service-calls/reserve-upload.ts';
 import { trusted } from 'mongoose';
-import { findBookablePet } from '../pets/record/find-bookable-pet.ts';
+import { findBookablePet } from '../pets/find-bookable-pet.ts';
 import { endsAfter } from './emergency.rules.ts';
 import { askNext } from './move-emergency.ts';
-import { Emergencies, publishEmergency, type EmergencyDocument } from './record/emergency.model.ts';
+import { Emergencies, publishEmergency, type EmergencyDocument } from './emergency.model.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

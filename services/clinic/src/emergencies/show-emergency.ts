@@ -1,9 +1,9 @@
 import type { Emergency, EmergencyContact } from '@petcare/contracts/clinic/emergencies.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
-import { Specialists, type SpecialistDocument } from '../specialists/record/specialist.model.ts';
+import { Specialists, type SpecialistDocument } from '../doctors/specialists/specialist.model.ts';
 import { findDrId } from './find-emergency.ts';
-import { Emergencies, toEmergency, type EmergencyDocument } from './record/emergency.model.ts';
+import { Emergencies, toEmergency, type EmergencyDocument } from './emergency.model.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Doctors to call when none has accepted. */

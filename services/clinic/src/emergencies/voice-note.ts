@@ -5,8 +5,8 @@ import { conflict, failure, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isOpen, voiceNoteTypeOf } from './emergency.rules.ts';
 import { findEmergency } from './find-emergency.ts';
-import { Emergencies, publishEmergency, type EmergencyDocument } from './record/emergency.model.ts';
-import { VoiceNotes, type VoiceNoteDocument } from './record/voice-note.model.ts';
+import { Emergencies, publishEmergency, type EmergencyDocument } from './emergency.model.ts';
+import { VoiceNotes, type VoiceNoteDocument } from './voice-note.model.ts';
 
 /**
  * Stores the voice note of an open emergency, or replaces it, and shows it to the asked doctor. The type is that of the

@@ -5,7 +5,7 @@ import {
   PassportEntries,
   toPassportEntry,
   type PassportEntryDocument,
-} from '../passport/record/passport-entry.model.ts';
+} from '../pets/passport/passport-entry.model.ts';
 
 interface FoundEntries {
   /** The latest date first. */

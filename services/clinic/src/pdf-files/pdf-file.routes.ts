@@ -2,10 +2,13 @@ import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import { findPet } from '../pets/find-pet.ts';
-import { toPet } from '../pets/record/pet.model.ts';
+import { findPet } from '../visits/find-pet.ts';
+import { toPet } from '../pets/pet.model.ts';
 import { findVisit } from '../visits/find-visit.ts';
 import type { VisitDocument } from '../visits/visit.model.ts';
+import { FeePayments, type FeePaymentDocument } from '../appointments/fees/fee-payment.model.ts';
+import { receiptOfFee } from '../appointments/fees/fee-receipt.ts';
+import { findAppointment } from '../appointments/find-appointment.ts';
 import { findPassportEntries } from './find-passport-entries.ts';
 import { pdfFor } from './pdf-for.ts';
 import type { SignedVisitDocument } from './render-visit.ts';
@@ -38,6 +41,21 @@ export const pdfFileRoutes: Route[] = [
         language,
         now,
       ]),
+    };
+  }),
+
+  route(endpoints['fees.receipt'], async ({ params, query: { language }, caller }) => {
+    const user = signedIn(caller);
+    const { appointment } = await findAppointment(params.id, user);
+    const payment = await FeePayments.findById(params.id).lean<FeePaymentDocument>();
+    if (!payment) throw conflict('fee_not_paid');
+    return {
+      type: 'application/pdf',
+      filename: `PetCare ${payment.number}.pdf`,
+      // Every change that a receipt shows increments the version.
+      etag: `${payment.number}-${appointment.version}-${language}`,
+      headers: { 'Cache-Control': 'private, no-cache' },
+      open: pdfFor(user, 'receipt', () => [receiptOfFee(appointment, payment, language), language]),
     };
   }),
 ];

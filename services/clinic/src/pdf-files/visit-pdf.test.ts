@@ -2,7 +2,7 @@ import { shapeLine } from '@petcare/pdf/shaping.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Pets } from '../pets/record/pet.model.ts';
+import { Pets } from '../pets/pet.model.ts';
 import { buildUser, dateInDays } from '../testing/appointment-request.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { fetchPdf } from '../testing/fetch-pdf.ts';

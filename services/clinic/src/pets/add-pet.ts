@@ -7,10 +7,10 @@ import { reserveUpload } from '@petcare/platform/service-calls/reserve-upload.ts
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { recordWeight } from '../passport/record/record-weight.ts';
+import { recordWeight } from './passport/record-weight.ts';
 import { assertDates, detailsOf, emptyDetails } from './pet.rules.ts';
-import { Pets, toPetEvent, type PetDocument } from './record/pet.model.ts';
-import { insertPet, retryTakenPlace } from './record/store-pet.ts';
+import { Pets, toPetEvent, type PetDocument } from './pet.model.ts';
+import { insertPet, retryTakenPlace } from './store-pet.ts';
 
 /**
  * Adds a pet. Idempotent per `client_id`, also for concurrent requests. Only a picture needs the client.
@@ -47,10 +47,6 @@ export async function addPet(
       clientId,
       fingerprint,
       version: 1,
-      isPublished: true,
-      isPublishedForPosts: true,
-      // Stored with the passport's first entry, by the consumer of `pet.added`.
-      areVaccinationsPublished: true,
       // Its owner may still be entering its vaccinations today.
       remindersCheckedOn: dhakaDateOf(now),
       createdAt: now,

@@ -3,12 +3,12 @@ import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { endPassportLinks } from '../passport-links/record/end-passport-links.ts';
-import { endEntriesOfPet } from '../waitlist/end-waitlist-entries.ts';
+import { endPassportLinks } from './links/end-passport-links.ts';
+import { endEntriesOfPet } from '../calendar/waitlist/end-waitlist-entries.ts';
 import { assertDates } from './pet.rules.ts';
-import { findOwnPet } from './record/find-own-pet.ts';
-import { petRecord, Pets, toPetEvent, type PetDocument } from './record/pet.model.ts';
-import { translateMicrochipConflict } from './record/store-pet.ts';
+import { findOwnPet } from './find-own-pet.ts';
+import { petRecord, Pets, toPetEvent, type PetDocument } from './pet.model.ts';
+import { translateMicrochipConflict } from './store-pet.ts';
 
 /**
  * Archives a pet, records its death, or makes it active again. The links and waits of a pet that is not active end. Setting the

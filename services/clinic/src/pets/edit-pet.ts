@@ -6,12 +6,12 @@ import type { InternalClient } from '@petcare/platform/service-calls/internal-cl
 import { reserveUpload } from '@petcare/platform/service-calls/reserve-upload.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { recordWeight } from '../passport/record/record-weight.ts';
-import { publishVaccinations } from '../vaccinations/plan/publish-vaccinations.ts';
+import { recordWeight } from './passport/record-weight.ts';
+import { publishVaccinations } from './vaccinations/publish-vaccinations.ts';
 import { assertDates, changesOf, type PetChanges } from './pet.rules.ts';
-import { findOwnPet } from './record/find-own-pet.ts';
-import { petRecord, Pets, toPet, toPetEvent, type PetDocument } from './record/pet.model.ts';
-import { translateMicrochipConflict } from './record/store-pet.ts';
+import { findOwnPet } from './find-own-pet.ts';
+import { petRecord, Pets, toPet, toPetEvent, type PetDocument } from './pet.model.ts';
+import { translateMicrochipConflict } from './store-pet.ts';
 
 interface NewPicture {
   readonly picture: PetDocument['picture'];

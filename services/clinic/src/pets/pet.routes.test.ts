@@ -10,7 +10,7 @@ import { appointmentBody, buildUser, dateInDays } from '../testing/appointment-r
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { buildPet } from '../testing/build-pet.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
-import { Pets } from './record/pet.model.ts';
+import { Pets } from './pet.model.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {

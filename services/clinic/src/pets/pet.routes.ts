@@ -4,11 +4,10 @@ import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { addPet } from './add-pet.ts';
 import { changePetStatus } from './change-pet-status.ts';
 import { editPet } from './edit-pet.ts';
-import { findPet } from './find-pet.ts';
-import { petsOf } from './record/find-own-pet.ts';
-import { toPet } from './record/pet.model.ts';
+import { petsOf } from './find-own-pet.ts';
+import { toPet, type FindPet } from './pet.model.ts';
 
-export function petRoutes(deps: { client: InternalClient }): Route[] {
+export function petRoutes({ findPet, ...deps }: { client: InternalClient; findPet: FindPet }): Route[] {
   return [
     route(endpoints['pets.ofUser'], async ({ params }) => (await petsOf(params.id)).map(toPet)),
 

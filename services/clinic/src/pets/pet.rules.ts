@@ -1,7 +1,7 @@
 import type { UpdatePetBody } from '@petcare/contracts/pets/pets.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { invalid } from '@petcare/platform/errors.ts';
-import type { PetDocument } from './record/pet.model.ts';
+import type { PetDocument } from './pet.model.ts';
 
 const firstDate = '1900-01-01';
 

@@ -1,17 +1,17 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { Schedules } from '../schedules/schedule.model.ts';
-import type { Hours } from '../schedules/slot.rules.ts';
+import { Schedules } from '../doctors/schedules/schedule.model.ts';
+import type { Hours } from '../doctors/schedules/slot.rules.ts';
 import {
   ClinicServices,
   serviceTerms,
   type ClinicServiceDocument,
-} from '../services/clinic-service.model.ts';
+} from '../doctors/treatments/clinic-service.model.ts';
 import {
   Specialists,
   specialistTerms,
   type SpecialistDocument,
-} from '../specialists/record/specialist.model.ts';
+} from '../doctors/specialists/specialist.model.ts';
 
 export const everyDay: Hours = {
   slot_minutes: 20,

@@ -3,9 +3,9 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { requestEmergency } from '../emergencies/request-emergency.ts';
-import { Schedules } from '../schedules/schedule.model.ts';
-import { ClinicServices } from '../services/clinic-service.model.ts';
-import { Specialists } from '../specialists/record/specialist.model.ts';
+import { Schedules } from '../doctors/schedules/schedule.model.ts';
+import { ClinicServices } from '../doctors/treatments/clinic-service.model.ts';
+import { Specialists } from '../doctors/specialists/specialist.model.ts';
 import { buildUser } from './appointment-request.ts';
 import { buildDoctor } from './build-doctor.ts';
 

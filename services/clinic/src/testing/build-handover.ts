@@ -1,8 +1,8 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { handleHandover } from '../pet-transfers/handle-handover.ts';
-import type { PetDocument } from '../pets/record/pet.model.ts';
+import { handleHandover } from '../pets/transfers/handle-handover.ts';
+import type { PetDocument } from '../pets/pet.model.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { buildUser } from './appointment-request.ts';
 import { buildPet } from './build-pet.ts';

@@ -4,8 +4,8 @@ import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { PassportEntries } from '../passport/record/passport-entry.model.ts';
-import { toPetEvent } from '../pets/record/pet.model.ts';
+import { PassportEntries } from '../pets/passport/passport-entry.model.ts';
+import { toPetEvent } from '../pets/pet.model.ts';
 import { buildPet } from './build-pet.ts';
 
 /** Events per pet: one of the pet, four per appointment, two per visit. */

@@ -1,6 +1,6 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import type { PetDocument } from '../pets/record/pet.model.ts';
-import { insertPet, retryTakenPlace } from '../pets/record/store-pet.ts';
+import type { PetDocument } from '../pets/pet.model.ts';
+import { insertPet, retryTakenPlace } from '../pets/store-pet.ts';
 import { emptyDetails } from '../pets/pet.rules.ts';
 
 export function buildPet(overrides: Partial<PetDocument> = {}): Promise<PetDocument> {

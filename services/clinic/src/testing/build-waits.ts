@@ -1,12 +1,11 @@
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import { cancelAppointment } from '../appointments/changes/change-appointment-status.ts';
-import { findActiveAppointmentId } from '../appointments/find-active-appointment.ts';
-import type { Hours } from '../schedules/slot.rules.ts';
-import { SlotClaims } from '../slots/claim.model.ts';
-import type { SpecialistDocument } from '../specialists/record/specialist.model.ts';
-import { joinWaitlist } from '../waitlist/join-waitlist.ts';
-import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
+import type { Hours } from '../doctors/schedules/slot.rules.ts';
+import { SlotClaims } from '../calendar/slots/claim.model.ts';
+import type { SpecialistDocument } from '../doctors/specialists/specialist.model.ts';
+import { joinWaitlist } from '../appointments/waits/join-waitlist.ts';
+import { WaitlistEntries } from '../calendar/waitlist/waitlist-entry.model.ts';
 import { appointmentBody, dateInDays, dhakaTime } from './appointment-request.ts';
 import { buildAccount } from './build-account.ts';
 import { buildDoctor } from './build-doctor.ts';
@@ -27,7 +26,7 @@ export async function join(
     patient_email: `${user.id}@petcare.test`,
     patient_contact: '+8801812345678',
   };
-  const { _id: entryId } = await joinWaitlist(doctor._id, request, user.id, { findActiveAppointmentId });
+  const { _id: entryId } = await joinWaitlist(doctor._id, request, user.id);
   return { user, entryId };
 }
 

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { PassportEntries } from '../passport/record/passport-entry.model.ts';
+import { PassportEntries } from '../pets/passport/passport-entry.model.ts';
 
 /** Stores numbered notes in the passport of a pet, the first one as the latest. */
 export function insertNotes(petId: string, count: number, note: string) {

@@ -1,7 +1,7 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { connectMongo, disconnectMongo } from '@petcare/platform/mongo/connection.ts';
 import { createLogger } from '@petcare/platform/observability/log.ts';
-import { remindOfPet } from '../vaccinations/send-vaccination-reminders.ts';
+import { remindOfPet } from '../visits/vaccinations/send-vaccination-reminders.ts';
 
 // Checks the vaccinations of one pet as the periodic job does at another time. Arguments: pet id, ISO instant.
 const [petId = '', instant = ''] = process.argv.slice(2);

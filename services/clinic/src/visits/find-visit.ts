@@ -3,9 +3,9 @@ import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import type { AppointmentDocument } from '../appointments/appointment.model.ts';
 import { findAppointment } from '../appointments/find-appointment.ts';
-import { findPet } from '../pets/find-pet.ts';
-import { Pets } from '../pets/record/pet.model.ts';
-import { Specialists } from '../specialists/record/specialist.model.ts';
+import { findPet } from './find-pet.ts';
+import { Pets } from '../pets/pet.model.ts';
+import { Specialists } from '../doctors/specialists/specialist.model.ts';
 import { isOpenForNotes } from './visit.rules.ts';
 import { toVisit, Visits, type VisitDocument } from './visit.model.ts';
 

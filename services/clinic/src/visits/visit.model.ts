@@ -4,7 +4,7 @@ import { Species } from '@petcare/contracts/pets/species.ts';
 import type { SignedVisit, Visit, VisitNotes } from '@petcare/contracts/clinic/visits.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
 import { model, Schema } from 'mongoose';
-import { toServiceNames } from '../services/service-names.ts';
+import { toServiceNames } from '../doctors/treatments/service-names.ts';
 
 export interface NotesDocument {
   findings: string | null;

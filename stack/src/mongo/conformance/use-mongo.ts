@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { type PrivateMongo, startPrivateMongo } from './private-mongo.ts';
+import { type PrivateMongo, startPrivateMongo } from '../../testing/private-mongo.ts';
 
 export interface MongoInTest {
   readonly url: string;

@@ -1,10 +1,10 @@
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { describe, expect, test } from 'vitest';
-import { Reminders } from '../../reminders/reminder.model.ts';
+import { Reminders } from '../reminders/reminder.model.ts';
 import { sendDueReminders } from '../send-due-reminders.ts';
-import { holdSlot } from '../../holds/hold-slot.ts';
-import { SlotClaims } from '../../slots/claim.model.ts';
+import { holdSlot } from '../../calendar/holds/hold-slot.ts';
+import { SlotClaims } from '../../calendar/slots/claim.model.ts';
 import { buildDoctor } from '../../testing/build-doctor.ts';
 import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../../testing/appointment-request.ts';
 import { Appointments } from '../appointment.model.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
-import { Specialists } from '../../specialists/record/specialist.model.ts';
+import { Specialists } from '../../doctors/specialists/specialist.model.ts';
 import { Appointments, type ActorRole, type AppointmentDocument } from '../appointment.model.ts';
 import { cancelIfUpcoming } from './change-appointment-status.ts';
 

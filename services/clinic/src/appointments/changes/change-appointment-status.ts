@@ -7,8 +7,8 @@ import { conflict, forbidden, invalid, notFound } from '@petcare/platform/errors
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { deleteReminders } from '../../reminders/schedule-reminders.ts';
-import { releaseClaim } from '../../waitlist/release-claim.ts';
+import { deleteReminders } from '../reminders/schedule-reminders.ts';
+import { releaseClaim } from '../../calendar/waitlist/release-claim.ts';
 import { releaseMoveOffer } from '../end-move-offer.ts';
 import {
   toAppointmentEvent,

@@ -1,6 +1,6 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
-import { Specialists } from '../../specialists/record/specialist.model.ts';
+import { Specialists } from '../../doctors/specialists/specialist.model.ts';
 
 /**
  * Publishes one event about many removed appointments, in the current transaction.

@@ -7,14 +7,14 @@ import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { scheduleReminders } from '../../reminders/schedule-reminders.ts';
-import { scheduleOf } from '../../schedules/schedule.model.ts';
-import { bookableDates, meetsLeadTime, slotAt, type DaySlot } from '../../schedules/slot.rules.ts';
-import { isHeldBy, isSlotTaken } from '../../slots/claim-slot.ts';
-import { moveClaim } from '../../slots/move-claim.ts';
-import { serializeBookings } from '../../specialists/record/serialize-bookings.ts';
-import { expireHoldsOf } from '../../holds/expire-slot-holds.ts';
-import { offerFreedTime } from '../../waitlist/offer-slot.ts';
+import { scheduleReminders } from '../reminders/schedule-reminders.ts';
+import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
+import { bookableDates, meetsLeadTime, slotAt, type DaySlot } from '../../doctors/schedules/slot.rules.ts';
+import { isHeldBy, isSlotTaken } from '../../calendar/slots/claim-slot.ts';
+import { moveClaim } from '../../calendar/slots/move-claim.ts';
+import { serializeBookings } from '../../doctors/specialists/serialize-bookings.ts';
+import { expireHoldsOf } from '../../calendar/holds/expire-slot-holds.ts';
+import { offerFreedTime } from '../../calendar/waitlist/offer-slot.ts';
 import {
   toAppointmentEvent,
   appointmentRecord,
@@ -23,7 +23,7 @@ import {
   type AppointmentDocument,
 } from '../appointment.model.ts';
 import { canReschedule } from '../appointment.rules.ts';
-import { endWaitsOf } from '../end-waits.ts';
+import { endWaitsOf } from '../waits/end-waits.ts';
 import { findAppointment } from '../find-appointment.ts';
 import { freeSerial, retryTakenSerial } from '../store-appointment.ts';
 import { consumeMoveOffer } from '../end-move-offer.ts';

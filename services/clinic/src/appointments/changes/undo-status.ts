@@ -5,7 +5,7 @@ import { conflict, forbidden } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { serializeBookings } from '../../specialists/record/serialize-bookings.ts';
+import { serializeBookings } from '../../doctors/specialists/serialize-bookings.ts';
 import {
   appointmentRecord,
   Appointments,
@@ -13,7 +13,7 @@ import {
   type AppointmentDocument,
 } from '../appointment.model.ts';
 import { isActive, statusBefore } from '../appointment.rules.ts';
-import { endWaitsOf } from '../end-waits.ts';
+import { endWaitsOf } from '../waits/end-waits.ts';
 import { findAppointment, type AppointmentAccess } from '../find-appointment.ts';
 
 /**

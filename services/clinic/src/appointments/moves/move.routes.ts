@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import { requireOwnSpecialist } from '../../specialists/record/find-own-specialist.ts';
+import { requireOwnSpecialist } from '../../doctors/specialists/find-own-specialist.ts';
 import type { AppointmentLimits } from '../appointment-limits.ts';
 import { toAppointment } from '../appointment.model.ts';
 import { answerMove } from './answer-move.ts';

@@ -1,7 +1,7 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { answerHours } from '@petcare/contracts/clinic/move-offers.ts';
 import { bookingLeadMinutes } from '@petcare/contracts/clinic/schedules.ts';
-import type { DaySlot } from '../../schedules/slot.rules.ts';
+import type { DaySlot } from '../../doctors/schedules/slot.rules.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -4,11 +4,11 @@ import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { AppError, conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { expireHoldsOf } from '../../holds/expire-slot-holds.ts';
-import { scheduleOf } from '../../schedules/schedule.model.ts';
-import { meetsLeadTime, slotAt } from '../../schedules/slot.rules.ts';
-import { claimSlot } from '../../slots/claim-slot.ts';
-import { serializeBookings } from '../../specialists/record/serialize-bookings.ts';
+import { expireHoldsOf } from '../../calendar/holds/expire-slot-holds.ts';
+import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
+import { meetsLeadTime, slotAt } from '../../doctors/schedules/slot.rules.ts';
+import { claimSlot } from '../../calendar/slots/claim-slot.ts';
+import { serializeBookings } from '../../doctors/specialists/serialize-bookings.ts';
 import {
   appointmentRecord,
   Appointments,
@@ -17,7 +17,7 @@ import {
 } from '../appointment.model.ts';
 import { canReschedule } from '../appointment.rules.ts';
 import { moveHolder } from '../end-move-offer.ts';
-import { hasOtherOn } from '../end-waits.ts';
+import { hasOtherOn } from '../waits/end-waits.ts';
 import { findAppointment } from '../find-appointment.ts';
 import { endOfOffer } from './move.rules.ts';
 

@@ -1,12 +1,12 @@
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { DisplacedAppointment } from '@petcare/contracts/clinic/move-offers.ts';
 import { trusted } from 'mongoose';
-import { scheduleOf } from '../../schedules/schedule.model.ts';
-import { bookableDates, slotsOfDay } from '../../schedules/slot.rules.ts';
-import { claimedCells, claimsBetween, isBookable } from '../../slots/find-free-slots.ts';
+import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
+import { bookableDates, slotsOfDay } from '../../doctors/schedules/slot.rules.ts';
+import { claimedCells, claimsBetween, isBookable } from '../../calendar/slots/find-free-slots.ts';
 import { Appointments, toAppointment, type AppointmentDocument } from '../appointment.model.ts';
 import { canReschedule } from '../appointment.rules.ts';
-import { findAppointmentsOutside } from '../find-appointments-outside.ts';
+import { findAppointmentsOutside } from '../schedule-changes/find-appointments-outside.ts';
 import { suggestSlot } from './move.rules.ts';
 
 /**

@@ -4,7 +4,7 @@ import { holdMinutes } from '@petcare/contracts/clinic/schedules.ts';
 import type { Machine, Transition } from '@petcare/platform/testing/histories/run-batches.ts';
 import fc from 'fast-check';
 import { canReschedule, checkStatusChange, isActive } from '../../appointments/appointment.rules.ts';
-import { cellsOf, slotsOfDay, type Hours } from '../../schedules/slot.rules.ts';
+import { cellsOf, slotsOfDay, type Hours } from '../../doctors/schedules/slot.rules.ts';
 
 interface Span {
   /** Minutes of the day in Dhaka. */

@@ -1,0 +1,97 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { keptUntil, route, sharedAmong, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
+import { resendInvitation } from '../doctors/accounts/invite-doctor.ts';
+import { serviceChanges } from '../doctors/treatments/clinic-service.model.ts';
+import { doctorChanges } from '../calendar/slots/doctor-changes.ts';
+import { userChanges } from '../user-copies/user-copy.model.ts';
+import { linkAccount } from '../doctors/accounts/link-account.ts';
+import { addSpecialist } from '../doctors/specialists/add-specialist.ts';
+import { decideFees, updateSpecialist } from '../doctors/specialists/update-specialist.ts';
+import { eachSpecialist, listSpecialists } from './list-specialists.ts';
+import { showSpecialist } from './show-specialist.ts';
+import { readerOfDoctors } from '../doctors/specialists/doctor-reader.ts';
+import { Specialists, type SpecialistDocument } from '../doctors/specialists/specialist.model.ts';
+
+export function specialistRoutes(deps: { client: InternalClient }): Route[] {
+  return [
+    keptUntil(
+      [serviceChanges, ...doctorChanges],
+      sharedAmong(endpoints['specialists.list'], {
+        readerOf: ({ caller }) => readerOfDoctors(caller),
+        async handle({ query, reader, reply }) {
+          const { specialists, total } = await listSpecialists(query, reader);
+          reply.total(total);
+          return specialists;
+        },
+        batches: ({ query, reader }) => eachSpecialist(query, reader),
+      }),
+    ),
+
+    keptUntil(
+      [userChanges, ...doctorChanges],
+      sharedAmong(endpoints['specialists.get'], {
+        readerOf: ({ caller }) => readerOfDoctors(caller),
+        async handle({ params, reader, reply }) {
+          const doctor = await Specialists.findById(params.id).lean<SpecialistDocument>();
+          if (!doctor) throw notFound('doctor');
+          // Contact data must not be indexed by search engines.
+          reply.header('X-Robots-Tag', 'noindex');
+          return showSpecialist(doctor, reader);
+        },
+      }),
+    ),
+
+    route(endpoints['specialists.mine'], async ({ caller }) => {
+      const doctor = await Specialists.findOne({ userId: signedIn(caller).id }).lean<SpecialistDocument>();
+      return { specialist: doctor && (await showSpecialist(doctor, readerOfDoctors(caller))) };
+    }),
+
+    route(endpoints['specialists.updateMine'], async ({ body, caller }) => {
+      const doctor = signedIn(caller);
+      const own = await Specialists.findOne({ userId: doctor.id }, { _id: 1 }).lean();
+      if (!own) throw notFound('doctor');
+      const { specialist, changed } = await updateSpecialist(own._id, body, doctor, deps);
+      return {
+        message: changed ? 'Your profile is updated.' : 'Nothing has changed.',
+        specialist: await showSpecialist(specialist, readerOfDoctors(caller)),
+      };
+    }),
+
+    route(endpoints['specialists.decideFees'], async ({ params, body, caller }) => {
+      const { specialist, changed } = await decideFees(params.id, body);
+      const message = body.approve ? 'The fees are approved.' : 'The fees are declined.';
+      return {
+        message: changed ? message : 'Nothing has changed.',
+        specialist: await showSpecialist(specialist, readerOfDoctors(caller)),
+      };
+    }),
+
+    route(endpoints['specialists.create'], async ({ body, caller }) => ({
+      message: 'Doctor Added!',
+      specialist: await showSpecialist(
+        await addSpecialist(body, signedIn(caller), deps),
+        readerOfDoctors(caller),
+      ),
+    })),
+
+    route(endpoints['specialists.update'], async ({ params, body, caller }) => {
+      const { specialist, changed } = await updateSpecialist(params.id, body, signedIn(caller), deps);
+      return {
+        message: changed ? 'Doctor updated!' : 'Nothing has changed.',
+        specialist: await showSpecialist(specialist, readerOfDoctors(caller)),
+      };
+    }),
+
+    route(endpoints['specialists.linkAccount'], async ({ params, body, caller }) => ({
+      message: body.user_id ? 'Account linked.' : 'Account unlinked.',
+      specialist: await showSpecialist(await linkAccount(params.id, body.user_id), readerOfDoctors(caller)),
+    })),
+
+    route(endpoints['specialists.invite'], async ({ params }) => {
+      await resendInvitation(params.id);
+      return { message: 'The invitation has been sent.' };
+    }),
+  ];
+}
