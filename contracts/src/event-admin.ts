@@ -141,7 +141,6 @@ export const eventAdminEndpoints = {
     access: admins,
     summary: 'List dead letters, newest first.',
     query: DeadLettersQuery,
-    status: 200,
     response: z.array(DeadLetter),
     paged: true,
   }),
@@ -152,7 +151,6 @@ export const eventAdminEndpoints = {
     access: admins,
     summary: 'Replay dead letters to their original queue. Repeated requests replay each dead letter once.',
     body: DeadLetterSelection,
-    status: 200,
     response: CountResponse,
   }),
   'deadLetters.dismiss': defineEndpoint({
@@ -162,7 +160,6 @@ export const eventAdminEndpoints = {
     access: admins,
     summary: 'Dismiss dead letters that will not be replayed. They remain listed.',
     body: DeadLetterSelection,
-    status: 200,
     response: CountResponse,
   }),
   'events.chain': defineEndpoint({
@@ -180,7 +177,6 @@ export const eventAdminEndpoints = {
           .optional(),
       })
       .refine(({ id, trace_id }) => id ?? trace_id, { message: 'is required', path: ['id'] }),
-    status: 200,
     response: EventChain,
   }),
   'events.depths': defineEndpoint({
@@ -189,7 +185,6 @@ export const eventAdminEndpoints = {
     path: '/api/events/depths',
     access: admins,
     summary: 'Get the depths of outboxes, queues and task lists.',
-    status: 200,
     response: EventDepths,
   }),
   'failedTasks.list': defineEndpoint({
@@ -198,7 +193,6 @@ export const eventAdminEndpoints = {
     path: '/api/failed-tasks',
     access: admins,
     summary: 'List tasks that have used up their attempts, newest first.',
-    status: 200,
     response: z.array(FailedTask),
   }),
   'failedTasks.retry': defineEndpoint({
@@ -208,7 +202,6 @@ export const eventAdminEndpoints = {
     access: admins,
     summary: 'Retry failed tasks.',
     body: RetryBody,
-    status: 200,
     response: CountResponse,
   }),
   'events.failedTasks.workers': defineEndpoint({
@@ -217,7 +210,6 @@ export const eventAdminEndpoints = {
     path: '/internal/workers/failed-tasks',
     access: system,
     summary: 'List tasks of the workers that have used up their attempts, newest first.',
-    status: 200,
     response: z.array(FailedTask),
   }),
   'events.retryTasks.workers': defineEndpoint({
@@ -227,7 +219,6 @@ export const eventAdminEndpoints = {
     access: system,
     summary: 'Retry failed tasks of the workers.',
     body: RetryBody,
-    status: 200,
     response: z.object({ count: z.number().int().nonnegative() }),
   }),
   ...eventRecordsOf('account'),
@@ -253,7 +244,6 @@ function eventRecordsOf<const S extends ServiceName>(service: S) {
         .max(33 * 50)
         .optional(),
     }),
-    status: 200,
     response: z.array(OutboxEvent),
   });
   const effects = defineEndpoint({
@@ -264,7 +254,6 @@ function eventRecordsOf<const S extends ServiceName>(service: S) {
     summary: 'List the recorded effects of events in the consumers of this service.',
     // Comma-separated event ids.
     query: z.strictObject({ event_ids: z.string().max(25 * 200) }),
-    status: 200,
     response: z.array(EventEffect.extend({ event_id: z.string() })),
   });
   const depths = defineEndpoint({
@@ -273,7 +262,6 @@ function eventRecordsOf<const S extends ServiceName>(service: S) {
     path: `/internal/${service}/depths`,
     access: system,
     summary: 'Get the depths of the outbox and the task lists of this service.',
-    status: 200,
     response: z.object({
       outbox: OutboxState.omit({ service: true }),
       tasks: EventDepths.shape.tasks,

@@ -130,7 +130,6 @@ function findingsOf<const S extends ServiceName>(service: S) {
     access: { who: 'system' },
     summary: 'Check the invariants of this service and return the violations.',
     query: z.strictObject({ scope: CheckScope }),
-    status: 200,
     response: z.array(Finding),
   });
 }
@@ -153,7 +152,6 @@ function sentEventsOf<const S extends ServiceName>(service: S) {
     access: { who: 'system' },
     summary: 'List the events this service committed in a period, oldest first, 1,000 per page.',
     query: z.strictObject({ from: Instant, to: Instant, after: Id.optional() }),
-    status: 200,
     response: z.array(SentEvent),
   });
 }
@@ -165,7 +163,6 @@ export const invariantEndpoints = {
     path: '/api/invariants',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List all invariants with their latest result and the violating rows.',
-    status: 200,
     response: z.array(InvariantState),
   }),
   'invariants.check': defineEndpoint({
@@ -189,7 +186,6 @@ export const invariantEndpoints = {
       findings: z.array(Finding).max(50),
       silent: z.array(z.string().max(20)).max(10),
     }),
-    status: 200,
     response: z.object({ message: z.string() }),
   }),
   'invariants.find.account': findingsOf('account'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NotificationContent } from './notifications/content.ts';
-import { defineEndpoint } from './shared/endpoint.ts';
+import { defineEndpoints } from './shared/endpoint.ts';
 import { Id, IdParams, Instant } from './shared/fields.ts';
 
 /** An inbox entry. `seq` counts 1, 2, 3 … per user without gaps, so that a client can detect missing entries. */
@@ -40,9 +40,8 @@ const deliveredEntry = {
   about: Id.optional(),
 };
 
-export const notificationEndpoints = {
-  'notifications.list': defineEndpoint({
-    service: 'account',
+export const notificationEndpoints = defineEndpoints('account', {
+  'notifications.list': {
     method: 'GET',
     path: '/api/notifications',
     access: { who: 'signed-in' },
@@ -52,31 +51,25 @@ export const notificationEndpoints = {
       after: z.coerce.number().int().min(0).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),
-    status: 200,
     response: Inbox,
-  }),
-  'notifications.markSeen': defineEndpoint({
-    service: 'account',
+  },
+  'notifications.markSeen': {
     method: 'PUT',
     path: '/api/notifications/seen',
     access: { who: 'signed-in' },
     summary: 'Mark all entries of the caller up to a `seq` as seen.',
     body: z.strictObject({ up_to: z.number().int().min(0) }),
-    status: 200,
     response: InboxState,
-  }),
-  'notifications.markRead': defineEndpoint({
-    service: 'account',
+  },
+  'notifications.markRead': {
     method: 'PUT',
     path: '/api/notifications/:id/read',
     access: { who: 'owner', admins: false },
     summary: 'Mark an entry of the caller as read.',
     params: IdParams,
-    status: 200,
     response: InboxState,
-  }),
-  'notifications.deliver': defineEndpoint({
-    service: 'account',
+  },
+  'notifications.deliver': {
     method: 'POST',
     path: '/internal/notifications',
     access: { who: 'system' },
@@ -86,15 +79,13 @@ export const notificationEndpoints = {
       user_id: Id,
       ...deliveredEntry,
     }),
-    status: 200,
     response: z.object({
       delivered: z.boolean(),
       notification: Notification.nullable(),
       unseen: z.number().int(),
     }),
-  }),
-  'notifications.deliverToMany': defineEndpoint({
-    service: 'account',
+  },
+  'notifications.deliverToMany': {
     method: 'POST',
     path: '/internal/notifications/many',
     access: { who: 'system' },
@@ -104,7 +95,6 @@ export const notificationEndpoints = {
       user_ids: z.array(Id).min(1).max(maxDeliveries),
       ...deliveredEntry,
     }),
-    status: 200,
     response: z.object({ delivered: z.number().int() }),
-  }),
-} as const;
+  },
+});

@@ -92,7 +92,6 @@ function overviewOf<const S extends ServiceName, const R extends z.ZodType>(serv
     summary:
       'Get the figures of this service for the admin dashboard: today, pending work and a daily series.',
     query: OverviewQuery,
-    status: 200,
     response,
   });
 }

@@ -35,7 +35,6 @@ function trashOf<const S extends ServiceName>(
     summary:
       'List deleted records of the last 30 days that can be restored, newest first. Users see records they deleted themselves; admins see all.',
     query: PageQuery,
-    status: 200,
     response: z.array(TrashEntry),
     paged: true,
   });
@@ -58,7 +57,6 @@ function restoreOf<
     access,
     summary: 'Restore a deleted record. Only admins can restore a record that an admin deleted.',
     params: z.strictObject({ kind: z.enum(kinds), id: Id }),
-    status: 200,
     response: MessageResponse,
     errors,
   });

@@ -94,9 +94,14 @@ interface Node {
   readonly end: number;
 }
 
+interface ObjectNode extends Node {
+  readonly properties: readonly (Node & { key?: { name?: string }; value?: Node })[];
+}
+
+/** `defineEndpoints('clinic', { … })`, or `defineEndpoint({ … })` of one row. */
 interface EndpointCall extends Node {
-  readonly callee: Node;
-  readonly arguments: readonly [{ readonly properties: readonly (Node & { key?: { name?: string } })[] }];
+  readonly callee: Node & { readonly name: string };
+  readonly arguments: readonly Node[];
 }
 
 function withoutServerParts(code: string, program: unknown): string {
@@ -104,9 +109,18 @@ function withoutServerParts(code: string, program: unknown): string {
   const cutIn = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(cutIn);
     if (typeof value !== 'object' || value === null) return;
-    if (!isEndpoint(value)) return Object.values(value).forEach(cutIn);
+    if (!isEndpointCall(value)) return Object.values(value).forEach(cutIn);
+    const table = value.arguments.at(-1) as ObjectNode;
     cuts.push({ start: value.callee.start, end: value.callee.end, by: '' });
-    for (const part of value.arguments[0].properties) {
+    if (value.callee.name === 'defineEndpoint') return cutRow(table, '');
+    const [service] = value.arguments as [Node];
+    cuts.push({ start: service.start, end: table.start, by: '' });
+    for (const { value: row } of table.properties)
+      cutRow(row as ObjectNode, `service: ${code.slice(service.start, service.end)},`);
+  };
+  const cutRow = (row: ObjectNode, common: string): void => {
+    cuts.push({ start: row.start + 1, end: row.start + 1, by: `status: 200,${common}` });
+    for (const part of row.properties) {
       const name = part.key?.name;
       if (name === undefined || !serverParts.has(name)) continue;
       const comma = /^\s*,/.exec(code.slice(part.end))?.[0].length ?? 0;
@@ -142,9 +156,9 @@ function nameOf({ declaration, declarations }: Statement): string {
   return declared?.id.name ?? '';
 }
 
-function isEndpoint(value: object): value is EndpointCall {
+function isEndpointCall(value: object): value is EndpointCall {
   const { type, callee, arguments: given } = value as Record<string, unknown>;
   const name = (callee as { name?: unknown } | undefined)?.name;
-  const argument = Array.isArray(given) ? (given[0] as Node | undefined) : undefined;
-  return type === 'CallExpression' && name === 'defineEndpoint' && argument?.type === 'ObjectExpression';
+  if (type !== 'CallExpression' || (name !== 'defineEndpoint' && name !== 'defineEndpoints')) return false;
+  return Array.isArray(given) && (given.at(-1) as Node | undefined)?.type === 'ObjectExpression';
 }

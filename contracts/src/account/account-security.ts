@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { MessageResponse, Email, Id, IdParams, Instant } from '../shared/fields.ts';
 import { Locale, Password } from './users.ts';
 
@@ -30,19 +30,16 @@ export const LinkEmail = z
   .object({ to: z.string(), full_name: z.string(), locale: Locale, link: z.string() })
   .nullable();
 
-export const accountSecurityEndpoints = {
-  'passwords.change': defineEndpoint({
-    service: 'account',
+export const accountSecurityEndpoints = defineEndpoints('account', {
+  'passwords.change': {
     method: 'PUT',
     path: '/api/auth/password',
     access: { who: 'signed-in' },
     summary: 'Change the password of the caller. Ends all other sessions of the caller.',
     body: z.strictObject({ current_password: z.string().min(1).max(128), new_password: Password }),
-    status: 200,
     response: MessageResponse,
-  }),
-  'passwords.forgot': defineEndpoint({
-    service: 'account',
+  },
+  'passwords.forgot': {
     method: 'POST',
     path: '/api/auth/password/forgot',
     access: { who: 'anyone' },
@@ -51,95 +48,78 @@ export const accountSecurityEndpoints = {
     body: z.strictObject({ email: Email, locale: Locale.optional() }),
     status: 202,
     response: MessageResponse,
-  }),
-  'passwords.reset': defineEndpoint({
-    service: 'account',
+  },
+  'passwords.reset': {
     method: 'POST',
     path: '/api/auth/password/reset',
     access: { who: 'anyone' },
     summary:
       'Set a new password with the token of a reset link. The token works once, within 30 minutes. Ends all sessions.',
     body: z.strictObject({ token: LinkToken, password: Password }),
-    status: 200,
     response: MessageResponse,
     errors: ['link_expired'],
-  }),
-  'emails.askVerification': defineEndpoint({
-    service: 'account',
+  },
+  'emails.askVerification': {
     method: 'POST',
     path: '/api/auth/email/verification',
     access: { who: 'signed-in' },
     summary: 'Send the verification email again. No email is sent if the address is already verified.',
     status: 202,
     response: MessageResponse,
-  }),
-  'emails.verify': defineEndpoint({
-    service: 'account',
+  },
+  'emails.verify': {
     method: 'POST',
     path: '/api/auth/email/verify',
     access: { who: 'anyone' },
     summary: 'Verify an email address with the token of a verification link.',
     body: z.strictObject({ token: LinkToken }),
-    status: 200,
     response: MessageResponse,
     errors: ['link_expired'],
-  }),
-  'sessions.list': defineEndpoint({
-    service: 'account',
+  },
+  'sessions.list': {
     method: 'GET',
     path: '/api/auth/sessions',
     access: { who: 'signed-in' },
     summary: 'List the sessions of the caller, newest first.',
-    status: 200,
     response: z.object({ sessions: z.array(ActiveSession) }),
-  }),
-  'sessions.end': defineEndpoint({
-    service: 'account',
+  },
+  'sessions.end': {
     method: 'DELETE',
     path: '/api/auth/sessions/:session',
     access: { who: 'signed-in' },
     summary: 'End one session of the caller. Sessions of other users answer 404.',
     params: z.strictObject({ session: z.string().regex(/^[\w-]{43}$/) }),
-    status: 200,
     response: MessageResponse,
-  }),
-  'sessions.endOthers': defineEndpoint({
-    service: 'account',
+  },
+  'sessions.endOthers': {
     method: 'DELETE',
     path: '/api/auth/sessions',
     access: { who: 'signed-in' },
     summary: 'End all sessions of the caller except the current one.',
-    status: 200,
     response: MessageResponse,
-  }),
-  'mails.passwordReset': defineEndpoint({
-    service: 'account',
+  },
+  'mails.passwordReset': {
     method: 'POST',
     path: '/internal/password-resets/:id/mail',
     access: { who: 'system' },
     summary: 'Create the link of a password reset. Invalidates the previous link.',
     params: IdParams,
-    status: 200,
     response: LinkEmail,
-  }),
-  'mails.verification': defineEndpoint({
-    service: 'account',
+  },
+  'mails.verification': {
     method: 'POST',
     path: '/internal/users/:id/verification-mail',
     access: { who: 'system' },
     summary: 'Create the verification link of a user. Invalidates the previous link.',
     params: IdParams,
-    status: 200,
     response: LinkEmail,
-  }),
-  'people.get': defineEndpoint({
-    service: 'account',
+  },
+  'people.get': {
     method: 'GET',
     path: '/internal/people/:id',
     access: { who: 'system' },
     summary: 'Get a user. For services whose replicated copy has not arrived yet.',
     params: IdParams,
-    status: 200,
     response: z.object({
       user_id: Id,
       full_name: z.string(),
@@ -149,5 +129,5 @@ export const accountSecurityEndpoints = {
       locale: Locale,
       sequence: z.number().int(),
     }),
-  }),
-} as const;
+  },
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkPlace, Division } from '../shared/divisions.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant, line, MessageResponse, Phone } from '../shared/fields.ts';
 
 export const maxAddresses = 10;
@@ -30,18 +30,15 @@ export type Address = z.infer<typeof Address>;
 
 const AddressResponse = z.object({ message: z.string(), address: Address });
 
-export const addressEndpoints = {
-  'addresses.list': defineEndpoint({
-    service: 'commerce',
+export const addressEndpoints = defineEndpoints('commerce', {
+  'addresses.list': {
     method: 'GET',
     path: '/api/addresses',
     access: { who: 'signed-in' },
     summary: 'List the address book of the caller, the address saved last first.',
-    status: 200,
     response: z.array(Address),
-  }),
-  'addresses.add': defineEndpoint({
-    service: 'commerce',
+  },
+  'addresses.add': {
     method: 'POST',
     path: '/api/addresses',
     access: { who: 'signed-in' },
@@ -51,27 +48,23 @@ export const addressEndpoints = {
     status: 201,
     response: AddressResponse,
     errors: ['too_many_addresses'],
-  }),
-  'addresses.update': defineEndpoint({
-    service: 'commerce',
+  },
+  'addresses.update': {
     method: 'PUT',
     path: '/api/addresses/:id',
     access: { who: 'owner', admins: false },
     summary: 'Replace an address of the address book. Orders that were placed keep their address.',
     params: IdParams,
     body: AddressBody,
-    status: 200,
     response: AddressResponse,
     errors: ['address_exists'],
-  }),
-  'addresses.delete': defineEndpoint({
-    service: 'commerce',
+  },
+  'addresses.delete': {
     method: 'DELETE',
     path: '/api/addresses/:id',
     access: { who: 'owner', admins: false },
     summary: 'Delete an address of the address book.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-} as const;
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, type PublicService } from '../shared/endpoint.ts';
+import { defineEndpoints, type PublicService } from '../shared/endpoint.ts';
 import type { EventDefinition } from '../shared/event-definition.ts';
 import { Actor } from '../shared/actor.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
@@ -58,20 +58,18 @@ export const AuditQuery = listQuery(['at'], '-at', {
   after: Instant.optional(),
 });
 
-export const auditEndpoints = {
-  'audit.list': defineEndpoint({
-    service: 'account',
+export const auditEndpoints = defineEndpoints('account', {
+  'audit.list': {
     method: 'GET',
     path: '/api/audit',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List audit entries, newest first. Entries are never changed or deleted.',
     query: AuditQuery,
-    status: 200,
     response: z.array(AuditEntry),
     paged: true,
     csv: auditColumns,
-  }),
-} as const;
+  },
+});
 
 function auditEventOf(producer: PublicService) {
   return {

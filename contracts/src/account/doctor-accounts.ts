@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, line } from '../shared/fields.ts';
 import { Role } from '../shared/roles.ts';
 import { LinkEmail, LinkToken } from './account-security.ts';
@@ -15,52 +15,49 @@ const Invitation = z.object({
 });
 
 export const doctorAccountEndpoints = {
-  'invitations.look': defineEndpoint({
-    service: 'account',
-    method: 'POST',
-    path: '/api/auth/invitations/look',
-    access: { who: 'anyone' },
-    summary: 'Get the recipient and role of an invitation, and if the address already has an account.',
-    body: z.strictObject({ token: LinkToken }),
-    status: 200,
-    response: z.object({
-      full_name: z.string(),
-      email: z.string(),
-      role: Role,
-      has_account: z.boolean(),
-    }),
-    errors: ['link_expired'],
+  ...defineEndpoints('account', {
+    'invitations.look': {
+      method: 'POST',
+      path: '/api/auth/invitations/look',
+      access: { who: 'anyone' },
+      summary: 'Get the recipient and role of an invitation, and if the address already has an account.',
+      body: z.strictObject({ token: LinkToken }),
+      response: z.object({
+        full_name: z.string(),
+        email: z.string(),
+        role: Role,
+        has_account: z.boolean(),
+      }),
+      errors: ['link_expired'],
+    },
+    'invitations.accept': {
+      method: 'POST',
+      path: '/api/auth/invitations/accept',
+      access: { who: 'anyone' },
+      summary:
+        'Accept an invitation. Creates a verified account with the role, or gives the role to the existing account of this address after its password is verified. Works once.',
+      body: z.strictObject({ token: LinkToken, password: Password, full_name: line(121).optional() }),
+      status: 201,
+      response: z.object({ message: z.string(), data: z.object({ user: User }) }),
+      errors: ['link_expired', 'wrong_credentials', 'last_admin'],
+    },
   }),
-  'invitations.accept': defineEndpoint({
-    service: 'account',
-    method: 'POST',
-    path: '/api/auth/invitations/accept',
-    access: { who: 'anyone' },
-    summary:
-      'Accept an invitation. Creates a verified account with the role, or gives the role to the existing account of this address after its password is verified. Works once.',
-    body: z.strictObject({ token: LinkToken, password: Password, full_name: line(121).optional() }),
-    status: 201,
-    response: z.object({ message: z.string(), data: z.object({ user: User }) }),
-    errors: ['link_expired', 'wrong_credentials', 'last_admin'],
-  }),
-  'invitations.find': defineEndpoint({
-    service: 'clinic',
-    method: 'POST',
-    path: '/internal/invitations/find',
-    access: { who: 'system' },
-    summary: 'Get the open invitation of a token; null if it is unknown, used or expired.',
-    body: z.strictObject({ token: LinkToken }),
-    status: 200,
-    response: Invitation.nullable(),
-  }),
-  'mails.invitation': defineEndpoint({
-    service: 'clinic',
-    method: 'POST',
-    path: '/internal/invitations/:id/mail',
-    access: { who: 'system' },
-    summary: 'Create the link of a doctor invitation. Invalidates the previous link.',
-    params: IdParams,
-    status: 200,
-    response: LinkEmail,
+  ...defineEndpoints('clinic', {
+    'invitations.find': {
+      method: 'POST',
+      path: '/internal/invitations/find',
+      access: { who: 'system' },
+      summary: 'Get the open invitation of a token; null if it is unknown, used or expired.',
+      body: z.strictObject({ token: LinkToken }),
+      response: Invitation.nullable(),
+    },
+    'mails.invitation': {
+      method: 'POST',
+      path: '/internal/invitations/:id/mail',
+      access: { who: 'system' },
+      summary: 'Create the link of a doctor invitation. Invalidates the previous link.',
+      params: IdParams,
+      response: LinkEmail,
+    },
   }),
 } as const;

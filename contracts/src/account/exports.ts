@@ -14,7 +14,6 @@ function exportOf(service: 'content' | 'commerce' | 'clinic') {
     access: { who: 'system' },
     summary: 'Get all data of a user in this service, for the data export.',
     params: IdParams,
-    status: 200,
     response: PersonalRows,
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AdminAreas, refuseAreasOfOthers } from '../shared/admin-areas.ts';
 import { LinkEmail } from './account-security.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { MessageResponse, Email, Id, IdParams, Instant, line, PageQuery } from '../shared/fields.ts';
 import { Role } from '../shared/roles.ts';
 
@@ -37,9 +37,8 @@ export type InviteUserBody = z.infer<typeof InviteUserBody>;
 
 const InvitationResponse = z.object({ message: z.string(), invitation: UserInvitation });
 
-export const userInvitationEndpoints = {
-  'users.invite': defineEndpoint({
-    service: 'account',
+export const userInvitationEndpoints = defineEndpoints('account', {
+  'users.invite': {
     method: 'POST',
     path: '/api/users/invitations',
     access: admins,
@@ -49,46 +48,38 @@ export const userInvitationEndpoints = {
     status: 201,
     response: InvitationResponse,
     errors: ['email_taken', 'already_invited'],
-  }),
-  'users.invitations': defineEndpoint({
-    service: 'account',
+  },
+  'users.invitations': {
     method: 'GET',
     path: '/api/users/invitations',
     access: admins,
     summary: 'List open invitations, newest first. Includes recently expired ones.',
     query: PageQuery,
-    status: 200,
     response: z.array(UserInvitation),
     paged: true,
-  }),
-  'users.resendInvitation': defineEndpoint({
-    service: 'account',
+  },
+  'users.resendInvitation': {
     method: 'POST',
     path: '/api/users/invitations/:id/resend',
     access: admins,
     summary: 'Resend an invitation for another 7 days. Invalidates the previous link.',
     params: IdParams,
-    status: 200,
     response: InvitationResponse,
-  }),
-  'users.revokeInvitation': defineEndpoint({
-    service: 'account',
+  },
+  'users.revokeInvitation': {
     method: 'DELETE',
     path: '/api/users/invitations/:id',
     access: admins,
     summary: 'Revoke an invitation. Its link stops working.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-  'mails.userInvitation': defineEndpoint({
-    service: 'account',
+  },
+  'mails.userInvitation': {
     method: 'POST',
     path: '/internal/user-invitations/:id/mail',
     access: { who: 'system' },
     summary: 'Create the link of a user invitation. Invalidates the previous link.',
     params: IdParams,
-    status: 200,
     response: LinkEmail.unwrap().extend({ role: Role, invited_by: z.string() }).nullable(),
-  }),
-} as const;
+  },
+});

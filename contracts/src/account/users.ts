@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AdminAreas, RoleGrant } from '../shared/admin-areas.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import {
   blankToUndefined,
   MessageResponse,
@@ -103,9 +103,8 @@ const userColumns = {
   createdAt: (user) => user.createdAt,
 } satisfies CsvColumns<User>;
 
-export const userEndpoints = {
-  'users.signUp': defineEndpoint({
-    service: 'account',
+export const userEndpoints = defineEndpoints('account', {
+  'users.signUp': {
     method: 'POST',
     path: '/api/auth/users/sign-up',
     specified: true,
@@ -115,9 +114,8 @@ export const userEndpoints = {
     status: 201,
     response: z.object({ message: z.string(), data: z.object({ user: User }) }),
     errors: ['email_taken'],
-  }),
-  'users.signIn': defineEndpoint({
-    service: 'account',
+  },
+  'users.signIn': {
     method: 'POST',
     path: '/api/auth/users/sign-in',
     specified: true,
@@ -125,53 +123,43 @@ export const userEndpoints = {
     summary: 'Sign in and set the session cookie. Errors are plain text unless problem+json is accepted.',
     body: SignInBody,
     plainTextFailures: true,
-    status: 200,
     response: SignedIn,
     errors: ['wrong_credentials'],
-  }),
-  'users.signOut': defineEndpoint({
-    service: 'account',
+  },
+  'users.signOut': {
     method: 'POST',
     path: '/api/auth/users/sign-out',
     access: { who: 'anyone' },
     summary: 'End the current session in all tabs. Succeeds without a session.',
-    status: 200,
     response: MessageResponse,
-  }),
-  'users.me': defineEndpoint({
-    service: 'account',
+  },
+  'users.me': {
     method: 'GET',
     path: '/api/auth/me',
     access: { who: 'signed-in' },
     summary: 'Get the signed-in user.',
-    status: 200,
     response: SignedIn,
-  }),
-  'users.list': defineEndpoint({
-    service: 'account',
+  },
+  'users.list': {
     method: 'GET',
     path: '/api/users',
     specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List all users, newest first by default. The search covers name and email address.',
     query: UsersQuery,
-    status: 200,
     response: z.object({ users: z.array(User) }),
     paged: true,
     csv: userColumns,
-  }),
-  'users.get': defineEndpoint({
-    service: 'account',
+  },
+  'users.get': {
     method: 'GET',
     path: '/api/users/:id',
     access: { who: 'self', param: 'id' },
     summary: 'Get a user.',
     params: IdParams,
-    status: 200,
     response: User,
-  }),
-  'users.update': defineEndpoint({
-    service: 'account',
+  },
+  'users.update': {
     method: 'PUT',
     path: '/api/users/:id',
     specified: true,
@@ -180,23 +168,19 @@ export const userEndpoints = {
       'Update name, email address, picture or language. Blank fields keep their value. A new address requires the password and must be verified again.',
     params: IdParams,
     body: UpdateUserBody,
-    status: 200,
     response: z.object({ message: z.string(), data: z.object({ user: User }) }),
     errors: ['email_taken'],
-  }),
-  'users.export': defineEndpoint({
-    service: 'account',
+  },
+  'users.export': {
     method: 'GET',
     path: '/api/users/:id/export',
     access: { who: 'self', param: 'id' },
     summary: 'Export all data of a user as a ZIP of JSON files, one per collection.',
     params: IdParams,
     produces: ['application/zip'],
-    status: 200,
     response: z.unknown(),
-  }),
-  'users.changeRole': defineEndpoint({
-    service: 'account',
+  },
+  'users.changeRole': {
     method: 'PUT',
     path: '/api/users/:id/role',
     access: { who: 'roles', roles: ['admin'] },
@@ -204,8 +188,7 @@ export const userEndpoints = {
       'Change the role of a user, or limit an admin to areas. Ends all sessions of that user. For admins of all areas.',
     params: IdParams,
     body: RoleGrant,
-    status: 200,
     response: z.object({ message: z.string(), user: User }),
     errors: ['last_admin'],
-  }),
-} as const;
+  },
+});

@@ -3,7 +3,7 @@ import { AppointmentStatus } from './appointment-status.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import { FeePayment } from './fees.ts';
 import { BatchQuery } from '../shared/deletions.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import {
   ClientId,
   DeletedCount,
@@ -149,9 +149,8 @@ export const CurrentAppointment = z.object({
 });
 export type CurrentAppointment = z.infer<typeof CurrentAppointment>;
 
-export const appointmentEndpoints = {
-  'appointments.create': defineEndpoint({
-    service: 'clinic',
+export const appointmentEndpoints = defineEndpoints('clinic', {
+  'appointments.create': {
     method: 'POST',
     path: '/api/appointments',
     specified: true,
@@ -170,9 +169,8 @@ export const appointmentEndpoints = {
       'idempotency_conflict',
       'doctor_not_available',
     ],
-  }),
-  'appointments.list': defineEndpoint({
-    service: 'clinic',
+  },
+  'appointments.list': {
     method: 'GET',
     path: '/api/appointments',
     specified: true,
@@ -180,13 +178,11 @@ export const appointmentEndpoints = {
     summary:
       'List all appointments, newest first by default. The search covers patient, service, doctor, email address and phone.',
     query: AppointmentsQuery,
-    status: 200,
     response: z.array(Appointment),
     paged: true,
     csv: appointmentColumns,
-  }),
-  'appointments.ofDoctor': defineEndpoint({
-    service: 'clinic',
+  },
+  'appointments.ofDoctor': {
     method: 'GET',
     path: '/api/appointments/doctor/:id',
     specified: true,
@@ -195,13 +191,11 @@ export const appointmentEndpoints = {
       'List the appointments of a doctor, by specialist id or user id. For the doctor and admins. A doctor account without a linked specialist gets an empty list.',
     params: IdParams,
     query: AppointmentsQuery,
-    status: 200,
     response: z.array(Appointment),
     paged: true,
     csv: appointmentColumns,
-  }),
-  'appointments.ofUser': defineEndpoint({
-    service: 'clinic',
+  },
+  'appointments.ofUser': {
     method: 'GET',
     path: '/api/appointments/user/:id',
     specified: true,
@@ -209,23 +203,19 @@ export const appointmentEndpoints = {
     summary: 'List the appointments of a patient, newest first.',
     params: IdParams,
     query: AppointmentsQuery,
-    status: 200,
     response: z.array(Appointment),
     paged: true,
     csv: appointmentColumns,
-  }),
-  'appointments.get': defineEndpoint({
-    service: 'clinic',
+  },
+  'appointments.get': {
     method: 'GET',
     path: '/api/appointments/:id',
     access: { who: 'owner' },
     summary: 'Get an appointment. For its patient, its doctor and admins.',
     params: IdParams,
-    status: 200,
     response: Appointment,
-  }),
-  'appointments.changeStatus': defineEndpoint({
-    service: 'clinic',
+  },
+  'appointments.changeStatus': {
     method: 'PUT',
     path: '/api/appointments/:id/status',
     access: { who: 'owner' },
@@ -237,12 +227,10 @@ export const appointmentEndpoints = {
       /** The date of the appointment, to complete one of an earlier day. */
       date: DhakaDate.optional(),
     }),
-    status: 200,
     response: z.object({ message: z.string(), appointment: Appointment }),
     errors: ['appointment_status_conflict', 'not_on_that_day', 'forbidden'],
-  }),
-  'appointments.cancel': defineEndpoint({
-    service: 'clinic',
+  },
+  'appointments.cancel': {
     method: 'PUT',
     path: '/api/appointments/:id/cancel',
     access: { who: 'owner' },
@@ -250,12 +238,10 @@ export const appointmentEndpoints = {
       'Cancel an appointment. The slot becomes free and the other parties are notified. Doctors must give a reason.',
     params: IdParams,
     body: z.strictObject({ reason: line(300).optional() }),
-    status: 200,
     response: z.object({ message: z.string(), appointment: Appointment }),
     errors: ['appointment_status_conflict'],
-  }),
-  'appointments.reschedule': defineEndpoint({
-    service: 'clinic',
+  },
+  'appointments.reschedule': {
     method: 'PUT',
     path: '/api/appointments/:id/slot',
     access: { who: 'owner' },
@@ -268,12 +254,10 @@ export const appointmentEndpoints = {
       hold_id: Id.optional(),
       version: z.number().int().positive().optional(),
     }),
-    status: 200,
     response: z.object({ message: z.string(), appointment: Appointment }),
     errors: ['slot_taken', 'already_booked', 'appointment_status_conflict', 'version_conflict'],
-  }),
-  'appointments.calendar': defineEndpoint({
-    service: 'clinic',
+  },
+  'appointments.calendar': {
     method: 'GET',
     path: '/api/appointments/:id/calendar',
     access: { who: 'owner' },
@@ -281,43 +265,35 @@ export const appointmentEndpoints = {
       'Download an appointment as an iCalendar file. The event id stays the same after changes, so calendars update the event.',
     params: IdParams,
     produces: ['text/calendar'],
-    status: 200,
     response: z.unknown(),
-  }),
-  'appointments.standing': defineEndpoint({
-    service: 'clinic',
+  },
+  'appointments.standing': {
     method: 'GET',
     path: '/internal/appointments/:id/standing',
     access: { who: 'system' },
     summary: 'Get the start of an appointment and if it is still active. Checked before a reminder is sent.',
     params: IdParams,
-    status: 200,
     response: z.object({ active: z.boolean(), slot_start: Instant }),
-  }),
-  'appointments.current': defineEndpoint({
-    service: 'clinic',
+  },
+  'appointments.current': {
     method: 'GET',
     path: '/internal/appointments/current',
     access: { who: 'system' },
     summary:
       'List the current status, time and patient of appointments; deleted ones are left out. Read before an email to a doctor.',
     query: z.strictObject({ ids: IdList }),
-    status: 200,
     response: z.array(CurrentAppointment),
-  }),
-  'appointments.delete': defineEndpoint({
-    service: 'clinic',
+  },
+  'appointments.delete': {
     method: 'DELETE',
     path: '/api/appointments/:id',
     specified: true,
     access: { who: 'owner' },
     summary: 'Soft-delete an appointment. An upcoming appointment is cancelled first. Idempotent.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-  'appointments.deleteOfUser': defineEndpoint({
-    service: 'clinic',
+  },
+  'appointments.deleteOfUser': {
     method: 'DELETE',
     path: '/api/appointments/user/:id',
     specified: true,
@@ -326,11 +302,9 @@ export const appointmentEndpoints = {
       'Delete all appointments of a user who is being deleted. Upcoming ones are cancelled first. Idempotent.',
     params: IdParams,
     query: BatchQuery,
-    status: 200,
     response: DeletedCount,
-  }),
-  'appointments.deleteOfDoctor': defineEndpoint({
-    service: 'clinic',
+  },
+  'appointments.deleteOfDoctor': {
     method: 'DELETE',
     path: '/api/appointments/doctor/:id',
     specified: true,
@@ -339,7 +313,6 @@ export const appointmentEndpoints = {
       'Delete all appointments of a doctor who is being deleted. Upcoming ones are cancelled first. Idempotent.',
     params: IdParams,
     query: BatchQuery,
-    status: 200,
     response: DeletedCount,
-  }),
-} as const;
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { blankToUndefined, MessageResponse, Id, IdParams, Instant, line, text } from '../shared/fields.ts';
 import { listQuery, type CsvColumns } from '../shared/lists.ts';
 import { Picture, UploadedPicture } from '../shared/pictures.ts';
@@ -76,9 +76,8 @@ const serviceColumns = {
   createdAt: (service) => service.createdAt,
 } satisfies CsvColumns<ClinicService>;
 
-export const clinicServiceEndpoints = {
-  'services.list': defineEndpoint({
-    service: 'clinic',
+export const clinicServiceEndpoints = defineEndpoints('clinic', {
+  'services.list': {
     method: 'GET',
     path: '/api/services',
     specified: true,
@@ -86,35 +85,29 @@ export const clinicServiceEndpoints = {
     summary:
       'List all services, newest first by default. The search covers name and details in both languages.',
     query: ServicesQuery,
-    status: 200,
     response: z.object({ services: z.array(ClinicService) }),
     paged: true,
     csv: serviceColumns,
-  }),
-  'services.withDoctor': defineEndpoint({
-    service: 'clinic',
+  },
+  'services.withDoctor': {
     method: 'GET',
     path: '/api/services/with-doctor/:id',
     specified: true,
     access: { who: 'anyone' },
     summary: 'Get a service with its doctors.',
     params: IdParams,
-    status: 200,
     response: z.object({ service: ServiceWithDoctors }),
-  }),
-  'services.ofDoctor': defineEndpoint({
-    service: 'clinic',
+  },
+  'services.ofDoctor': {
     method: 'GET',
     path: '/api/services/doctor/:id',
     specified: true,
     access: { who: 'anyone' },
     summary: 'List the services of a doctor.',
     params: IdParams,
-    status: 200,
     response: z.array(ClinicService),
-  }),
-  'services.create': defineEndpoint({
-    service: 'clinic',
+  },
+  'services.create': {
     method: 'POST',
     path: '/api/services',
     specified: true,
@@ -123,9 +116,8 @@ export const clinicServiceEndpoints = {
     body: CreateServiceBody,
     status: 201,
     response: z.object({ message: z.string(), service: ClinicService }),
-  }),
-  'services.update': defineEndpoint({
-    service: 'clinic',
+  },
+  'services.update': {
     method: 'PUT',
     path: '/api/services/:id',
     specified: true,
@@ -133,29 +125,24 @@ export const clinicServiceEndpoints = {
     summary: 'Update a service; `newDoctorId` adds a doctor. Blank or missing fields keep their value.',
     params: IdParams,
     body: UpdateServiceBody,
-    status: 200,
     response: z.object({ message: z.string(), service: ClinicService }),
-  }),
-  'services.delete': defineEndpoint({
-    service: 'clinic',
+  },
+  'services.delete': {
     method: 'DELETE',
     path: '/api/services/:id',
     specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Soft-delete a service. Booked appointments keep its name and are not cancelled.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-  'services.unlinkDoctor': defineEndpoint({
-    service: 'clinic',
+  },
+  'services.unlinkDoctor': {
     method: 'DELETE',
     path: '/api/services/doctor/:service_id/:doctor_id',
     specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Remove a doctor from a service. A service may be left without doctors. Idempotent.',
     params: z.strictObject({ service_id: Id, doctor_id: Id }),
-    status: 200,
     response: MessageResponse,
-  }),
-} as const;
+  },
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppointmentPet } from './appointments.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import {
   ClientId,
   Email,
@@ -119,9 +119,8 @@ export type EmergencyQuery = z.output<typeof EmergencyQuery>;
 
 const OneEmergency = z.object({ message: z.string(), emergency: Emergency });
 
-export const emergencyEndpoints = {
-  'emergencies.request': defineEndpoint({
-    service: 'clinic',
+export const emergencyEndpoints = defineEndpoints('clinic', {
+  'emergencies.request': {
     method: 'POST',
     path: '/api/emergencies',
     access: { who: 'signed-in' },
@@ -130,40 +129,33 @@ export const emergencyEndpoints = {
     status: 201,
     response: OneEmergency,
     errors: ['emergency_open', 'idempotency_conflict'],
-  }),
-  'emergencies.current': defineEndpoint({
-    service: 'clinic',
+  },
+  'emergencies.current': {
     method: 'GET',
     path: '/api/emergencies/current',
     access: { who: 'signed-in' },
     summary:
       'Get the latest emergency of the caller within 24 hours, and the one about which the caller is asked as a doctor.',
-    status: 200,
     response: z.object({ own: Emergency.nullable(), asked: Emergency.nullable() }),
-  }),
-  'emergencies.list': defineEndpoint({
-    service: 'clinic',
+  },
+  'emergencies.list': {
     method: 'GET',
     path: '/api/emergencies',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List the emergencies of all owners with the asked doctors and their answers, newest first.',
     query: EmergencyQuery,
-    status: 200,
     response: z.array(ListedEmergency),
     paged: true,
-  }),
-  'emergencies.get': defineEndpoint({
-    service: 'clinic',
+  },
+  'emergencies.get': {
     method: 'GET',
     path: '/api/emergencies/:id',
     access: { who: 'owner' },
     summary: 'Get an emergency. For its owner, the doctor who is asked or has accepted, and admins.',
     params: IdParams,
-    status: 200,
     response: Emergency,
-  }),
-  'emergencies.answer': defineEndpoint({
-    service: 'clinic',
+  },
+  'emergencies.answer': {
     method: 'POST',
     path: '/api/emergencies/:id/answer',
     access: { who: 'owner', admins: false },
@@ -171,23 +163,19 @@ export const emergencyEndpoints = {
       'Accept or decline an emergency as the asked doctor, naming the attempt. Accepting books the held slot. Repeating an answer changes nothing.',
     params: IdParams,
     body: AnswerEmergencyBody,
-    status: 200,
     response: OneEmergency,
     errors: ['emergency_closed', 'already_booked', 'doctor_not_available', 'slot_taken'],
-  }),
-  'emergencies.cancel': defineEndpoint({
-    service: 'clinic',
+  },
+  'emergencies.cancel': {
     method: 'POST',
     path: '/api/emergencies/:id/cancel',
     access: { who: 'owner', admins: false },
     summary: 'Cancel an open emergency as its owner. The held slot becomes free. Idempotent.',
     params: IdParams,
-    status: 200,
     response: OneEmergency,
     errors: ['emergency_closed'],
-  }),
-  'emergencies.addVoiceNote': defineEndpoint({
-    service: 'clinic',
+  },
+  'emergencies.addVoiceNote': {
     method: 'POST',
     path: '/api/emergencies/:id/voice-note',
     access: { who: 'owner', admins: false },
@@ -197,27 +185,23 @@ export const emergencyEndpoints = {
     status: 201,
     response: MessageResponse,
     errors: ['emergency_closed', 'unsupported_voice_note'],
-  }),
-  'emergencies.picture': defineEndpoint({
-    service: 'clinic',
+  },
+  'emergencies.picture': {
     method: 'GET',
     path: '/api/emergencies/:id/pictures/:picture/:file',
     access: { who: 'owner' },
     summary: 'Get a file of the picture of an emergency. For those who can get the emergency.',
     params: RecordPictureParams,
     produces: pictureTypes,
-    status: 200,
     response: z.unknown(),
-  }),
-  'emergencies.voiceNote': defineEndpoint({
-    service: 'clinic',
+  },
+  'emergencies.voiceNote': {
     method: 'GET',
     path: '/api/emergencies/:id/voice-note',
     access: { who: 'owner', admins: false },
     summary: 'Get the voice note of an emergency. For its owner and the doctor who is asked or has accepted.',
     params: IdParams,
     produces: voiceNoteTypes,
-    status: 200,
     response: z.unknown(),
-  }),
-} as const;
+  },
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { FeeMethod } from './fees.ts';
 import { Id, IdParams, Instant, line, Taka } from '../shared/fields.ts';
 import { Locale } from '../account/users.ts';
@@ -56,9 +56,8 @@ export type PaymentsOfDay = z.infer<typeof PaymentsOfDay>;
 
 const Answer = z.object({ message: z.string(), appointment: Appointment });
 
-export const feePaymentEndpoints = {
-  'fees.take': defineEndpoint({
-    service: 'clinic',
+export const feePaymentEndpoints = defineEndpoints('clinic', {
+  'fees.take': {
     method: 'POST',
     path: '/api/appointments/:id/fee',
     access: { who: 'roles', roles: ['admin'] },
@@ -76,12 +75,10 @@ export const feePaymentEndpoints = {
         path: ['reference'],
         message: 'is required for card and bKash, and not for cash',
       }),
-    status: 200,
     response: Answer,
     errors: ['fee_already_paid', 'price_changed', 'appointment_status_conflict', 'version_conflict'],
-  }),
-  'fees.refund': defineEndpoint({
-    service: 'clinic',
+  },
+  'fees.refund': {
     method: 'POST',
     path: '/api/appointments/:id/fee/refund',
     access: { who: 'roles', roles: ['admin'] },
@@ -89,12 +86,10 @@ export const feePaymentEndpoints = {
       'Record that money was handed back at the reception, once per payment. An amount other than the refund that is due needs a reason. A fee that was paid online is refunded as its payment.',
     params: IdParams,
     body: z.strictObject({ amount: Taka, reason: line(200).optional() }),
-    status: 200,
     response: Answer,
     errors: ['not_refundable', 'refund_too_large', 'version_conflict'],
-  }),
-  'fees.receipt': defineEndpoint({
-    service: 'clinic',
+  },
+  'fees.receipt': {
     method: 'GET',
     path: '/api/appointments/:id/receipt',
     access: { who: 'owner' },
@@ -103,19 +98,16 @@ export const feePaymentEndpoints = {
     params: IdParams,
     query: z.strictObject({ language: Locale.default('en') }),
     produces: ['application/pdf'],
-    status: 200,
     response: z.unknown(),
     errors: ['fee_not_paid'],
-  }),
-  'fees.ofDay': defineEndpoint({
-    service: 'clinic',
+  },
+  'fees.ofDay': {
     method: 'GET',
     path: '/api/fees',
     access: { who: 'roles', roles: ['admin', 'doctor'] },
     summary:
       'Get the payments of fees of a day: sums per doctor, and the payments and refunds. A doctor gets their own.',
     query: z.strictObject({ date: DhakaDate }),
-    status: 200,
     response: PaymentsOfDay,
-  }),
-} as const;
+  },
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Appointment, MoveOffer } from './appointments.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant } from '../shared/fields.ts';
 
 /** Appointments that one request offers new times. */
@@ -21,20 +21,17 @@ export const DisplacedAppointment = z
   .meta({ id: 'DisplacedAppointment' });
 export type DisplacedAppointment = z.infer<typeof DisplacedAppointment>;
 
-export const moveOfferEndpoints = {
-  'moves.plan': defineEndpoint({
-    service: 'clinic',
+export const moveOfferEndpoints = defineEndpoints('clinic', {
+  'moves.plan': {
     method: 'GET',
     path: '/api/specialists/:id/moves',
     access: { who: 'owner' },
     summary:
       'List the upcoming appointments outside the hours of a doctor, such as those on leave, each with a suggested time. For the doctor and admins.',
     params: IdParams,
-    status: 200,
     response: z.array(DisplacedAppointment),
-  }),
-  'moves.offer': defineEndpoint({
-    service: 'clinic',
+  },
+  'moves.offer': {
     method: 'POST',
     path: '/api/specialists/:id/moves',
     access: { who: 'owner' },
@@ -47,15 +44,13 @@ export const moveOfferEndpoints = {
         .min(1)
         .max(maxMoves),
     }),
-    status: 200,
     response: z.object({
       message: z.string(),
       offered: z.array(Id),
       refused: z.array(z.object({ appointment_id: Id, code: z.string() })),
     }),
-  }),
-  'moves.answer': defineEndpoint({
-    service: 'clinic',
+  },
+  'moves.answer': {
     method: 'POST',
     path: '/api/appointments/:id/move',
     access: { who: 'owner', admins: false },
@@ -63,7 +58,6 @@ export const moveOfferEndpoints = {
       'Accept the offered time, or decline it, which cancels the appointment with a full refund. For the patient. Another time can be chosen by rescheduling.',
     params: IdParams,
     body: z.strictObject({ accept: z.boolean(), slot_start: Instant }),
-    status: 200,
     response: z.object({ message: z.string(), appointment: Appointment }),
     errors: [
       'offer_expired',
@@ -72,5 +66,5 @@ export const moveOfferEndpoints = {
       'slot_taken',
       'already_booked',
     ],
-  }),
-} as const;
+  },
+});

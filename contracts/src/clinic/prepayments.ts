@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppointmentPet, CreateAppointmentBody } from './appointments.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, Taka } from '../shared/fields.ts';
 import { serviceNameFields } from '../shared/names.ts';
 
@@ -51,9 +51,8 @@ export type StartPrepaymentBody = z.infer<typeof StartPrepaymentBody>;
 
 const Answer = z.object({ message: z.string(), prepayment: Prepayment });
 
-export const prepaymentEndpoints = {
-  'prepayments.start': defineEndpoint({
-    service: 'clinic',
+export const prepaymentEndpoints = defineEndpoints('clinic', {
+  'prepayments.start': {
     method: 'POST',
     path: '/api/prepayments',
     access: { who: 'signed-in' },
@@ -63,9 +62,8 @@ export const prepaymentEndpoints = {
     status: 201,
     response: Answer,
     errors: ['slot_taken', 'already_booked', 'doctor_not_available', 'idempotency_conflict'],
-  }),
-  'prepayments.startOffered': defineEndpoint({
-    service: 'clinic',
+  },
+  'prepayments.startOffered': {
     method: 'POST',
     path: '/api/waitlist/:id/prepayment',
     access: { who: 'owner', admins: false },
@@ -75,26 +73,22 @@ export const prepaymentEndpoints = {
     status: 201,
     response: Answer,
     errors: ['offer_expired', 'slot_taken', 'already_booked', 'doctor_not_available', 'idempotency_conflict'],
-  }),
-  'prepayments.get': defineEndpoint({
-    service: 'clinic',
+  },
+  'prepayments.get': {
     method: 'GET',
     path: '/api/prepayments/:id',
     access: { who: 'owner', admins: false },
     summary: 'Get a prepayment: open, booked with its appointment, refused with the reason, or ended.',
     params: IdParams,
-    status: 200,
     response: Prepayment,
-  }),
-  'prepayments.cancel': defineEndpoint({
-    service: 'clinic',
+  },
+  'prepayments.cancel': {
     method: 'POST',
     path: '/api/prepayments/:id/cancel',
     access: { who: 'owner', admins: false },
     summary:
       'End an open prepayment and release its slot. A payment that still arrives is booked if the slot is free, else refunded. Idempotent.',
     params: IdParams,
-    status: 200,
     response: Answer,
-  }),
-} as const;
+  },
+});

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, line } from '../shared/fields.ts';
 import { QueueAction, QueueBoard } from './queue.ts';
 
-export const queueChangeEndpoints = {
-  'queue.change': defineEndpoint({
-    service: 'clinic',
+export const queueChangeEndpoints = defineEndpoints('clinic', {
+  'queue.change': {
     method: 'POST',
     path: '/api/specialists/:id/board/changes',
     access: { who: 'owner' },
@@ -24,12 +23,10 @@ export const queueChangeEndpoints = {
         path: ['reason'],
         message: 'is required for an emergency, and for nothing else',
       }),
-    status: 200,
     response: QueueBoard,
     errors: ['queue_moved'],
-  }),
-  'queue.undo': defineEndpoint({
-    service: 'clinic',
+  },
+  'queue.undo': {
     method: 'POST',
     path: '/api/specialists/:id/board/undo',
     access: { who: 'owner' },
@@ -37,12 +34,10 @@ export const queueChangeEndpoints = {
       'Undo the latest change of today’s queue within an hour, with the statuses that it changed. `version` is that of the board the caller saw.',
     params: IdParams,
     body: z.strictObject({ version: z.number().int().positive() }),
-    status: 200,
     response: QueueBoard,
     errors: ['queue_moved', 'undo_expired', 'appointment_status_conflict'],
-  }),
-  'appointments.undoStatus': defineEndpoint({
-    service: 'clinic',
+  },
+  'appointments.undoStatus': {
     method: 'PUT',
     path: '/api/appointments/:id/status/undo',
     access: { who: 'owner' },
@@ -50,8 +45,7 @@ export const queueChangeEndpoints = {
       'Take back the latest change to Checked in, Completed or No-show within an hour. For the doctor and admins.',
     params: IdParams,
     body: z.strictObject({ version: z.number().int().positive() }),
-    status: 200,
     response: z.object({ message: z.string(), appointment: Appointment }),
     errors: ['version_conflict', 'undo_expired', 'appointment_status_conflict', 'forbidden'],
-  }),
-} as const;
+  },
+});

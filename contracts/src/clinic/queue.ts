@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant } from '../shared/fields.ts';
 
 /** A change of the queue can be undone for so long. */
@@ -55,9 +55,8 @@ export const QueueBoard = z
   .meta({ id: 'QueueBoard' });
 export type QueueBoard = z.infer<typeof QueueBoard>;
 
-export const queueEndpoints = {
-  'queue.view': defineEndpoint({
-    service: 'clinic',
+export const queueEndpoints = defineEndpoints('clinic', {
+  'queue.view': {
     method: 'GET',
     path: '/api/specialists/:id/queue',
     access: { who: 'signed-in' },
@@ -65,22 +64,18 @@ export const queueEndpoints = {
       'Get the current serial number, the serial number of the caller and the estimated waiting time. Reveals nothing about other patients.',
     params: IdParams,
     query: z.strictObject({ date: DhakaDate.optional() }),
-    status: 200,
     response: QueueView,
-  }),
-  'queue.board': defineEndpoint({
-    service: 'clinic',
+  },
+  'queue.board': {
     method: 'GET',
     path: '/api/specialists/:id/board',
     access: { who: 'owner' },
     summary: 'List the appointments of a day in queue order. For the doctor and admins.',
     params: IdParams,
     query: z.strictObject({ date: DhakaDate.optional() }),
-    status: 200,
     response: QueueBoard,
-  }),
-  'queue.next': defineEndpoint({
-    service: 'clinic',
+  },
+  'queue.next': {
     method: 'POST',
     path: '/api/specialists/:id/board/next',
     access: { who: 'owner' },
@@ -88,8 +83,7 @@ export const queueEndpoints = {
       'Complete the current appointment and call the next checked-in patient. `serving` is the serial number the caller saw, so that two concurrent calls advance the queue by one.',
     params: IdParams,
     body: z.strictObject({ serving: z.number().int().positive().nullable() }),
-    status: 200,
     response: QueueBoard,
     errors: ['queue_moved'],
-  }),
-} as const;
+  },
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Appointment, AppointmentPet, CreateAppointmentBody } from './appointments.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Email, Id, Phone, printedLine } from '../shared/fields.ts';
 import { Species } from '../pets/species.ts';
 
@@ -20,20 +20,17 @@ export const ReceptionPatient = z
   .meta({ id: 'ReceptionPatient' });
 export type ReceptionPatient = z.infer<typeof ReceptionPatient>;
 
-export const receptionEndpoints = {
-  'reception.find': defineEndpoint({
-    service: 'clinic',
+export const receptionEndpoints = defineEndpoints('clinic', {
+  'reception.find': {
     method: 'GET',
     path: '/api/front-desk/patients',
     access: { who: 'roles', roles: ['admin'] },
     summary:
       'Find patients by phone number, in any spelling: the one whom the reception has recorded, accounts that came to an appointment with it, and accounts that only booked with it, which are not confirmed.',
     query: z.strictObject({ phone: Phone }),
-    status: 200,
     response: z.object({ phone: z.string(), patients: z.array(ReceptionPatient) }),
-  }),
-  'reception.book': defineEndpoint({
-    service: 'clinic',
+  },
+  'reception.book': {
     method: 'POST',
     path: '/api/front-desk/appointments',
     access: { who: 'roles', roles: ['admin'] },
@@ -72,5 +69,5 @@ export const receptionEndpoints = {
       'doctor_not_available',
       'too_many_pets',
     ],
-  }),
-} as const;
+  },
+});

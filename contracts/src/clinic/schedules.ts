@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DhakaDate, minutesOf, TimeOfDay } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant, line } from '../shared/fields.ts';
 
 /** Slots, breaks and working hours are aligned to this grid, so that overlapping slots share a grid cell. */
@@ -86,19 +86,16 @@ export const SlotHold = z
   .meta({ id: 'SlotHold' });
 export type SlotHold = z.infer<typeof SlotHold>;
 
-export const scheduleEndpoints = {
-  'schedules.get': defineEndpoint({
-    service: 'clinic',
+export const scheduleEndpoints = defineEndpoints('clinic', {
+  'schedules.get': {
     method: 'GET',
     path: '/api/specialists/:id/schedule',
     access: { who: 'owner' },
     summary: 'Get the working hours of a doctor. For the doctor and admins.',
     params: IdParams,
-    status: 200,
     response: Schedule,
-  }),
-  'schedules.update': defineEndpoint({
-    service: 'clinic',
+  },
+  'schedules.update': {
     method: 'PUT',
     path: '/api/specialists/:id/schedule',
     access: { who: 'owner' },
@@ -106,19 +103,16 @@ export const scheduleEndpoints = {
       'Update the working hours of a doctor. Existing appointments are kept; those outside the new hours are listed in `outside`.',
     params: IdParams,
     body: UpdateScheduleBody,
-    status: 200,
     response: z.object({ message: z.string(), schedule: Schedule, outside: z.array(Id) }),
     errors: ['version_conflict'],
-  }),
-  'slots.ofDay': defineEndpoint({
-    service: 'clinic',
+  },
+  'slots.ofDay': {
     method: 'GET',
     path: '/api/specialists/:id/slots',
     access: { who: 'anyone' },
     summary: 'List the slots of a doctor on a date, and the next three dates with a free slot.',
     params: IdParams,
     query: z.strictObject({ date: DhakaDate }),
-    status: 200,
     response: z.object({
       date: DhakaDate,
       slots: z.array(Slot),
@@ -126,22 +120,19 @@ export const scheduleEndpoints = {
       /** Null on a day with hours, also a full one. */
       closed: DayClosure.nullable(),
     }),
-  }),
-  'slots.days': defineEndpoint({
-    service: 'clinic',
+  },
+  'slots.days': {
     method: 'GET',
     path: '/api/specialists/:id/days',
     access: { who: 'anyone' },
     summary: 'Count the free slots of a doctor per date, for up to 62 days from `from`.',
     params: IdParams,
     query: z.strictObject({ from: DhakaDate, days: z.coerce.number().int().min(1).max(62).default(31) }),
-    status: 200,
     response: z.array(
       z.object({ date: DhakaDate, free: z.number().int().nonnegative(), works: z.boolean() }),
     ),
-  }),
-  'slots.hold': defineEndpoint({
-    service: 'clinic',
+  },
+  'slots.hold': {
     method: 'POST',
     path: '/api/specialists/:id/holds',
     access: { who: 'signed-in' },
@@ -152,15 +143,13 @@ export const scheduleEndpoints = {
     status: 201,
     response: SlotHold,
     errors: ['slot_taken'],
-  }),
-  'slots.release': defineEndpoint({
-    service: 'clinic',
+  },
+  'slots.release': {
     method: 'POST',
     path: '/api/slot-holds/:id/release',
     access: { who: 'owner', admins: false },
     summary: 'Release a hold. Accepts beacons of closing pages. Idempotent.',
     params: IdParams,
-    status: 200,
     response: z.object({ message: z.string() }),
-  }),
-} as const;
+  },
+});

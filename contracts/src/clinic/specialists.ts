@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import {
   blankToUndefined,
   MessageResponse,
@@ -162,9 +162,8 @@ const specialistColumns = {
   next_free: (doctor) => doctor.next_free?.start,
 } satisfies CsvColumns<SpecialistCard>;
 
-export const specialistEndpoints = {
-  'specialists.list': defineEndpoint({
-    service: 'clinic',
+export const specialistEndpoints = defineEndpoints('clinic', {
+  'specialists.list': {
     method: 'GET',
     path: '/api/specialists',
     specified: true,
@@ -172,14 +171,12 @@ export const specialistEndpoints = {
     summary:
       'List all doctors, newest first by default; by `-visits`, those with most visits completed within 90 days first, then the newest. The search covers name, specialisation and degrees.',
     query: SpecialistsQuery,
-    status: 200,
     response: z.array(SpecialistCard),
     paged: true,
     csv: specialistColumns,
     errors: ['forbidden'],
-  }),
-  'specialists.get': defineEndpoint({
-    service: 'clinic',
+  },
+  'specialists.get': {
     method: 'GET',
     path: '/api/specialists/:id',
     specified: true,
@@ -187,44 +184,36 @@ export const specialistEndpoints = {
     summary:
       'Get a doctor with address, email and phone. Others get the email of the practice if there is one, and a blank one if the doctor signs in with it. Excluded from search engines.',
     params: IdParams,
-    status: 200,
     response: Specialist,
-  }),
-  'specialists.mine': defineEndpoint({
-    service: 'clinic',
+  },
+  'specialists.mine': {
     method: 'GET',
     path: '/api/specialists/me',
     access: { who: 'roles', roles: ['doctor'] },
     summary: 'Get the specialist record of the caller; null if none is linked.',
-    status: 200,
     response: z.object({ specialist: Specialist.nullable() }),
-  }),
-  'specialists.updateMine': defineEndpoint({
-    service: 'clinic',
+  },
+  'specialists.updateMine': {
     method: 'PUT',
     path: '/api/specialists/me',
     access: { who: 'roles', roles: ['doctor'] },
     summary:
       'Update the specialist record of the caller. Blank or missing fields keep their value; other fees need the decision of an admin.',
     body: UpdateOwnProfileBody,
-    status: 200,
     response: z.object({ message: z.string(), specialist: Specialist }),
     errors: ['not_found'],
-  }),
-  'specialists.decideFees': defineEndpoint({
-    service: 'clinic',
+  },
+  'specialists.decideFees': {
     method: 'PUT',
     path: '/api/specialists/:id/fees-decision',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Approve or decline the fees that a doctor asks for. Idempotent.',
     params: IdParams,
     body: z.strictObject({ requested_fees: Fee, approve: z.boolean() }),
-    status: 200,
     response: z.object({ message: z.string(), specialist: Specialist }),
     errors: ['requested_fees_changed'],
-  }),
-  'specialists.create': defineEndpoint({
-    service: 'clinic',
+  },
+  'specialists.create': {
     method: 'POST',
     path: '/api/specialists',
     specified: true,
@@ -234,21 +223,18 @@ export const specialistEndpoints = {
     status: 201,
     response: z.object({ message: z.string(), specialist: Specialist }),
     errors: ['specialist_email_taken'],
-  }),
-  'specialists.update': defineEndpoint({
-    service: 'clinic',
+  },
+  'specialists.update': {
     method: 'PUT',
     path: '/api/specialists/:id',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Update a doctor. Blank or missing fields keep their value.',
     params: IdParams,
     body: UpdateSpecialistBody,
-    status: 200,
     response: z.object({ message: z.string(), specialist: Specialist }),
     errors: ['specialist_email_taken'],
-  }),
-  'specialists.delete': defineEndpoint({
-    service: 'clinic',
+  },
+  'specialists.delete': {
     method: 'DELETE',
     path: '/api/specialists/:id',
     specified: true,
@@ -256,11 +242,9 @@ export const specialistEndpoints = {
     summary:
       'Soft-delete a doctor. Upcoming appointments are cancelled and their patients notified, past ones are kept, and the doctor is removed from all services. Idempotent.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-  'specialists.linkAccount': defineEndpoint({
-    service: 'clinic',
+  },
+  'specialists.linkAccount': {
     method: 'PUT',
     path: '/api/specialists/:id/account',
     access: { who: 'roles', roles: ['admin'] },
@@ -268,12 +252,10 @@ export const specialistEndpoints = {
       'Link a user account to this doctor; null removes the link. The account must have the role doctor and no other link.',
     params: IdParams,
     body: z.strictObject({ user_id: Id.nullable() }),
-    status: 200,
     response: z.object({ message: z.string(), specialist: Specialist }),
     errors: ['account_already_linked', 'not_a_doctor'],
-  }),
-  'specialists.invite': defineEndpoint({
-    service: 'clinic',
+  },
+  'specialists.invite': {
     method: 'POST',
     path: '/api/specialists/:id/invitation',
     access: { who: 'roles', roles: ['admin'] },
@@ -283,5 +265,5 @@ export const specialistEndpoints = {
     status: 202,
     response: MessageResponse,
     errors: ['account_already_linked'],
-  }),
-} as const;
+  },
+});

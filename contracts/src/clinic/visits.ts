@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant, notPrintableMessage, printable, text } from '../shared/fields.ts';
 import { WeightKg } from '../pets/pets.ts';
 import { Species } from '../pets/species.ts';
@@ -121,34 +121,29 @@ export type AmendVisitBody = z.infer<typeof AmendVisitBody>;
 const VisitResponse = z.object({ message: z.string(), visit: Visit });
 const doctors = { who: 'roles', roles: ['doctor'] } as const;
 
-export const visitEndpoints = {
-  'visits.get': defineEndpoint({
-    service: 'clinic',
+export const visitEndpoints = defineEndpoints('clinic', {
+  'visits.get': {
     method: 'GET',
     path: '/api/visits/:id',
     access: { who: 'owner' },
     summary:
       'Get the notes of an appointment, by its id; null before they exist. For its doctor and admins, and for its patient and the owner of the pet once they are signed.',
     params: IdParams,
-    status: 200,
     response: z.object({
       visit: Visit.nullable(),
       /** True if the caller may save, sign or amend the notes now. */
       can_write: z.boolean(),
     }),
-  }),
-  'visits.ofPet': defineEndpoint({
-    service: 'clinic',
+  },
+  'visits.ofPet': {
     method: 'GET',
     path: '/api/pets/:id/visits',
     access: { who: 'owner' },
     summary: `List the latest ${maxVisitsOfPet} signed visits of a pet, newest first. For its owner, admins and doctors with an appointment for it.`,
     params: IdParams,
-    status: 200,
     response: z.array(SignedVisit),
-  }),
-  'visits.save': defineEndpoint({
-    service: 'clinic',
+  },
+  'visits.save': {
     method: 'PUT',
     path: '/api/visits/:id',
     access: doctors,
@@ -156,12 +151,10 @@ export const visitEndpoints = {
       'Save the draft of the notes of an appointment. For its doctor, from the day of the appointment on. An outdated version answers 409 with the stored notes. Idempotent.',
     params: IdParams,
     body: SaveVisitBody,
-    status: 200,
     response: VisitResponse,
     errors: ['version_conflict', 'visit_not_open', 'visit_signed'],
-  }),
-  'visits.sign': defineEndpoint({
-    service: 'clinic',
+  },
+  'visits.sign': {
     method: 'PUT',
     path: '/api/visits/:id/signature',
     access: doctors,
@@ -169,20 +162,17 @@ export const visitEndpoints = {
       'Sign the notes of an appointment and complete it. The patient can read them from now on. For its doctor. Idempotent.',
     params: IdParams,
     body: z.strictObject({ version: z.number().int().positive() }),
-    status: 200,
     response: VisitResponse,
     errors: ['version_conflict', 'visit_not_open', 'appointment_status_conflict'],
-  }),
-  'visits.amend': defineEndpoint({
-    service: 'clinic',
+  },
+  'visits.amend': {
     method: 'PUT',
     path: '/api/visits/:id/amendment',
     access: doctors,
     summary: `Amend signed notes with a reason, at most ${maxAmendments} times. The previous notes are kept. For the doctor of the appointment.`,
     params: IdParams,
     body: AmendVisitBody,
-    status: 200,
     response: VisitResponse,
     errors: ['version_conflict', 'visit_not_signed', 'too_many_amendments'],
-  }),
-} as const;
+  },
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { MessageResponse, Email, Id, IdParams, Instant, Phone, printedLine, Taka } from '../shared/fields.ts';
 import { serviceNameFields } from '../shared/names.ts';
 
@@ -30,9 +30,8 @@ export const WaitlistEntry = z
   .meta({ id: 'WaitlistEntry' });
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
 
-export const waitlistEndpoints = {
-  'waitlist.join': defineEndpoint({
-    service: 'clinic',
+export const waitlistEndpoints = defineEndpoints('clinic', {
+  'waitlist.join': {
     method: 'POST',
     path: '/api/specialists/:id/waitlist',
     access: { who: 'signed-in' },
@@ -51,18 +50,15 @@ export const waitlistEndpoints = {
     status: 201,
     response: z.object({ message: z.string(), entry: WaitlistEntry }),
     errors: ['already_waiting', 'already_booked', 'doctor_not_available'],
-  }),
-  'waitlist.mine': defineEndpoint({
-    service: 'clinic',
+  },
+  'waitlist.mine': {
     method: 'GET',
     path: '/api/waitlist',
     access: { who: 'signed-in' },
     summary: 'List the waitlist entries of the caller, newest first.',
-    status: 200,
     response: z.array(WaitlistEntry),
-  }),
-  'waitlist.claim': defineEndpoint({
-    service: 'clinic',
+  },
+  'waitlist.claim': {
     method: 'POST',
     path: '/api/waitlist/:id/claim',
     access: { who: 'owner', admins: false },
@@ -72,15 +68,13 @@ export const waitlistEndpoints = {
     status: 201,
     response: z.object({ message: z.string(), appointment: Appointment }),
     errors: ['offer_expired', 'already_booked', 'payment_required'],
-  }),
-  'waitlist.leave': defineEndpoint({
-    service: 'clinic',
+  },
+  'waitlist.leave': {
     method: 'DELETE',
     path: '/api/waitlist/:id',
     access: { who: 'owner', admins: false },
     summary: 'Leave the waitlist. An open offer passes to the next entry. Idempotent.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-} as const;
+  },
+});

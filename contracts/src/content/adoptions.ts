@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BatchQuery } from '../shared/deletions.ts';
 import { District } from '../shared/districts.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import {
   blankToUndefined,
   ClientId,
@@ -148,9 +148,8 @@ const adoptionColumns = {
   updatedAt: (post) => post.updatedAt,
 } satisfies CsvColumns<AdoptionCard>;
 
-export const adoptionEndpoints = {
-  'adoptions.list': defineEndpoint({
-    service: 'content',
+export const adoptionEndpoints = defineEndpoints('content', {
+  'adoptions.list': {
     method: 'GET',
     path: '/api/adoptions',
     specified: true,
@@ -159,13 +158,11 @@ export const adoptionEndpoints = {
     summary:
       'List adoption posts, newest first by default. A search or filter returns at most 1,000 posts. Visitors get the first 120 characters of the details.',
     query: AdoptionsQuery,
-    status: 200,
     response: z.array(AdoptionCard),
     paged: true,
     csv: adoptionColumns,
-  }),
-  'adoptions.ofUser': defineEndpoint({
-    service: 'content',
+  },
+  'adoptions.ofUser': {
     method: 'GET',
     path: '/api/adoptions/user/:id',
     specified: true,
@@ -173,24 +170,20 @@ export const adoptionEndpoints = {
     summary: 'List the adoption posts of a user, newest first by default.',
     params: IdParams,
     query: OwnAdoptionsQuery,
-    status: 200,
     response: z.array(AdoptionCard),
     paged: true,
     csv: adoptionColumns,
-  }),
-  'adoptions.get': defineEndpoint({
-    service: 'content',
+  },
+  'adoptions.get': {
     method: 'GET',
     path: '/api/adoptions/:id',
     specified: true,
     access: { who: 'signed-in' },
     summary: 'Get an adoption post.',
     params: IdParams,
-    status: 200,
     response: Adoption,
-  }),
-  'adoptions.create': defineEndpoint({
-    service: 'content',
+  },
+  'adoptions.create': {
     method: 'POST',
     path: '/api/adoptions',
     specified: true,
@@ -201,9 +194,8 @@ export const adoptionEndpoints = {
     status: 201,
     response: z.object({ message: z.string(), adoption: Adoption }),
     errors: ['idempotency_conflict', 'pet_in_other_post'],
-  }),
-  'adoptions.update': defineEndpoint({
-    service: 'content',
+  },
+  'adoptions.update': {
     method: 'PUT',
     path: '/api/adoptions/:id',
     specified: true,
@@ -211,12 +203,10 @@ export const adoptionEndpoints = {
     summary: 'Update an adoption post of the caller. Blank or missing fields keep their value.',
     params: IdParams,
     body: UpdateAdoptionBody,
-    status: 200,
     response: z.object({ message: z.string(), adoption: Adoption }),
     errors: ['version_conflict', 'pet_in_other_post'],
-  }),
-  'adoptions.changeStatus': defineEndpoint({
-    service: 'content',
+  },
+  'adoptions.changeStatus': {
     method: 'PUT',
     path: '/api/adoptions/:id/status',
     access: { who: 'author', admins: false },
@@ -224,11 +214,9 @@ export const adoptionEndpoints = {
       'Change the status of an adoption post of the caller. Adopted closes the open applications and moves the passport of the named pet to the accepted applicant; Available releases the accepted application. Pending is set only by accepting an application.',
     params: IdParams,
     body: z.strictObject({ status: z.enum(['Available', 'Adopted']) }),
-    status: 200,
     response: z.object({ message: z.string(), adoption: Adoption }),
-  }),
-  'adoptions.delete': defineEndpoint({
-    service: 'content',
+  },
+  'adoptions.delete': {
     method: 'DELETE',
     path: '/api/adoptions/:id',
     specified: true,
@@ -236,11 +224,9 @@ export const adoptionEndpoints = {
     summary:
       'Soft-delete an adoption post with its comments and pictures. It can be restored for 30 days. Open applications are closed and their applicants notified.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-  'adoptions.deleteOfUser': defineEndpoint({
-    service: 'content',
+  },
+  'adoptions.deleteOfUser': {
     method: 'DELETE',
     path: '/api/adoptions/user/:id',
     specified: true,
@@ -248,7 +234,6 @@ export const adoptionEndpoints = {
     summary: 'Delete all adoption posts of a user who is being deleted. Idempotent.',
     params: IdParams,
     query: BatchQuery,
-    status: 200,
     response: DeletedCount,
-  }),
-} as const;
+  },
+});

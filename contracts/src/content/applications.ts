@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AdoptionStatus } from './adoptions.ts';
 import { BatchQuery } from '../shared/deletions.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { ClientId, DeletedCount, Id, IdParams, Instant, Phone, text } from '../shared/fields.ts';
 import { Author } from '../shared/authors.ts';
 import { Picture } from '../shared/pictures.ts';
@@ -49,9 +49,8 @@ export const ApplyBody = z
   .meta({ id: 'ApplyBody' });
 export type ApplyBody = z.infer<typeof ApplyBody>;
 
-export const applicationEndpoints = {
-  'applications.submit': defineEndpoint({
-    service: 'content',
+export const applicationEndpoints = defineEndpoints('content', {
+  'applications.submit': {
     method: 'POST',
     path: '/api/adoptions/:id/applications',
     access: { who: 'signed-in' },
@@ -68,29 +67,24 @@ export const applicationEndpoints = {
       'forbidden',
       'idempotency_conflict',
     ],
-  }),
-  'applications.ofPost': defineEndpoint({
-    service: 'content',
+  },
+  'applications.ofPost': {
     method: 'GET',
     path: '/api/adoptions/:id/applications',
     access: { who: 'owner', admins: false },
     summary: 'List the applications for a post of the caller, oldest first.',
     params: IdParams,
-    status: 200,
     response: z.array(ReceivedApplication),
-  }),
-  'applications.mine': defineEndpoint({
-    service: 'content',
+  },
+  'applications.mine': {
     method: 'GET',
     path: '/api/adoptions/applications/mine',
     access: { who: 'signed-in' },
     summary: 'List the applications of the caller, newest first.',
     query: z.strictObject({ adoption_id: Id.optional() }),
-    status: 200,
     response: z.array(OwnApplication),
-  }),
-  'applications.accept': defineEndpoint({
-    service: 'content',
+  },
+  'applications.accept': {
     method: 'PUT',
     path: '/api/adoptions/applications/:id/accept',
     access: { who: 'owner', admins: false },
@@ -98,34 +92,28 @@ export const applicationEndpoints = {
       'Accept an application. The post becomes Pending, all other applications are declined, and owner and applicant receive their contact details. Of concurrent decisions only one succeeds.',
     params: IdParams,
     body: z.strictObject({ phone: Phone }),
-    status: 200,
     response: z.object({ message: z.string(), application: ReceivedApplication }),
     errors: ['adoption_not_available', 'application_closed', 'email_not_verified'],
-  }),
-  'applications.decline': defineEndpoint({
-    service: 'content',
+  },
+  'applications.decline': {
     method: 'PUT',
     path: '/api/adoptions/applications/:id/decline',
     access: { who: 'owner', admins: false },
     summary: 'Decline an application. The applicant is notified.',
     params: IdParams,
-    status: 200,
     response: z.object({ message: z.string(), application: ReceivedApplication }),
     errors: ['application_closed'],
-  }),
-  'applications.withdraw': defineEndpoint({
-    service: 'content',
+  },
+  'applications.withdraw': {
     method: 'PUT',
     path: '/api/adoptions/applications/:id/withdraw',
     access: { who: 'owner', admins: false },
     summary: 'Withdraw an application of the caller. If it was accepted, the post becomes Available again.',
     params: IdParams,
-    status: 200,
     response: z.object({ message: z.string(), application: OwnApplication }),
     errors: ['application_closed'],
-  }),
-  'applications.deleteOfUser': defineEndpoint({
-    service: 'content',
+  },
+  'applications.deleteOfUser': {
     method: 'DELETE',
     path: '/api/adoptions/applications/user/:id',
     access: { who: 'roles', roles: ['admin'] },
@@ -133,7 +121,6 @@ export const applicationEndpoints = {
       'Delete all applications of a user who is being deleted. A post that had accepted one becomes Available again. Idempotent.',
     params: IdParams,
     query: BatchQuery,
-    status: 200,
     response: DeletedCount,
-  }),
-} as const;
+  },
+});

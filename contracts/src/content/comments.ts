@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BatchQuery } from '../shared/deletions.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { ClientId, DeletedCount, MessageResponse, Id, IdParams, Instant, text } from '../shared/fields.ts';
 import { Author } from '../shared/authors.ts';
 
@@ -27,9 +27,8 @@ export const Comment = z
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof Comment>;
 
-export const commentEndpoints = {
-  'comments.ofPost': defineEndpoint({
-    service: 'content',
+export const commentEndpoints = defineEndpoints('content', {
+  'comments.ofPost': {
     method: 'GET',
     path: '/api/adoptions/comments/post/:id',
     specified: true,
@@ -42,12 +41,10 @@ export const commentEndpoints = {
       after: z.coerce.number().int().min(0).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(100),
     }),
-    status: 200,
     response: z.array(Comment),
     paged: true,
-  }),
-  'comments.create': defineEndpoint({
-    service: 'content',
+  },
+  'comments.create': {
     method: 'POST',
     path: '/api/adoptions/comments',
     specified: true,
@@ -64,31 +61,26 @@ export const commentEndpoints = {
     status: 201,
     response: z.object({ message: z.string(), comment: Comment }),
     errors: ['idempotency_conflict'],
-  }),
-  'comments.update': defineEndpoint({
-    service: 'content',
+  },
+  'comments.update': {
     method: 'PUT',
     path: '/api/adoptions/comments/:id',
     access: { who: 'author', admins: false },
     summary: 'Edit a comment of the caller within 15 minutes. It is marked as edited.',
     params: IdParams,
     body: z.strictObject({ body: CommentBody }),
-    status: 200,
     response: z.object({ message: z.string(), comment: Comment }),
     errors: ['edit_window_closed'],
-  }),
-  'comments.delete': defineEndpoint({
-    service: 'content',
+  },
+  'comments.delete': {
     method: 'DELETE',
     path: '/api/adoptions/comments/:id',
     access: { who: 'author', admins: true },
     summary: 'Delete a comment. For its author, the owner of the post and admins.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-  'comments.deleteOfUser': defineEndpoint({
-    service: 'content',
+  },
+  'comments.deleteOfUser': {
     method: 'DELETE',
     path: '/api/adoptions/comments/user/:id',
     specified: true,
@@ -96,7 +88,6 @@ export const commentEndpoints = {
     summary: 'Delete all comments of a user who is being deleted. Idempotent.',
     params: IdParams,
     query: BatchQuery,
-    status: 200,
     response: DeletedCount,
-  }),
-} as const;
+  },
+});

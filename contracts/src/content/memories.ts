@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BatchQuery } from '../shared/deletions.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import {
   blankToUndefined,
   ClientId,
@@ -95,9 +95,8 @@ const memoryColumns = {
   updatedAt: (memory) => memory.updatedAt,
 } satisfies CsvColumns<MemoryCard>;
 
-export const memoryEndpoints = {
-  'memories.list': defineEndpoint({
-    service: 'content',
+export const memoryEndpoints = defineEndpoints('content', {
+  'memories.list': {
     method: 'GET',
     path: '/api/memories',
     specified: true,
@@ -106,13 +105,11 @@ export const memoryEndpoints = {
     summary:
       'List memories, newest first by default. A search returns at most 1,000 memories. Visitors get the first 120 characters of the details.',
     query: MemoriesQuery,
-    status: 200,
     response: z.object({ memories: z.array(MemoryCard) }),
     paged: true,
     csv: memoryColumns,
-  }),
-  'memories.ofUser': defineEndpoint({
-    service: 'content',
+  },
+  'memories.ofUser': {
     method: 'GET',
     path: '/api/memories/user/:id',
     specified: true,
@@ -120,24 +117,20 @@ export const memoryEndpoints = {
     summary: 'List the memories of a user, newest first by default.',
     params: IdParams,
     query: PostsQuery,
-    status: 200,
     response: z.object({ memories: z.array(MemoryCard) }),
     paged: true,
     csv: memoryColumns,
-  }),
-  'memories.get': defineEndpoint({
-    service: 'content',
+  },
+  'memories.get': {
     method: 'GET',
     path: '/api/memories/:id',
     specified: true,
     access: { who: 'signed-in' },
     summary: 'Get a memory.',
     params: IdParams,
-    status: 200,
     response: z.object({ memory: Memory }),
-  }),
-  'memories.create': defineEndpoint({
-    service: 'content',
+  },
+  'memories.create': {
     method: 'POST',
     path: '/api/memories',
     specified: true,
@@ -148,9 +141,8 @@ export const memoryEndpoints = {
     status: 201,
     response: z.object({ message: z.string(), memory: Memory }),
     errors: ['idempotency_conflict'],
-  }),
-  'memories.update': defineEndpoint({
-    service: 'content',
+  },
+  'memories.update': {
     method: 'PUT',
     path: '/api/memories/:id',
     specified: true,
@@ -158,23 +150,19 @@ export const memoryEndpoints = {
     summary: 'Update a memory of the caller. Blank or missing fields keep their value.',
     params: IdParams,
     body: UpdateMemoryBody,
-    status: 200,
     response: z.object({ message: z.string(), memory: Memory }),
     errors: ['version_conflict'],
-  }),
-  'memories.delete': defineEndpoint({
-    service: 'content',
+  },
+  'memories.delete': {
     method: 'DELETE',
     path: '/api/memories/:id',
     specified: true,
     access: { who: 'author', admins: true },
     summary: 'Soft-delete a memory with its picture. It can be restored for 30 days.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-  'memories.deleteOfUser': defineEndpoint({
-    service: 'content',
+  },
+  'memories.deleteOfUser': {
     method: 'DELETE',
     path: '/api/memories/user/:id',
     specified: true,
@@ -182,7 +170,6 @@ export const memoryEndpoints = {
     summary: 'Delete all memories of a user who is being deleted. Idempotent.',
     params: IdParams,
     query: BatchQuery,
-    status: 200,
     response: DeletedCount,
-  }),
-} as const;
+  },
+});

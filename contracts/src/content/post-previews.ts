@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant } from '../shared/fields.ts';
 import { Picture } from '../shared/pictures.ts';
 
@@ -16,27 +16,23 @@ export const PostPreview = z
   .meta({ id: 'PostPreview' });
 export type PostPreview = z.infer<typeof PostPreview>;
 
-export const postPreviewEndpoints = {
-  'memories.preview': defineEndpoint({
-    service: 'content',
+export const postPreviewEndpoints = defineEndpoints('content', {
+  'memories.preview': {
     method: 'GET',
     path: '/api/memories/:id/preview',
     access: { who: 'anyone' },
     summary:
       'Get the title, the first 120 characters and the picture of a memory, for link previews. The same for every caller.',
     params: IdParams,
-    status: 200,
     response: PostPreview,
-  }),
-  'adoptions.preview': defineEndpoint({
-    service: 'content',
+  },
+  'adoptions.preview': {
     method: 'GET',
     path: '/api/adoptions/:id/preview',
     access: { who: 'anyone' },
     summary:
       'Get the title, the first 120 characters and the first picture of an adoption post, for link previews. The same for every caller.',
     params: IdParams,
-    status: 200,
     response: PostPreview,
-  }),
-} as const;
+  },
+});

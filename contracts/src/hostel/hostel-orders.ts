@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import { BatchQuery } from '../shared/deletions.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import {
   DeletedCount,
   MessageResponse,
@@ -160,9 +160,8 @@ const hostelOrderColumns = {
 
 const HostelOrderResponse = z.object({ message: z.string(), order: HostelOrder });
 
-export const hostelOrderEndpoints = {
-  'hostelOrders.list': defineEndpoint({
-    service: 'commerce',
+export const hostelOrderEndpoints = defineEndpoints('commerce', {
+  'hostelOrders.list': {
     method: 'GET',
     path: '/api/hostel-orders',
     specified: true,
@@ -170,13 +169,11 @@ export const hostelOrderEndpoints = {
     summary:
       'List all hostel bookings, newest first by default. The search covers number, name, email address and phone.',
     query: HostelOrdersQuery,
-    status: 200,
     response: z.array(HostelOrder),
     paged: true,
     csv: hostelOrderColumns,
-  }),
-  'hostelOrders.listOfCustomer': defineEndpoint({
-    service: 'commerce',
+  },
+  'hostelOrders.listOfCustomer': {
     method: 'GET',
     path: '/api/hostel-orders/customer/:id',
     specified: true,
@@ -184,23 +181,19 @@ export const hostelOrderEndpoints = {
     summary: 'List the hostel bookings of a customer, newest first by default.',
     params: IdParams,
     query: HostelOrdersQuery,
-    status: 200,
     response: z.array(HostelOrder),
     paged: true,
     csv: hostelOrderColumns,
-  }),
-  'hostelOrders.get': defineEndpoint({
-    service: 'commerce',
+  },
+  'hostelOrders.get': {
     method: 'GET',
     path: '/api/hostel-orders/:id',
     access: { who: 'owner' },
     summary: 'Get a hostel booking with its timeline.',
     params: IdParams,
-    status: 200,
     response: HostelOrder,
-  }),
-  'hostelOrders.place': defineEndpoint({
-    service: 'commerce',
+  },
+  'hostelOrders.place': {
     method: 'POST',
     path: '/api/hostel-orders',
     specified: true,
@@ -218,9 +211,8 @@ export const hostelOrderEndpoints = {
       'order_payment_mismatch',
       'hostel_full',
     ],
-  }),
-  'hostelOrders.changeStatus': defineEndpoint({
-    service: 'commerce',
+  },
+  'hostelOrders.changeStatus': {
     method: 'PUT',
     path: '/api/hostel-orders/:id',
     specified: true,
@@ -232,12 +224,10 @@ export const hostelOrderEndpoints = {
       status: caseInsensitive(HostelOrderStatus),
       version: z.number().int().nonnegative().optional(),
     }),
-    status: 200,
     response: HostelOrderResponse,
     errors: ['order_status_conflict', 'hostel_full'],
-  }),
-  'hostelOrders.cancel': defineEndpoint({
-    service: 'commerce',
+  },
+  'hostelOrders.cancel': {
     method: 'POST',
     path: '/api/hostel-orders/:id/cancel',
     access: { who: 'owner' },
@@ -245,24 +235,20 @@ export const hostelOrderEndpoints = {
       'Cancel a booking that has not started. Releases its nights and starts the refund that the refund rules grant.',
     params: IdParams,
     body: CancelBody,
-    status: 200,
     response: HostelOrderResponse,
     errors: ['order_status_conflict'],
-  }),
-  'hostelOrders.setPets': defineEndpoint({
-    service: 'commerce',
+  },
+  'hostelOrders.setPets': {
     method: 'PUT',
     path: '/api/hostel-orders/:id/pets',
     access: { who: 'owner' },
     summary: 'Update the care details of the pets. Allowed until check-in.',
     params: IdParams,
     body: z.strictObject({ pets: z.array(BookingPet).max(20) }),
-    status: 200,
     response: HostelOrderResponse,
     errors: ['order_status_conflict'],
-  }),
-  'hostelOrders.checkIn': defineEndpoint({
-    service: 'commerce',
+  },
+  'hostelOrders.checkIn': {
     method: 'POST',
     path: '/api/hostel-orders/:id/check-in',
     access: { who: 'roles', roles: ['admin'] },
@@ -270,23 +256,19 @@ export const hostelOrderEndpoints = {
       'Check in the pets of a booking. Pets whose vaccinations are due before the stay ends need a reason, which is kept in the audit log.',
     params: IdParams,
     body: z.strictObject({ vaccination_reason: text(300).optional() }).optional(),
-    status: 200,
     response: HostelOrderResponse,
     errors: ['order_status_conflict', 'vaccination_missing'],
-  }),
-  'hostelOrders.checkOut': defineEndpoint({
-    service: 'commerce',
+  },
+  'hostelOrders.checkOut': {
     method: 'POST',
     path: '/api/hostel-orders/:id/check-out',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Check out the pets of a booking. The booking becomes Completed.',
     params: IdParams,
-    status: 200,
     response: HostelOrderResponse,
     errors: ['order_status_conflict'],
-  }),
-  'hostelOrders.receipt': defineEndpoint({
-    service: 'commerce',
+  },
+  'hostelOrders.receipt': {
     method: 'GET',
     path: '/api/hostel-orders/:id/receipt',
     access: { who: 'owner' },
@@ -294,22 +276,18 @@ export const hostelOrderEndpoints = {
     params: IdParams,
     query: ReceiptQuery,
     produces: ['application/pdf'],
-    status: 200,
     response: z.unknown(),
-  }),
-  'hostelOrders.delete': defineEndpoint({
-    service: 'commerce',
+  },
+  'hostelOrders.delete': {
     method: 'DELETE',
     path: '/api/hostel-orders/:id',
     specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Soft-delete a booking. Nights that are not over are released. Idempotent.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-  'hostelOrders.deleteOfCustomer': defineEndpoint({
-    service: 'commerce',
+  },
+  'hostelOrders.deleteOfCustomer': {
     method: 'DELETE',
     path: '/api/hostel-orders/customer/:id',
     access: { who: 'roles', roles: ['admin'] },
@@ -317,7 +295,6 @@ export const hostelOrderEndpoints = {
       'Anonymise all bookings of a customer who is being deleted. Future bookings are cancelled; amounts are kept. Idempotent.',
     params: IdParams,
     query: BatchQuery,
-    status: 200,
     response: DeletedCount,
-  }),
-} as const;
+  },
+});

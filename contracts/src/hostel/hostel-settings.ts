@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DhakaDate, TimeOfDay } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Instant } from '../shared/fields.ts';
 import { DepositPercent } from './booking-deposit.ts';
 import { DayStayPricing, HostelRates, HostelSeason, ClosedNights, PetType, RefundRule } from './hostel.ts';
@@ -72,28 +72,23 @@ export const HostelSettingsVersion = z
   .meta({ id: 'HostelSettingsVersion' });
 export type HostelSettingsVersion = z.infer<typeof HostelSettingsVersion>;
 
-export const hostelSettingsEndpoints = {
-  'hostelSettings.get': defineEndpoint({
-    service: 'commerce',
+export const hostelSettingsEndpoints = defineEndpoints('commerce', {
+  'hostelSettings.get': {
     method: 'GET',
     path: '/api/hostel/settings',
     access: { who: 'roles', roles: ['admin'] },
     summary:
       'Get the settings of the hostel in force, and the dates on which more is booked than they allow.',
-    status: 200,
     response: HostelSettingsView,
-  }),
-  'hostelSettings.versions': defineEndpoint({
-    service: 'commerce',
+  },
+  'hostelSettings.versions': {
     method: 'GET',
     path: '/api/hostel/settings/versions',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List the latest 50 versions of the settings, newest first.',
-    status: 200,
     response: z.array(HostelSettingsVersion),
-  }),
-  'hostelSettings.save': defineEndpoint({
-    service: 'commerce',
+  },
+  'hostelSettings.save': {
     method: 'PUT',
     path: '/api/hostel/settings',
     access: { who: 'roles', roles: ['admin'] },
@@ -105,8 +100,7 @@ export const hostelSettingsEndpoints = {
       /** Save although more is booked than the new settings allow; these bookings stay. */
       accept_overbooked: z.boolean().optional(),
     }),
-    status: 200,
     response: z.object({ message: z.string(), settings: HostelSettingsView }),
     errors: ['hostel_settings_conflict', 'hostel_dates_booked'],
-  }),
-} as const;
+  },
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, line, Phone, Taka, text } from '../shared/fields.ts';
 
 export const petTypes = ['dog', 'cat'] as const;
@@ -220,28 +220,23 @@ export const GuestsQuery = z
   .transform(Number)
   .pipe(z.number().int().min(1, bookingMessages.guests).max(maxBookingPets, bookingMessages.guests));
 
-export const hostelEndpoints = {
-  'hostel.info': defineEndpoint({
-    service: 'commerce',
+export const hostelEndpoints = defineEndpoints('commerce', {
+  'hostel.info': {
     method: 'GET',
     path: '/api/hostel/info',
     access: { who: 'anyone' },
     summary: 'Get the rate, the capacity, the limits and the refund rules of the hostel.',
-    status: 200,
     response: HostelInfo,
-  }),
-  'hostel.availability': defineEndpoint({
-    service: 'commerce',
+  },
+  'hostel.availability': {
     method: 'GET',
     path: '/api/hostel/availability',
     access: { who: 'anyone' },
     summary: 'List the free places per date from `from` to `to`, inclusive; at most 100 dates.',
     query: z.strictObject({ petType: PetType, from: DhakaDate, to: DhakaDate }),
-    status: 200,
     response: z.array(HostelDate),
-  }),
-  'hostel.quote': defineEndpoint({
-    service: 'commerce',
+  },
+  'hostel.quote': {
     method: 'GET',
     path: '/api/hostel/quote',
     access: { who: 'anyone' },
@@ -253,7 +248,6 @@ export const hostelEndpoints = {
       checkIn: BookingRequest.shape.checkIn,
       checkOut: BookingRequest.shape.checkOut,
     }),
-    status: 200,
     response: BookingQuote,
-  }),
-} as const;
+  },
+});

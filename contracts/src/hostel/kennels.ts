@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, line, MessageResponse } from '../shared/fields.ts';
 import { maxBookingPets, PetType } from './hostel.ts';
 
@@ -41,18 +41,15 @@ const Name = line(40);
 const Places = z.number().int().min(1).max(20);
 const Answer = z.object({ message: z.string(), board: KennelBoard });
 
-export const kennelEndpoints = {
-  'kennels.board': defineEndpoint({
-    service: 'commerce',
+export const kennelEndpoints = defineEndpoints('commerce', {
+  'kennels.board': {
     method: 'GET',
     path: '/api/hostel/kennels',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Get all kennels with their guests of today, and the guests without a kennel.',
-    status: 200,
     response: KennelBoard,
-  }),
-  'kennels.create': defineEndpoint({
-    service: 'commerce',
+  },
+  'kennels.create': {
     method: 'POST',
     path: '/api/hostel/kennels',
     access: { who: 'roles', roles: ['admin'] },
@@ -61,19 +58,16 @@ export const kennelEndpoints = {
     status: 201,
     response: Answer,
     errors: ['kennel_exists', 'too_many_kennels'],
-  }),
-  'kennels.delete': defineEndpoint({
-    service: 'commerce',
+  },
+  'kennels.delete': {
     method: 'DELETE',
     path: '/api/hostel/kennels/:id',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Remove a kennel; its guests have none any more. Idempotent.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-  'kennels.assign': defineEndpoint({
-    service: 'commerce',
+  },
+  'kennels.assign': {
     method: 'PUT',
     path: '/api/hostel/kennel-guests',
     access: { who: 'roles', roles: ['admin'] },
@@ -87,8 +81,7 @@ export const kennelEndpoints = {
         .max(maxBookingPets - 1),
       kennel_id: Id.nullable(),
     }),
-    status: 200,
     response: Answer,
     errors: ['kennel_full', 'order_status_conflict'],
-  }),
-} as const;
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { ClientId, IdParams, Taka } from '../shared/fields.ts';
 import { HostelOrder } from './hostel-orders.ts';
 
@@ -13,9 +13,8 @@ export const RecordBalanceBody = z
   .meta({ id: 'RecordBalanceBody' });
 export type RecordBalanceBody = z.infer<typeof RecordBalanceBody>;
 
-export const stayBalanceEndpoints = {
-  'stayBalances.record': defineEndpoint({
-    service: 'commerce',
+export const stayBalanceEndpoints = defineEndpoints('commerce', {
+  'stayBalances.record': {
     method: 'POST',
     path: '/api/hostel-orders/:id/balance',
     access: { who: 'roles', roles: ['admin'] },
@@ -23,8 +22,7 @@ export const stayBalanceEndpoints = {
       'Record that the rest of a booking with a deposit was paid in cash at the front desk. Idempotent per `request`.',
     params: IdParams,
     body: RecordBalanceBody,
-    status: 200,
     response: z.object({ message: z.string(), order: HostelOrder }),
     errors: ['order_status_conflict', 'price_changed'],
-  }),
-} as const;
+  },
+});

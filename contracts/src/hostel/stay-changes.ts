@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { IdParams, Taka } from '../shared/fields.ts';
 import { bookingMessages, GuestsQuery, maxBookingPets, PetType, PriceLine } from './hostel.ts';
 import { HostelOrder } from './hostel-orders.ts';
@@ -33,21 +33,18 @@ const Guests = z
   .min(1, bookingMessages.guests)
   .max(maxBookingPets, bookingMessages.guests);
 
-export const stayChangeEndpoints = {
-  'stayChanges.quote': defineEndpoint({
-    service: 'commerce',
+export const stayChangeEndpoints = defineEndpoints('commerce', {
+  'stayChanges.quote': {
     method: 'GET',
     path: '/api/hostel-orders/:id/change',
     access: { who: 'owner' },
     summary: 'Get the difference that other dates or guests of a booking make, at the rates in force.',
     params: IdParams,
     query: z.strictObject({ guests: GuestsQuery, checkIn: DhakaDate, checkOut: DhakaDate }),
-    status: 200,
     response: StayChangeQuote,
     errors: ['order_status_conflict'],
-  }),
-  'stayChanges.change': defineEndpoint({
-    service: 'commerce',
+  },
+  'stayChanges.change': {
     method: 'PUT',
     path: '/api/hostel-orders/:id/stay',
     access: { who: 'owner' },
@@ -62,8 +59,7 @@ export const stayChangeEndpoints = {
       /** The price that was shown. Another one changes nothing and answers 409 with the current price. */
       expected_total: Taka,
     }),
-    status: 200,
     response: z.object({ message: z.string(), order: HostelOrder }),
     errors: ['order_status_conflict', 'hostel_full', 'price_changed', 'payment_required'],
-  }),
-} as const;
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams } from '../shared/fields.ts';
 import { PostDetails, PostTitle } from '../content/memories.ts';
 import { UploadedPicture } from '../shared/pictures.ts';
@@ -34,40 +34,39 @@ export const CreateStayMemoryBody = z
 export type CreateStayMemoryBody = z.infer<typeof CreateStayMemoryBody>;
 
 export const stayMemoryEndpoints = {
-  'stays.share': defineEndpoint({
-    service: 'commerce',
-    method: 'POST',
-    path: '/api/hostel-orders/:id/memory',
-    access: { who: 'owner', admins: false },
-    summary:
-      'Share chosen pictures of a stay as a memory, after check-out and with the consent of its owner. There is one memory per stay: repeating the request answers 200 with the existing one. After the memory was deleted, the stay can be shared again.',
-    params: IdParams,
-    body: ShareStayBody,
-    status: 201,
-    response: z.object({ message: z.string(), memory_id: Id }),
-    errors: ['order_status_conflict', 'stay_shared', 'unavailable'],
+  ...defineEndpoints('commerce', {
+    'stays.share': {
+      method: 'POST',
+      path: '/api/hostel-orders/:id/memory',
+      access: { who: 'owner', admins: false },
+      summary:
+        'Share chosen pictures of a stay as a memory, after check-out and with the consent of its owner. There is one memory per stay: repeating the request answers 200 with the existing one. After the memory was deleted, the stay can be shared again.',
+      params: IdParams,
+      body: ShareStayBody,
+      status: 201,
+      response: z.object({ message: z.string(), memory_id: Id }),
+      errors: ['order_status_conflict', 'stay_shared', 'unavailable'],
+    },
   }),
-  'memories.ofStay': defineEndpoint({
-    service: 'content',
-    method: 'GET',
-    path: '/api/memories/stay/:id',
-    access: { who: 'signed-in' },
-    summary: 'Get the id of the memory that the caller has shared of a stay; null without one.',
-    params: IdParams,
-    status: 200,
-    response: z.object({ memory_id: Id.nullable() }),
-  }),
-  'memories.createOfStay': defineEndpoint({
-    service: 'content',
-    method: 'POST',
-    path: '/internal/stays/:id/memory',
-    access: { who: 'system' },
-    summary:
-      'Create the memory of a stay with copies of its pictures, which belong to the author. Repeating the request returns the existing memory.',
-    params: IdParams,
-    body: CreateStayMemoryBody,
-    status: 200,
-    response: z.object({ memory_id: Id, is_new: z.boolean() }),
-    errors: ['stay_shared'],
+  ...defineEndpoints('content', {
+    'memories.ofStay': {
+      method: 'GET',
+      path: '/api/memories/stay/:id',
+      access: { who: 'signed-in' },
+      summary: 'Get the id of the memory that the caller has shared of a stay; null without one.',
+      params: IdParams,
+      response: z.object({ memory_id: Id.nullable() }),
+    },
+    'memories.createOfStay': {
+      method: 'POST',
+      path: '/internal/stays/:id/memory',
+      access: { who: 'system' },
+      summary:
+        'Create the memory of a stay with copies of its pictures, which belong to the author. Repeating the request returns the existing memory.',
+      params: IdParams,
+      body: CreateStayMemoryBody,
+      response: z.object({ memory_id: Id, is_new: z.boolean() }),
+      errors: ['stay_shared'],
+    },
   }),
 } as const;

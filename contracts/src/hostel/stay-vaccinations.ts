@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant } from '../shared/fields.ts';
 import { PetType } from './hostel.ts';
 import { VaccinationDue } from '../pets/vaccination-plan.ts';
@@ -29,28 +29,24 @@ export const BookingVaccinations = z
   .meta({ id: 'BookingVaccinations' });
 export type BookingVaccinations = z.infer<typeof BookingVaccinations>;
 
-export const stayVaccinationEndpoints = {
-  'stayVaccinations.mine': defineEndpoint({
-    service: 'commerce',
+export const stayVaccinationEndpoints = defineEndpoints('commerce', {
+  'stayVaccinations.mine': {
     method: 'GET',
     path: '/api/hostel/vaccinations',
     access: { who: 'signed-in' },
     summary: 'Compare the vaccinations of the caller’s active pets of a species with the dates of a stay.',
     query: z.strictObject({ petType: PetType, checkIn: DhakaDate, checkOut: DhakaDate }),
-    status: 200,
     response: z.array(StayVaccinations),
-  }),
-  'stayVaccinations.ofBooking': defineEndpoint({
-    service: 'commerce',
+  },
+  'stayVaccinations.ofBooking': {
     method: 'GET',
     path: '/api/hostel-orders/:id/vaccinations',
     access: { who: 'owner' },
     summary: 'Compare the vaccinations of the pets of a booking with its dates.',
     params: IdParams,
-    status: 200,
     response: BookingVaccinations,
-  }),
-} as const;
+  },
+});
 
 /** Returns the vaccinations that are due before the stay ends. One that is due on the last day still protects. */
 export function missingDuring<Due extends Pick<VaccinationDue, 'due_on'>>(

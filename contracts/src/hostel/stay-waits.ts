@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant, MessageResponse, Taka } from '../shared/fields.ts';
 import { BookingRequest } from './hostel.ts';
 import { offerMinutes, WaitStatus } from '../clinic/waitlist.ts';
@@ -21,9 +21,8 @@ export const StayWait = z
   .meta({ id: 'StayWait' });
 export type StayWait = z.infer<typeof StayWait>;
 
-export const stayWaitEndpoints = {
-  'stayWaits.join': defineEndpoint({
-    service: 'commerce',
+export const stayWaitEndpoints = defineEndpoints('commerce', {
+  'stayWaits.join': {
     method: 'POST',
     path: '/api/hostel/waits',
     access: { who: 'signed-in' },
@@ -32,24 +31,20 @@ export const stayWaitEndpoints = {
     status: 201,
     response: z.object({ message: z.string(), wait: StayWait }),
     errors: ['already_waiting', 'places_available', 'too_many_waits'],
-  }),
-  'stayWaits.mine': defineEndpoint({
-    service: 'commerce',
+  },
+  'stayWaits.mine': {
     method: 'GET',
     path: '/api/hostel/waits',
     access: { who: 'signed-in' },
     summary: 'List the open entries of the caller in the waiting list of the hostel, oldest first.',
-    status: 200,
     response: z.array(StayWait),
-  }),
-  'stayWaits.leave': defineEndpoint({
-    service: 'commerce',
+  },
+  'stayWaits.leave': {
     method: 'DELETE',
     path: '/api/hostel/waits/:id',
     access: { who: 'owner', admins: false },
     summary: 'Leave the waiting list. Places of an open offer are offered to the next. Idempotent.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-} as const;
+  },
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, line, MessageResponse, text } from '../shared/fields.ts';
 import { maxBookingPets } from './hostel.ts';
 import { Picture, pictureTypes, RecordPictureParams, UploadedPicture } from '../shared/pictures.ts';
@@ -72,40 +72,33 @@ export type RecordStayBody = z.infer<typeof RecordStayBody>;
 /** Entries of one booking that a list returns at most. */
 export const maxStayEntries = 3_000;
 
-export const stayEndpoints = {
-  'stays.log': defineEndpoint({
-    service: 'commerce',
+export const stayEndpoints = defineEndpoints('commerce', {
+  'stays.log': {
     method: 'GET',
     path: '/api/hostel-orders/:id/log',
     access: { who: 'owner' },
     summary: 'Get the log of a stay, newest first.',
     params: IdParams,
-    status: 200,
     response: z.array(StayEntry),
-  }),
-  'stays.picture': defineEndpoint({
-    service: 'commerce',
+  },
+  'stays.picture': {
     method: 'GET',
     path: '/api/hostel-orders/:id/pictures/:picture/:file',
     access: { who: 'owner' },
     summary: 'Get a file of a picture in the log of a stay. For those who can get the log.',
     params: RecordPictureParams,
     produces: pictureTypes,
-    status: 200,
     response: z.unknown(),
-  }),
-  'stays.today': defineEndpoint({
-    service: 'commerce',
+  },
+  'stays.today': {
     method: 'GET',
     path: '/api/stay-entries',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List the entries of all stays of a day in Dhaka and of the day before, newest first.',
     query: z.strictObject({ date: DhakaDate }),
-    status: 200,
     response: z.array(StayEntry),
-  }),
-  'stays.record': defineEndpoint({
-    service: 'commerce',
+  },
+  'stays.record': {
     method: 'POST',
     path: '/api/hostel-orders/:id/log',
     access: { who: 'roles', roles: ['admin'] },
@@ -116,16 +109,14 @@ export const stayEndpoints = {
     status: 201,
     response: z.object({ message: z.string(), entry: StayEntry }),
     errors: ['order_status_conflict', 'idempotency_conflict', 'dose_given'],
-  }),
-  'stays.undo': defineEndpoint({
-    service: 'commerce',
+  },
+  'stays.undo': {
     method: 'DELETE',
     path: '/api/stay-entries/:id',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Remove an entry that was added by mistake, until check-out. The audit log keeps the action.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
     errors: ['order_status_conflict'],
-  }),
-} as const;
+  },
+});

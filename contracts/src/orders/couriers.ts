@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { IdParams, Instant, Taka } from '../shared/fields.ts';
 import type { OrderStatus } from './order-status.ts';
 
@@ -56,20 +56,17 @@ export const Consignment = z
   .meta({ id: 'Consignment' });
 export type Consignment = z.infer<typeof Consignment>;
 
-export const courierEndpoints = {
-  'consignments.ofOrder': defineEndpoint({
-    service: 'commerce',
+export const courierEndpoints = defineEndpoints('commerce', {
+  'consignments.ofOrder': {
     method: 'GET',
     path: '/api/orders/:id/consignment',
     access: { who: 'owner' },
     summary:
       'Get the parcel of an order with the steps of its way. `couriers`: those that an admin can book; empty for customers.',
     params: IdParams,
-    status: 200,
     response: z.object({ consignment: Consignment.nullable(), couriers: z.array(CourierName) }),
-  }),
-  'consignments.book': defineEndpoint({
-    service: 'commerce',
+  },
+  'consignments.book': {
     method: 'POST',
     path: '/api/orders/:id/consignment',
     access: { who: 'roles', roles: ['admin'] },
@@ -80,9 +77,8 @@ export const courierEndpoints = {
     status: 201,
     response: z.object({ message: z.string(), consignment: Consignment }),
     errors: ['order_ended', 'money_returned', 'consignment_exists', 'unavailable'],
-  }),
-  'consignments.label': defineEndpoint({
-    service: 'commerce',
+  },
+  'consignments.label': {
     method: 'GET',
     path: '/api/orders/:id/consignment/label',
     access: { who: 'roles', roles: ['admin'] },
@@ -90,11 +86,9 @@ export const courierEndpoints = {
       'Download the label of a booked parcel as PDF, with its tracking code as bar code. A parcel that is over has none.',
     params: IdParams,
     produces: ['application/pdf'],
-    status: 200,
     response: z.unknown(),
-  }),
-  'couriers.pathaoWebhook': defineEndpoint({
-    service: 'commerce',
+  },
+  'couriers.pathaoWebhook': {
     method: 'POST',
     path: '/api/webhooks/pathao',
     access: { who: 'anyone' },
@@ -104,17 +98,15 @@ export const courierEndpoints = {
     status: 202,
     response: z.object({ received: z.literal(true) }),
     errors: ['bad_signature'],
-  }),
-  'couriers.steadfastWebhook': defineEndpoint({
-    service: 'commerce',
+  },
+  'couriers.steadfastWebhook': {
     method: 'POST',
     path: '/api/webhooks/steadfast',
     access: { who: 'anyone' },
     summary:
       'Webhook of Steadfast. Its token is checked; the parcel is then queried, so that lost, repeated and reordered calls are safe.',
     rawBody: true,
-    status: 200,
     response: z.object({ received: z.literal(true) }),
     errors: ['bad_signature'],
-  }),
-} as const;
+  },
+});

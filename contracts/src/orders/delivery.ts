@@ -3,7 +3,7 @@ import { maxCartLines, maxLineQuantity } from '../products/cart.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import { District } from '../shared/districts.ts';
 import { Division } from '../shared/divisions.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Instant, line, PageQuery, Taka } from '../shared/fields.ts';
 import { ProductWeight } from '../products/products.ts';
 
@@ -99,47 +99,39 @@ export const DeliveryQuote = z
   .meta({ id: 'DeliveryQuote' });
 export type DeliveryQuote = z.infer<typeof DeliveryQuote>;
 
-export const deliveryEndpoints = {
-  'delivery.tariff': defineEndpoint({
-    service: 'commerce',
+export const deliveryEndpoints = defineEndpoints('commerce', {
+  'delivery.tariff': {
     method: 'GET',
     path: '/api/delivery/tariff',
     access: { who: 'anyone' },
     summary: 'Get the table of delivery charges in force. Null: delivery is free.',
-    status: 200,
     response: z.object({ tariff: DeliveryTariff.nullable() }),
-  }),
-  'delivery.tariffs': defineEndpoint({
-    service: 'commerce',
+  },
+  'delivery.tariffs': {
     method: 'GET',
     path: '/api/delivery/tariffs',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List all versions of the table of delivery charges, newest first.',
     query: PageQuery,
-    status: 200,
     response: z.array(DeliveryTariff),
     paged: true,
-  }),
-  'delivery.setTariff': defineEndpoint({
-    service: 'commerce',
+  },
+  'delivery.setTariff': {
     method: 'PUT',
     path: '/api/delivery/tariff',
     access: { who: 'roles', roles: ['admin'] },
     summary:
       'Replace the table of delivery charges by a new version. Payments that have started keep their charge. Of two admins at once, the slower gets a conflict.',
     body: SetDeliveryTariffBody,
-    status: 200,
     response: z.object({ message: z.string(), tariff: DeliveryTariff }),
     errors: ['version_conflict'],
-  }),
-  'delivery.quote': defineEndpoint({
-    service: 'commerce',
+  },
+  'delivery.quote': {
     method: 'GET',
     path: '/api/delivery/quote',
     access: { who: 'anyone' },
     summary: 'Get the delivery charge of products, the total and the expected day of delivery.',
     query: DeliveryQuoteQuery,
-    status: 200,
     response: DeliveryQuote,
-  }),
-} as const;
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, text } from '../shared/fields.ts';
 
 export const maxOrderNoteLength = 1_000;
@@ -23,19 +23,16 @@ export const AddOrderNoteBody = z
   .meta({ id: 'AddOrderNoteBody' });
 export type AddOrderNoteBody = z.infer<typeof AddOrderNoteBody>;
 
-export const orderNoteEndpoints = {
-  'orderNotes.list': defineEndpoint({
-    service: 'commerce',
+export const orderNoteEndpoints = defineEndpoints('commerce', {
+  'orderNotes.list': {
     method: 'GET',
     path: '/api/orders/:id/notes',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List the internal notes of an order, newest first, at most 200.',
     params: IdParams,
-    status: 200,
     response: z.array(OrderNote),
-  }),
-  'orderNotes.add': defineEndpoint({
-    service: 'commerce',
+  },
+  'orderNotes.add': {
     method: 'POST',
     path: '/api/orders/:id/notes',
     access: { who: 'roles', roles: ['admin'] },
@@ -45,5 +42,5 @@ export const orderNoteEndpoints = {
     status: 201,
     response: z.object({ message: z.string(), note: OrderNote }),
     errors: ['idempotency_conflict'],
-  }),
-} as const;
+  },
+});

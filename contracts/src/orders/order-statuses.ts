@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id } from '../shared/fields.ts';
 import { Order } from './orders.ts';
 
@@ -37,16 +37,14 @@ export const OrderStatusResult = z
   .meta({ id: 'OrderStatusResult' });
 export type OrderStatusResult = z.infer<typeof OrderStatusResult>;
 
-export const orderStatusEndpoints = {
-  'orders.changeStatuses': defineEndpoint({
-    service: 'commerce',
+export const orderStatusEndpoints = defineEndpoints('commerce', {
+  'orders.changeStatuses': {
     method: 'POST',
     path: '/api/orders/statuses',
     access: { who: 'roles', roles: ['admin'] },
     summary:
       'Change the status of up to 100 orders, each on its own: the answer says for each whether it was changed, had the status already, or was refused, and why. Cancelled and returned orders are refused. Idempotent.',
     body: ChangeOrderStatusesBody,
-    status: 200,
     response: z.object({ results: z.array(OrderStatusResult) }),
-  }),
-} as const;
+  },
+});

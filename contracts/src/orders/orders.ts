@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BatchQuery } from '../shared/deletions.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import {
   DeletedCount,
@@ -152,9 +152,8 @@ const orderColumns = {
   updatedAt: (order) => order.updatedAt,
 } satisfies CsvColumns<Order>;
 
-export const orderEndpoints = {
-  'orders.list': defineEndpoint({
-    service: 'commerce',
+export const orderEndpoints = defineEndpoints('commerce', {
+  'orders.list': {
     method: 'GET',
     path: '/api/orders',
     specified: true,
@@ -162,13 +161,11 @@ export const orderEndpoints = {
     summary:
       'List all product orders, newest first by default. The search covers parts of the number, the phone in any spelling, the name and the names of the products, and the beginning of the email address.',
     query: OrdersQuery,
-    status: 200,
     response: z.array(Order),
     paged: true,
     csv: orderColumns,
-  }),
-  'orders.listOfCustomer': defineEndpoint({
-    service: 'commerce',
+  },
+  'orders.listOfCustomer': {
     method: 'GET',
     path: '/api/orders/customer/:id',
     specified: true,
@@ -176,23 +173,19 @@ export const orderEndpoints = {
     summary: 'List the product orders of a customer, newest first by default.',
     params: IdParams,
     query: OrdersQuery,
-    status: 200,
     response: z.array(Order),
     paged: true,
     csv: orderColumns,
-  }),
-  'orders.get': defineEndpoint({
-    service: 'commerce',
+  },
+  'orders.get': {
     method: 'GET',
     path: '/api/orders/:id',
     access: { who: 'owner' },
     summary: 'Get a product order with its timeline.',
     params: IdParams,
-    status: 200,
     response: Order,
-  }),
-  'orders.place': defineEndpoint({
-    service: 'commerce',
+  },
+  'orders.place': {
     method: 'POST',
     path: '/api/orders',
     specified: true,
@@ -209,9 +202,8 @@ export const orderEndpoints = {
       'order_payment_mismatch',
       'out_of_stock',
     ],
-  }),
-  'orders.changeStatus': defineEndpoint({
-    service: 'commerce',
+  },
+  'orders.changeStatus': {
     method: 'PUT',
     path: '/api/orders/:id',
     specified: true,
@@ -219,24 +211,20 @@ export const orderEndpoints = {
     summary: 'Change the status of an order. Any change is allowed. The customer is notified.',
     params: IdParams,
     body: ChangeOrderStatusBody,
-    status: 200,
     response: z.object({ message: z.string(), order: Order }),
     errors: ['order_status_conflict', 'out_of_stock', 'prescription_needed'],
-  }),
-  'orders.cancel': defineEndpoint({
-    service: 'commerce',
+  },
+  'orders.cancel': {
     method: 'POST',
     path: '/api/orders/:id/cancel',
     access: { who: 'owner' },
     summary: 'Cancel an order that is still Pending. Restocks its items and refunds the full amount.',
     params: IdParams,
     body: CancelBody,
-    status: 200,
     response: z.object({ message: z.string(), order: Order }),
     errors: ['order_status_conflict'],
-  }),
-  'orders.receipt': defineEndpoint({
-    service: 'commerce',
+  },
+  'orders.receipt': {
     method: 'GET',
     path: '/api/orders/:id/receipt',
     access: { who: 'owner' },
@@ -244,22 +232,18 @@ export const orderEndpoints = {
     params: IdParams,
     query: ReceiptQuery,
     produces: ['application/pdf'],
-    status: 200,
     response: z.unknown(),
-  }),
-  'orders.delete': defineEndpoint({
-    service: 'commerce',
+  },
+  'orders.delete': {
     method: 'DELETE',
     path: '/api/orders/:id',
     specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Soft-delete an order. Items that have not shipped are restocked, once. Idempotent.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-  'orders.deleteOfCustomer': defineEndpoint({
-    service: 'commerce',
+  },
+  'orders.deleteOfCustomer': {
     method: 'DELETE',
     path: '/api/orders/customer/:id',
     specified: true,
@@ -268,7 +252,6 @@ export const orderEndpoints = {
       'Anonymise all orders of a customer who is being deleted. Unshipped orders are cancelled and refunded, all orders are soft-deleted, amounts are kept. Idempotent.',
     params: IdParams,
     query: BatchQuery,
-    status: 200,
     response: DeletedCount,
-  }),
-} as const;
+  },
+});

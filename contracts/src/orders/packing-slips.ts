@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id } from '../shared/fields.ts';
 
 /** Orders of one file at most. */
@@ -17,9 +17,8 @@ export const PackingSlipsBody = z
   .meta({ id: 'PackingSlipsBody' });
 export type PackingSlipsBody = z.infer<typeof PackingSlipsBody>;
 
-export const packingSlipEndpoints = {
-  'orders.packingSlips': defineEndpoint({
-    service: 'commerce',
+export const packingSlipEndpoints = defineEndpoints('commerce', {
+  'orders.packingSlips': {
     method: 'POST',
     path: '/api/orders/packing-slips',
     access: { who: 'roles', roles: ['admin'] },
@@ -27,12 +26,10 @@ export const packingSlipEndpoints = {
       'Download a pick list and the packing slips of up to 100 orders as one PDF, in English or Bangla. Orders that must not be sent are named on the pick list and have no slip; without any other, a refunded order is refused.',
     body: PackingSlipsBody,
     produces: ['application/pdf'],
-    status: 200,
     response: z.unknown(),
     errors: ['money_returned'],
-  }),
-  'orders.labels': defineEndpoint({
-    service: 'commerce',
+  },
+  'orders.labels': {
     method: 'POST',
     path: '/api/orders/labels',
     access: { who: 'roles', roles: ['admin'] },
@@ -40,8 +37,7 @@ export const packingSlipEndpoints = {
       'Download one A6 label per order as PDF, with the order number as bar code (Code 128). Orders that must not be sent have no label; without any other the answer is 404.',
     body: PackingSlipsBody,
     produces: ['application/pdf'],
-    status: 200,
     response: z.unknown(),
     errors: ['money_returned'],
-  }),
-} as const;
+  },
+});

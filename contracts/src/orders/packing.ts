@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, line } from '../shared/fields.ts';
 import { OrderStatus } from './order-status.ts';
 import { productNameFields } from '../shared/names.ts';
@@ -45,19 +45,16 @@ export type ScanUnitBody = z.infer<typeof ScanUnitBody>;
 
 const access = { who: 'roles', roles: ['admin'] } as const;
 
-export const packingEndpoints = {
-  'orders.packing': defineEndpoint({
-    service: 'commerce',
+export const packingEndpoints = defineEndpoints('commerce', {
+  'orders.packing': {
     method: 'GET',
     path: '/api/orders/:id/packing',
     access,
     summary: 'Get the units of an order that were scanned while it is packed.',
     params: IdParams,
-    status: 200,
     response: Packing,
-  }),
-  'orders.scanUnit': defineEndpoint({
-    service: 'commerce',
+  },
+  'orders.scanUnit': {
     method: 'POST',
     path: '/api/orders/:id/packing/scans',
     access,
@@ -65,7 +62,6 @@ export const packingEndpoints = {
       'Tick one unit of an order by the code of its product. The last unit marks the order as packed, once. Idempotent.',
     params: IdParams,
     body: ScanUnitBody,
-    status: 200,
     response: Packing,
     errors: [
       'wrong_product',
@@ -75,16 +71,14 @@ export const packingEndpoints = {
       'money_returned',
       'idempotency_conflict',
     ],
-  }),
-  'orders.undoScan': defineEndpoint({
-    service: 'commerce',
+  },
+  'orders.undoScan': {
     method: 'DELETE',
     path: '/api/orders/:id/packing/scans/:scanId',
     access,
     summary: 'Take back the scan of a unit of an order that is not packed yet. Idempotent.',
     params: IdParams.extend({ scanId: Id }),
-    status: 200,
     response: Packing,
     errors: ['order_packed'],
-  }),
-} as const;
+  },
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams } from '../shared/fields.ts';
 import { productNameFields } from '../shared/names.ts';
 
@@ -50,37 +50,31 @@ export type SetRefillBody = z.infer<typeof SetRefillBody>;
 
 const access = { who: 'signed-in' } as const;
 
-export const refillEndpoints = {
-  'refills.list': defineEndpoint({
-    service: 'commerce',
+export const refillEndpoints = defineEndpoints('commerce', {
+  'refills.list': {
     method: 'GET',
     path: '/api/refills',
     access,
     summary:
       'List the foods that the caller is reminded of, and the bought ones that a reminder can be set for.',
-    status: 200,
     response: Refills,
-  }),
-  'refills.set': defineEndpoint({
-    service: 'commerce',
+  },
+  'refills.set': {
     method: 'PUT',
     path: '/api/refills/:id',
     access,
     summary: `Ask for a reminder of a bought food every 14, 30, 45 or 60 days, change it or pause it. At most ${maxRefills} products. Another interval and the end of a pause count from today. Idempotent.`,
     params: IdParams,
     body: SetRefillBody,
-    status: 200,
     response: Refills,
     errors: ['refill_not_offered', 'too_many_refills'],
-  }),
-  'refills.end': defineEndpoint({
-    service: 'commerce',
+  },
+  'refills.end': {
     method: 'DELETE',
     path: '/api/refills/:id',
     access,
     summary: 'End the reminder of a product. Idempotent.',
     params: IdParams,
-    status: 200,
     response: Refills,
-  }),
-} as const;
+  },
+});

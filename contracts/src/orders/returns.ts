@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, PageQuery, Taka, text } from '../shared/fields.ts';
 import { Picture, pictureTypes, RecordPictureParams, UploadedPicture } from '../shared/pictures.ts';
 import { productNameFields } from '../shared/names.ts';
@@ -196,9 +196,8 @@ export type ReturnFilter = z.infer<typeof ReturnFilter>;
 
 const ChangedReturn = z.object({ message: z.string(), return: OrderReturn });
 
-export const returnEndpoints = {
-  'returns.request': defineEndpoint({
-    service: 'commerce',
+export const returnEndpoints = defineEndpoints('commerce', {
+  'returns.request': {
     method: 'POST',
     path: '/api/orders/:id/returns',
     access: { who: 'owner', admins: false },
@@ -209,62 +208,51 @@ export const returnEndpoints = {
     status: 201,
     response: ChangedReturn,
     errors: ['not_returnable', 'return_too_large', 'order_status_conflict', 'idempotency_conflict'],
-  }),
-  'returns.ofOrder': defineEndpoint({
-    service: 'commerce',
+  },
+  'returns.ofOrder': {
     method: 'GET',
     path: '/api/orders/:id/returns',
     access: { who: 'owner' },
     summary: 'List the returns of an order, newest first, with the items that can still be returned.',
     params: IdParams,
-    status: 200,
     response: OrderReturns,
-  }),
-  'returns.withdraw': defineEndpoint({
-    service: 'commerce',
+  },
+  'returns.withdraw': {
     method: 'POST',
     path: '/api/returns/:id/withdraw',
     access: { who: 'owner', admins: false },
     summary: 'Withdraw a return that the shop has not approved yet. Idempotent.',
     params: IdParams,
-    status: 200,
     response: ChangedReturn,
     errors: ['order_status_conflict'],
-  }),
-  'returns.list': defineEndpoint({
-    service: 'commerce',
+  },
+  'returns.list': {
     method: 'GET',
     path: '/api/returns',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List the returns of all customers, newest first; by default those that are open.',
     query: PageQuery.extend({ state: ReturnFilter.default('open') }),
-    status: 200,
     response: z.array(OrderReturn),
     paged: true,
-  }),
-  'returns.get': defineEndpoint({
-    service: 'commerce',
+  },
+  'returns.get': {
     method: 'GET',
     path: '/api/returns/:id',
     access: { who: 'owner' },
     summary: 'Get a return.',
     params: IdParams,
-    status: 200,
     response: OrderReturn,
-  }),
-  'returns.picture': defineEndpoint({
-    service: 'commerce',
+  },
+  'returns.picture': {
     method: 'GET',
     path: '/api/returns/:id/pictures/:picture/:file',
     access: { who: 'owner' },
     summary: 'Get a file of a picture of a return. For those who can get the return.',
     params: RecordPictureParams,
     produces: pictureTypes,
-    status: 200,
     response: z.unknown(),
-  }),
-  'returns.change': defineEndpoint({
-    service: 'commerce',
+  },
+  'returns.change': {
     method: 'PUT',
     path: '/api/returns/:id',
     access: { who: 'roles', roles: ['admin'] },
@@ -272,12 +260,10 @@ export const returnEndpoints = {
       'Approve a requested return, refuse it with a reason, or record that its items have arrived. A refusal is also possible while the items have not arrived. Idempotent.',
     params: IdParams,
     body: ChangeReturnBody,
-    status: 200,
     response: ChangedReturn,
     errors: ['order_status_conflict'],
-  }),
-  'returns.complete': defineEndpoint({
-    service: 'commerce',
+  },
+  'returns.complete': {
     method: 'POST',
     path: '/api/returns/:id/completion',
     access: { who: 'roles', roles: ['admin'] },
@@ -285,8 +271,7 @@ export const returnEndpoints = {
       'Complete a return whose items have arrived: decide the refund, or exchange the items, and whether they go back into stock. Each happens once.',
     params: IdParams,
     body: CompleteReturnBody,
-    status: 200,
     response: ChangedReturn,
     errors: ['order_status_conflict', 'refund_too_large', 'not_refundable', 'out_of_stock'],
-  }),
-} as const;
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { line } from '../shared/fields.ts';
 
 export const maxSavedViews = 20;
@@ -47,26 +47,22 @@ export type SaveViewsBody = z.infer<typeof SaveViewsBody>;
 
 const access = { who: 'roles', roles: ['admin'] } as const;
 
-export const savedViewEndpoints = {
-  'savedViews.get': defineEndpoint({
-    service: 'account',
+export const savedViewEndpoints = defineEndpoints('account', {
+  'savedViews.get': {
     method: 'GET',
     path: '/api/saved-views',
     access,
     summary: 'Get the views that the caller has saved for a table.',
     query: z.strictObject({ table: TableName }),
-    status: 200,
     response: SavedViews,
-  }),
-  'savedViews.save': defineEndpoint({
-    service: 'account',
+  },
+  'savedViews.save': {
     method: 'PUT',
     path: '/api/saved-views',
     access,
     summary: 'Replace the views that the caller has saved for a table. Identical views change nothing.',
     body: SaveViewsBody,
-    status: 200,
     response: SavedViews,
     errors: ['version_conflict'],
-  }),
-} as const;
+  },
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LinkToken } from '../account/account-security.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, MessageResponse } from '../shared/fields.ts';
 import { Pet } from '../pets/pets.ts';
 import { serviceNameFields } from '../shared/names.ts';
@@ -97,19 +97,16 @@ export type SharedPassport = z.infer<typeof SharedPassport>;
 
 const ofOwner = { who: 'owner', admins: false } as const;
 
-export const passportLinkEndpoints = {
-  'passportLinks.list': defineEndpoint({
-    service: 'clinic',
+export const passportLinkEndpoints = defineEndpoints('clinic', {
+  'passportLinks.list': {
     method: 'GET',
     path: '/api/pets/:id/passport-links',
     access: ofOwner,
     summary: `List the links to the passport of a pet with their views, newest first; those that have ended for ${endedLinkDays} days.`,
     params: IdParams,
-    status: 200,
     response: z.array(PassportLink),
-  }),
-  'passportLinks.create': defineEndpoint({
-    service: 'clinic',
+  },
+  'passportLinks.create': {
     method: 'POST',
     path: '/api/pets/:id/passport-links',
     access: ofOwner,
@@ -119,26 +116,22 @@ export const passportLinkEndpoints = {
     status: 201,
     response: z.object({ message: z.string(), link: PassportLink, url: z.url() }),
     errors: ['pet_not_active', 'too_many_links', 'idempotency_conflict'],
-  }),
-  'passportLinks.revoke': defineEndpoint({
-    service: 'clinic',
+  },
+  'passportLinks.revoke': {
     method: 'DELETE',
     path: '/api/pets/:id/passport-links/:linkId',
     access: ofOwner,
     summary: 'Revoke a link to the passport of a pet. Idempotent.',
     params: z.strictObject({ id: Id, linkId: Id }),
-    status: 200,
     response: MessageResponse,
-  }),
-  'passportLinks.open': defineEndpoint({
-    service: 'clinic',
+  },
+  'passportLinks.open': {
     method: 'POST',
     path: '/api/shared-passports/open',
     access: { who: 'anyone' },
     summary:
       'Read the passport that a link shows, and record the view. Unknown, expired and revoked links answer 404 alike.',
     body: z.strictObject({ token: LinkToken }),
-    status: 200,
     response: SharedPassport,
-  }),
-} as const;
+  },
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppointmentStatus } from '../clinic/appointment-status.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, line, MessageResponse, PageQuery, text } from '../shared/fields.ts';
 import { WeightKg } from '../pets/pets.ts';
 import { Vaccine } from '../pets/vaccines.ts';
@@ -110,9 +110,8 @@ export type PassportQuery = z.output<typeof PassportQuery>;
 const EntryParams = z.strictObject({ id: Id, entryId: Id });
 const EntryResponse = z.object({ message: z.string(), entry: PassportEntry });
 
-export const passportEndpoints = {
-  'passport.list': defineEndpoint({
-    service: 'clinic',
+export const passportEndpoints = defineEndpoints('clinic', {
+  'passport.list': {
     method: 'GET',
     path: '/api/pets/:id/passport',
     access: { who: 'owner' },
@@ -120,12 +119,10 @@ export const passportEndpoints = {
       'List the entries in the passport of a pet, the latest date first. For its owner, admins and doctors with an appointment for it.',
     params: IdParams,
     query: PassportQuery,
-    status: 200,
     response: z.array(PassportEntry),
     paged: true,
-  }),
-  'passport.add': defineEndpoint({
-    service: 'clinic',
+  },
+  'passport.add': {
     method: 'POST',
     path: '/api/pets/:id/passport',
     access: { who: 'owner' },
@@ -135,27 +132,23 @@ export const passportEndpoints = {
     status: 201,
     response: EntryResponse,
     errors: ['idempotency_conflict', 'passport_full'],
-  }),
-  'passport.update': defineEndpoint({
-    service: 'clinic',
+  },
+  'passport.update': {
     method: 'PUT',
     path: '/api/pets/:id/passport/:entryId',
     access: { who: 'owner' },
     summary: 'Replace a record that the owner entered. Entries of the clinic are not found.',
     params: EntryParams,
     body: UpdatePassportRecordBody,
-    status: 200,
     response: EntryResponse,
     errors: ['version_conflict'],
-  }),
-  'passport.delete': defineEndpoint({
-    service: 'clinic',
+  },
+  'passport.delete': {
     method: 'DELETE',
     path: '/api/pets/:id/passport/:entryId',
     access: { who: 'owner' },
     summary: 'Delete a record that the owner entered. Entries of the clinic are not found.',
     params: EntryParams,
-    status: 200,
     response: MessageResponse,
-  }),
-} as const;
+  },
+});

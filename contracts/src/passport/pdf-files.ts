@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { IdParams } from '../shared/fields.ts';
 import { PassportKind } from './passport.ts';
 import { Locale } from '../account/users.ts';
@@ -9,9 +9,8 @@ export const maxPdfEntries = 300;
 
 const LanguageQuery = z.strictObject({ language: Locale.default('en') });
 
-export const pdfFileEndpoints = {
-  'visits.pdf': defineEndpoint({
-    service: 'clinic',
+export const pdfFileEndpoints = defineEndpoints('clinic', {
+  'visits.pdf': {
     method: 'GET',
     path: '/api/visits/:id/pdf',
     access: { who: 'owner' },
@@ -20,12 +19,10 @@ export const pdfFileEndpoints = {
     params: IdParams,
     query: LanguageQuery,
     produces: ['application/pdf'],
-    status: 200,
     response: z.unknown(),
     errors: ['visit_not_signed'],
-  }),
-  'passport.pdf': defineEndpoint({
-    service: 'clinic',
+  },
+  'passport.pdf': {
     method: 'GET',
     path: '/api/pets/:id/passport/pdf',
     access: { who: 'owner' },
@@ -33,7 +30,6 @@ export const pdfFileEndpoints = {
     params: IdParams,
     query: LanguageQuery.extend({ kind: PassportKind.optional() }),
     produces: ['application/pdf'],
-    status: 200,
     response: z.unknown(),
-  }),
-} as const;
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant, MessageResponse, PageQuery, text } from '../shared/fields.ts';
 import { PassportEntry, PassportQuery } from './passport.ts';
 import { Pet } from '../pets/pets.ts';
@@ -71,54 +71,45 @@ const ChangedTransfer = z.object({ message: z.string(), transfer: PetTransfer })
 const ofFormerOwner = { who: 'owner', admins: false } as const;
 const ofAdmins = { who: 'roles', roles: ['admin'] } as const;
 
-export const petTransferEndpoints = {
-  'petTransfers.ofUser': defineEndpoint({
-    service: 'clinic',
+export const petTransferEndpoints = defineEndpoints('clinic', {
+  'petTransfers.ofUser': {
     method: 'GET',
     path: '/api/pet-transfers/user/:id',
     access: { who: 'self', param: 'id' },
     summary: `List the transfers of pets from and to a user, at most ${maxListedTransfers}, newest first.`,
     params: IdParams,
-    status: 200,
     response: z.array(PetTransfer),
-  }),
-  'petTransfers.list': defineEndpoint({
-    service: 'clinic',
+  },
+  'petTransfers.list': {
     method: 'GET',
     path: '/api/pet-transfers',
     access: ofAdmins,
     summary: 'List the transfers of all pets, newest first.',
     query: TransferQuery,
-    status: 200,
     response: z.array(PetTransfer),
     paged: true,
-  }),
-  'petTransfers.undo': defineEndpoint({
-    service: 'clinic',
+  },
+  'petTransfers.undo': {
     method: 'POST',
     path: '/api/pet-transfers/:id/undo',
     access: ofAdmins,
     summary: `Give a pet back to its former owner, within ${undoTransferDays} days of its latest transfer. Entries that were added since stay in its passport. Idempotent.`,
     params: IdParams,
     body: UndoTransferBody,
-    status: 200,
     response: ChangedTransfer,
     errors: ['transfer_closed', 'owner_at_pet_limit'],
-  }),
-  'petTransfers.retry': defineEndpoint({
-    service: 'clinic',
+  },
+  'petTransfers.retry': {
     method: 'POST',
     path: '/api/pet-transfers/:id/retry',
     access: ofAdmins,
     summary:
       'Try a refused transfer again. The answer says whether it is still refused, and why. Idempotent.',
     params: IdParams,
-    status: 200,
     response: ChangedTransfer,
     errors: ['transfer_closed'],
-  }),
-  'petTransfers.passport': defineEndpoint({
-    service: 'clinic',
+  },
+  'petTransfers.passport': {
     method: 'GET',
     path: '/api/pet-transfers/:id/passport',
     access: ofFormerOwner,
@@ -126,18 +117,15 @@ export const petTransferEndpoints = {
       'List the entries of a passport as they were when the pet was transferred, the latest date first. For the former owner.',
     params: IdParams,
     query: PassportQuery,
-    status: 200,
     response: z.array(PassportEntry),
     paged: true,
-  }),
-  'petTransfers.giveUp': defineEndpoint({
-    service: 'clinic',
+  },
+  'petTransfers.giveUp': {
     method: 'DELETE',
     path: '/api/pet-transfers/:id/passport',
     access: ofFormerOwner,
     summary: 'Give up the view of the passport of a former pet, for good. Idempotent.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-} as const;
+  },
+});

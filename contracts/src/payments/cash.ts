@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Billing } from '../shared/billing.ts';
 import { latinDigits } from '../typed/digits.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import {
   ClientId,
   Id,
@@ -78,9 +78,8 @@ export const CashRun = z
   .meta({ id: 'CashRun' });
 export type CashRun = z.infer<typeof CashRun>;
 
-export const cashEndpoints = {
-  'payments.sendCashCode': defineEndpoint({
-    service: 'commerce',
+export const cashEndpoints = defineEndpoints('commerce', {
+  'payments.sendCashCode': {
     method: 'POST',
     path: '/api/payments/cash/codes',
     access: { who: 'signed-in' },
@@ -90,9 +89,8 @@ export const cashEndpoints = {
     status: 201,
     response: z.object({ message: z.string(), code: CashCode }),
     errors: ['cash_not_offered', 'unavailable'],
-  }),
-  'payments.startCash': defineEndpoint({
-    service: 'commerce',
+  },
+  'payments.startCash': {
     method: 'POST',
     path: '/api/payments/cash',
     access: { who: 'signed-in' },
@@ -102,9 +100,8 @@ export const cashEndpoints = {
     status: 201,
     response: z.object({ payment: Payment }),
     errors: [...startErrors, 'wrong_code', 'code_expired', 'cash_not_offered'],
-  }),
-  'orders.refuse': defineEndpoint({
-    service: 'commerce',
+  },
+  'orders.refuse': {
     method: 'POST',
     path: '/api/orders/:id/refusal',
     access: { who: 'roles', roles: ['admin'] },
@@ -112,23 +109,19 @@ export const cashEndpoints = {
       'Record that a cash-on-delivery order was refused at the door: it becomes Returned, its items are restocked once, nothing is collected, and the refusal counts against the customer and the phone. Idempotent.',
     params: IdParams,
     body: z.strictObject({ version: z.number().int().nonnegative().optional() }),
-    status: 200,
     response: z.object({ message: z.string(), order: Order }),
     errors: ['order_status_conflict', 'cash_not_due'],
-  }),
-  'cashRuns.list': defineEndpoint({
-    service: 'commerce',
+  },
+  'cashRuns.list': {
     method: 'GET',
     path: '/api/cash-runs',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List the cash that couriers have handed over, newest first.',
     query: PageQuery,
-    status: 200,
     response: z.array(CashRun),
     paged: true,
-  }),
-  'cashRuns.record': defineEndpoint({
-    service: 'commerce',
+  },
+  'cashRuns.record': {
     method: 'POST',
     path: '/api/cash-runs',
     access: { who: 'roles', roles: ['admin'] },
@@ -138,9 +131,8 @@ export const cashEndpoints = {
     status: 201,
     response: z.object({ message: z.string(), run: CashRun }),
     errors: ['cash_not_due', 'idempotency_conflict'],
-  }),
-  'refunds.payOut': defineEndpoint({
-    service: 'commerce',
+  },
+  'refunds.payOut': {
     method: 'POST',
     path: '/api/refunds/:id/payout',
     access: { who: 'roles', roles: ['admin'] },
@@ -148,8 +140,7 @@ export const cashEndpoints = {
       'Confirm that the refund of a cash payment was paid out by hand. Idempotent. Refunds of other payments are paid by their provider.',
     params: IdParams,
     body: z.strictObject({}),
-    status: 200,
     response: MessageResponse,
     errors: ['not_refundable'],
-  }),
-} as const;
+  },
+});

@@ -2,7 +2,7 @@ import { latinDigits } from '../typed/digits.ts';
 import { z } from 'zod';
 import { LineInput, maxCartLines } from '../products/cart.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant, PageQuery, QueryFlag, Taka } from '../shared/fields.ts';
 import { Search } from '../shared/lists.ts';
 
@@ -137,44 +137,37 @@ export type CouponsQuery = z.output<typeof CouponsQuery>;
 const admins = { who: 'roles', roles: ['admin'] } as const;
 const ChangedCoupon = z.object({ message: z.string(), coupon: Coupon });
 
-export const couponEndpoints = {
-  'coupons.quote': defineEndpoint({
-    service: 'commerce',
+export const couponEndpoints = defineEndpoints('commerce', {
+  'coupons.quote': {
     method: 'POST',
     path: '/api/coupons/quote',
     access: { who: 'signed-in' },
     summary:
       'Get the total of products with a coupon, at current prices. Reserves nothing. `details.reason` of an error names why the coupon does not apply.',
     body: z.strictObject({ code: CouponCode, lines: z.array(LineInput).min(1).max(maxCartLines) }),
-    status: 200,
     response: CouponQuote,
     errors: ['coupon_not_valid'],
-  }),
-  'coupons.list': defineEndpoint({
-    service: 'commerce',
+  },
+  'coupons.list': {
     method: 'GET',
     path: '/api/coupons',
     access: admins,
     summary: 'List the coupons with their use, newest first.',
     query: CouponsQuery,
-    status: 200,
     response: z.array(Coupon),
     paged: true,
-  }),
-  'coupons.uses': defineEndpoint({
-    service: 'commerce',
+  },
+  'coupons.uses': {
     method: 'GET',
     path: '/api/coupons/:id/uses',
     access: admins,
     summary: 'List the uses of a coupon, newest first.',
     params: IdParams,
     query: PageQuery,
-    status: 200,
     response: z.array(CouponUse),
     paged: true,
-  }),
-  'coupons.create': defineEndpoint({
-    service: 'commerce',
+  },
+  'coupons.create': {
     method: 'POST',
     path: '/api/coupons',
     access: admins,
@@ -183,9 +176,8 @@ export const couponEndpoints = {
     status: 201,
     response: ChangedCoupon,
     errors: ['coupon_code_taken'],
-  }),
-  'coupons.update': defineEndpoint({
-    service: 'commerce',
+  },
+  'coupons.update': {
     method: 'PUT',
     path: '/api/coupons/:id',
     access: admins,
@@ -193,8 +185,7 @@ export const couponEndpoints = {
       'Change the terms of a coupon, or pause it. Open payments keep the discount they started with. Fails if more uses are taken than the new limit allows.',
     params: IdParams,
     body: UpdateCouponBody,
-    status: 200,
     response: ChangedCoupon,
     errors: ['version_conflict'],
-  }),
-} as const;
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { IdParams } from '../shared/fields.ts';
 import { Payment, PurchasedItems } from './payments.ts';
 
@@ -7,15 +7,13 @@ import { Payment, PurchasedItems } from './payments.ts';
 export const OpenPayment = Payment.extend({ bought: PurchasedItems }).meta({ id: 'OpenPayment' });
 export type OpenPayment = z.infer<typeof OpenPayment>;
 
-export const openPaymentEndpoints = {
-  'payments.listOpenOfCustomer': defineEndpoint({
-    service: 'commerce',
+export const openPaymentEndpoints = defineEndpoints('commerce', {
+  'payments.listOpenOfCustomer': {
     method: 'GET',
     path: '/api/payments/customer/:id',
     access: { who: 'self', param: 'id' },
     summary: 'List the payments of a customer that are not finished, newest first, with what they reserve.',
     params: IdParams,
-    status: 200,
     response: z.array(OpenPayment),
-  }),
-} as const;
+  },
+});

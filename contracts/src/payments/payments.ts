@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Billing } from '../shared/billing.ts';
 import { LineInput, maxCartLines } from '../products/cart.ts';
 import { CouponCode } from './coupons.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { ClientId, Id, IdParams, Instant, line, PageQuery, Phone, Taka, text } from '../shared/fields.ts';
 import { Search } from '../shared/lists.ts';
 import { PaymentStatus } from '../orders/payment-status.ts';
@@ -172,18 +172,15 @@ export const PaymentsQuery = PageQuery.extend({
   search: Search,
 });
 
-export const paymentEndpoints = {
-  'payments.config': defineEndpoint({
-    service: 'commerce',
+export const paymentEndpoints = defineEndpoints('commerce', {
+  'payments.config': {
     method: 'GET',
     path: '/api/payments/config',
     access: { who: 'anyone' },
     summary: 'Get the payment methods of this installation.',
-    status: 200,
     response: PaymentConfig,
-  }),
-  'payments.startCard': defineEndpoint({
-    service: 'commerce',
+  },
+  'payments.startCard': {
     method: 'POST',
     path: '/api/payments/card',
     access: { who: 'signed-in' },
@@ -192,9 +189,8 @@ export const paymentEndpoints = {
     status: 201,
     response: z.object({ payment: Payment, client_secret: z.string() }),
     errors: startErrors,
-  }),
-  'payments.startBkash': defineEndpoint({
-    service: 'commerce',
+  },
+  'payments.startBkash': {
     method: 'POST',
     path: '/api/payments/bkash',
     access: { who: 'signed-in' },
@@ -204,9 +200,8 @@ export const paymentEndpoints = {
     status: 201,
     response: z.object({ payment: Payment, bkash_url: z.string() }),
     errors: startErrors,
-  }),
-  'payments.bkashCallback': defineEndpoint({
-    service: 'commerce',
+  },
+  'payments.bkashCallback': {
     method: 'GET',
     path: '/api/payments/bkash/callback',
     access: { who: 'anyone' },
@@ -216,53 +211,44 @@ export const paymentEndpoints = {
     query: z.looseObject({ paymentID: line(100), status: line(20) }),
     status: 303,
     response: z.string(),
-  }),
-  'payments.list': defineEndpoint({
-    service: 'commerce',
+  },
+  'payments.list': {
     method: 'GET',
     path: '/api/payments',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List payments, newest first. `status=needs_review` returns those that need a manual review.',
     query: PaymentsQuery,
-    status: 200,
     response: z.array(PaymentForAdmin),
     paged: true,
-  }),
-  'payments.get': defineEndpoint({
-    service: 'commerce',
+  },
+  'payments.get': {
     method: 'GET',
     path: '/api/payments/:id',
     access: { who: 'owner' },
     summary: 'Get a payment. Queries the provider if the payment is still open.',
     params: IdParams,
-    status: 200,
     response: Payment,
-  }),
-  'payments.cancel': defineEndpoint({
-    service: 'commerce',
+  },
+  'payments.cancel': {
     method: 'POST',
     path: '/api/payments/:id/cancel',
     access: { who: 'owner' },
     summary:
       'Cancel a payment and release its reservations. A payment that turns out to be paid is settled instead.',
     params: IdParams,
-    status: 200,
     response: Payment,
     errors: ['unavailable'],
-  }),
-  'payments.recheck': defineEndpoint({
-    service: 'commerce',
+  },
+  'payments.recheck': {
     method: 'POST',
     path: '/api/payments/:id/recheck',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Query the provider for the state of a payment and settle it.',
     params: IdParams,
-    status: 200,
     response: PaymentForAdmin,
     errors: ['unavailable'],
-  }),
-  'payments.refund': defineEndpoint({
-    service: 'commerce',
+  },
+  'payments.refund': {
     method: 'POST',
     path: '/api/payments/:id/refund',
     access: { who: 'roles', roles: ['admin'] },
@@ -272,28 +258,24 @@ export const paymentEndpoints = {
     status: 201,
     response: z.object({ message: z.string(), payment: PaymentForAdmin, refund: Refund }),
     errors: ['refund_too_large', 'not_refundable', 'idempotency_conflict', 'unavailable'],
-  }),
-  'payments.stripeWebhook': defineEndpoint({
-    service: 'commerce',
+  },
+  'payments.stripeWebhook': {
     method: 'POST',
     path: '/api/webhooks/stripe',
     access: { who: 'anyone' },
     summary: 'Webhook of the card provider. Signature verified; repeated and reordered deliveries are safe.',
     rawBody: true,
-    status: 200,
     response: z.object({ received: z.literal(true) }),
     errors: ['bad_signature'],
-  }),
-  'payments.bkashWebhook': defineEndpoint({
-    service: 'commerce',
+  },
+  'payments.bkashWebhook': {
     method: 'POST',
     path: '/api/webhooks/bkash',
     access: { who: 'anyone' },
     summary:
       'Webhook of bKash, delivered by Amazon SNS. Signature verified; it only triggers a query to bKash.',
     rawBody: true,
-    status: 200,
     response: z.object({ received: z.literal(true) }),
     errors: ['bad_signature'],
-  }),
-} as const;
+  },
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, Instant, PageQuery } from '../shared/fields.ts';
 import { PaymentProvider } from './payments.ts';
 
@@ -34,27 +34,23 @@ export const Reconciliation = z
   .meta({ id: 'Reconciliation' });
 export type Reconciliation = z.infer<typeof Reconciliation>;
 
-export const reconciliationEndpoints = {
-  'payments.reconciliations': defineEndpoint({
-    service: 'commerce',
+export const reconciliationEndpoints = defineEndpoints('commerce', {
+  'payments.reconciliations': {
     method: 'GET',
     path: '/api/payments/reconciliations',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List the daily ledger comparisons with the providers, newest first.',
     query: PageQuery,
-    status: 200,
     response: z.array(Reconciliation),
     paged: true,
-  }),
-  'payments.reconcile': defineEndpoint({
-    service: 'commerce',
+  },
+  'payments.reconcile': {
     method: 'POST',
     path: '/api/payments/reconciliations',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Compare the ledgers of one day now. Replaces an earlier comparison of that day.',
     body: z.strictObject({ date: DhakaDate }),
-    status: 200,
     response: z.object({ message: z.string(), reconciliations: z.array(Reconciliation) }),
     errors: ['unavailable'],
-  }),
-} as const;
+  },
+});

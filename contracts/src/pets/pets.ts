@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BatchQuery } from '../shared/deletions.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import {
   ClientId,
   DeletedCount,
@@ -100,29 +100,24 @@ export type ChangePetStatusBody = z.infer<typeof ChangePetStatusBody>;
 
 const PetResponse = z.object({ message: z.string(), pet: Pet });
 
-export const petEndpoints = {
-  'pets.ofUser': defineEndpoint({
-    service: 'clinic',
+export const petEndpoints = defineEndpoints('clinic', {
+  'pets.ofUser': {
     method: 'GET',
     path: '/api/pets/user/:id',
     access: { who: 'self', param: 'id' },
     summary: `List the pets of a user, at most ${maxPetsPerOwner}: active ones first, by name.`,
     params: IdParams,
-    status: 200,
     response: z.array(Pet),
-  }),
-  'pets.get': defineEndpoint({
-    service: 'clinic',
+  },
+  'pets.get': {
     method: 'GET',
     path: '/api/pets/:id',
     access: { who: 'owner' },
     summary: 'Get a pet. For its owner, admins and doctors with an appointment for it.',
     params: IdParams,
-    status: 200,
     response: Pet,
-  }),
-  'pets.create': defineEndpoint({
-    service: 'clinic',
+  },
+  'pets.create': {
     method: 'POST',
     path: '/api/pets',
     access: { who: 'signed-in' },
@@ -131,9 +126,8 @@ export const petEndpoints = {
     status: 201,
     response: PetResponse,
     errors: ['idempotency_conflict', 'microchip_taken', 'too_many_pets'],
-  }),
-  'pets.update': defineEndpoint({
-    service: 'clinic',
+  },
+  'pets.update': {
     method: 'PUT',
     path: '/api/pets/:id',
     access: { who: 'owner' },
@@ -141,12 +135,10 @@ export const petEndpoints = {
       'Update a pet. Missing fields keep their value; null clears them. A new picture must be an unused upload of the owner.',
     params: IdParams,
     body: UpdatePetBody,
-    status: 200,
     response: PetResponse,
     errors: ['version_conflict', 'microchip_taken'],
-  }),
-  'pets.changeStatus': defineEndpoint({
-    service: 'clinic',
+  },
+  'pets.changeStatus': {
     method: 'PUT',
     path: '/api/pets/:id/status',
     access: { who: 'owner' },
@@ -154,29 +146,24 @@ export const petEndpoints = {
       'Archive a pet, record that it has died, or make it active again. Upcoming appointments stay. Idempotent.',
     params: IdParams,
     body: ChangePetStatusBody,
-    status: 200,
     response: PetResponse,
     errors: ['microchip_taken'],
-  }),
-  'pets.delete': defineEndpoint({
-    service: 'clinic',
+  },
+  'pets.delete': {
     method: 'DELETE',
     path: '/api/pets/:id',
     access: { who: 'owner' },
     summary: 'Soft-delete a pet. It can be restored for 30 days. Appointments keep its name. Idempotent.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-  'pets.deleteOfUser': defineEndpoint({
-    service: 'clinic',
+  },
+  'pets.deleteOfUser': {
     method: 'DELETE',
     path: '/api/pets/user/:id',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Delete all pets of a user who is being deleted, also those in the trash. Idempotent.',
     params: IdParams,
     query: BatchQuery,
-    status: 200,
     response: DeletedCount,
-  }),
-} as const;
+  },
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id } from '../shared/fields.ts';
 
 /** Days from the visit on in which a prescription can be bought from; a longer treatment extends them. */
@@ -26,15 +26,13 @@ export const PrescribedProduct = z
   .meta({ id: 'PrescribedProduct' });
 export type PrescribedProduct = z.infer<typeof PrescribedProduct>;
 
-export const prescriptionEndpoints = {
-  'prescriptions.own': defineEndpoint({
-    service: 'commerce',
+export const prescriptionEndpoints = defineEndpoints('commerce', {
+  'prescriptions.own': {
     method: 'GET',
     path: '/api/prescriptions',
     access: { who: 'signed-in' },
     summary:
       'List the products that doctors prescribed for the caller’s pets and that can still be bought, those that end first at the top.',
-    status: 200,
     response: z.array(PrescribedProduct),
-  }),
-} as const;
+  },
+});

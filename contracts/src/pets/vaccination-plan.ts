@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams } from '../shared/fields.ts';
 import { Vaccine } from './vaccines.ts';
 
@@ -24,26 +24,22 @@ export const VaccinationPlan = z
   .meta({ id: 'VaccinationPlan' });
 export type VaccinationPlan = z.infer<typeof VaccinationPlan>;
 
-export const vaccinationPlanEndpoints = {
-  'vaccinationPlan.get': defineEndpoint({
-    service: 'clinic',
+export const vaccinationPlanEndpoints = defineEndpoints('clinic', {
+  'vaccinationPlan.get': {
     method: 'GET',
     path: '/api/pets/:id/vaccination-plan',
     access: { who: 'owner' },
     summary:
       'Get the vaccinations that a pet needs next; empty unless it is an active dog or cat. For its owner, admins and doctors with an appointment for it.',
     params: IdParams,
-    status: 200,
     response: VaccinationPlan,
-  }),
-  'vaccinationPlan.current': defineEndpoint({
-    service: 'clinic',
+  },
+  'vaccinationPlan.current': {
     method: 'GET',
     path: '/internal/pets/:id/vaccination-plan',
     access: { who: 'system' },
     summary: 'Get the vaccination plan of a pet, for a reminder that is about to be sent.',
     params: IdParams,
-    status: 200,
     response: VaccinationPlan,
-  }),
-} as const;
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, Instant, Taka } from '../shared/fields.ts';
 import { ProductType } from './products.ts';
 
@@ -44,45 +44,37 @@ export const Cart = z
   .meta({ id: 'Cart' });
 export type Cart = z.infer<typeof Cart>;
 
-export const cartEndpoints = {
-  'cart.get': defineEndpoint({
-    service: 'commerce',
+export const cartEndpoints = defineEndpoints('commerce', {
+  'cart.get': {
     method: 'GET',
     path: '/api/cart',
     access: { who: 'signed-in' },
     summary: 'Get the cart of the caller. It is shared by all devices.',
-    status: 200,
     response: Cart,
-  }),
-  'cart.setLine': defineEndpoint({
-    service: 'commerce',
+  },
+  'cart.setLine': {
     method: 'PUT',
     path: '/api/cart/lines/:id',
     access: { who: 'signed-in' },
     summary: 'Set the quantity of a product in the cart; 0 removes it. Also accepts the current price.',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ quantity: z.number().int().min(0).max(maxLineQuantity) }),
-    status: 200,
     response: Cart,
-  }),
-  'cart.merge': defineEndpoint({
-    service: 'commerce',
+  },
+  'cart.merge': {
     method: 'POST',
     path: '/api/cart/merge',
     access: { who: 'signed-in' },
     summary:
       'Merge the cart of a visitor into the cart of the caller. For a product in both, the larger quantity wins.',
     body: z.strictObject({ lines: z.array(LineInput).max(maxCartLines) }),
-    status: 200,
     response: Cart,
-  }),
-  'cart.clear': defineEndpoint({
-    service: 'commerce',
+  },
+  'cart.clear': {
     method: 'DELETE',
     path: '/api/cart',
     access: { who: 'signed-in' },
     summary: 'Remove all lines from the cart.',
-    status: 200,
     response: Cart,
-  }),
-} as const;
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant } from '../shared/fields.ts';
 import { Headings } from '../shared/lists.ts';
 
@@ -158,9 +158,8 @@ const ProductImportsQuery = z.strictObject({
 
 const access = { who: 'roles', roles: ['admin'] } as const;
 
-export const productImportEndpoints = {
-  'productImports.check': defineEndpoint({
-    service: 'commerce',
+export const productImportEndpoints = defineEndpoints('commerce', {
+  'productImports.check': {
     method: 'POST',
     path: '/api/product-imports',
     access,
@@ -170,28 +169,23 @@ export const productImportEndpoints = {
     upload: { field: 'file', maxBytes: maxImportBytes },
     status: 201,
     response: ProductImport,
-  }),
-  'productImports.list': defineEndpoint({
-    service: 'commerce',
+  },
+  'productImports.list': {
     method: 'GET',
     path: '/api/product-imports',
     access,
     summary: 'List the ten imports that were started last, newest first.',
-    status: 200,
     response: z.array(ProductImport),
-  }),
-  'productImports.get': defineEndpoint({
-    service: 'commerce',
+  },
+  'productImports.get': {
     method: 'GET',
     path: '/api/product-imports/:id',
     access,
     summary: 'Get an import with its problems and its progress.',
     params: IdParams,
-    status: 200,
     response: ProductImport,
-  }),
-  'productImports.start': defineEndpoint({
-    service: 'commerce',
+  },
+  'productImports.start': {
     method: 'POST',
     path: '/api/product-imports/:id/start',
     access,
@@ -201,9 +195,8 @@ export const productImportEndpoints = {
     status: 202,
     response: ProductImport,
     errors: ['import_has_problems'],
-  }),
-  'productImports.undo': defineEndpoint({
-    service: 'commerce',
+  },
+  'productImports.undo': {
     method: 'POST',
     path: '/api/product-imports/:id/undo',
     access,
@@ -213,5 +206,5 @@ export const productImportEndpoints = {
     status: 202,
     response: ProductImport,
     errors: ['import_not_finished', 'undo_expired'],
-  }),
-} as const;
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, line } from '../shared/fields.ts';
 import { UploadedPicture } from '../shared/pictures.ts';
 import { ProductPrice, ProductResponse, ProductStock, ProductWeight } from './products.ts';
@@ -60,9 +60,8 @@ export const SaveVariantsBody = z
   .meta({ id: 'SaveVariantsBody' });
 export type SaveVariantsBody = z.infer<typeof SaveVariantsBody>;
 
-export const productVariantEndpoints = {
-  'products.saveVariants': defineEndpoint({
-    service: 'commerce',
+export const productVariantEndpoints = defineEndpoints('commerce', {
+  'products.saveVariants': {
     method: 'PUT',
     path: '/api/products/:id/variants',
     access: { who: 'roles', roles: ['admin'] },
@@ -70,8 +69,7 @@ export const productVariantEndpoints = {
       'Set the variants of a product, such as sizes: all of them, in their order. Each is a product of its own with its price, stock and weight. The first request makes a group of a single product. A request without changes has no effect.',
     params: IdParams,
     body: SaveVariantsBody,
-    status: 200,
     response: ProductResponse,
     errors: ['version_conflict'],
-  }),
-} as const;
+  },
+});

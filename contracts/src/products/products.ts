@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Barcode } from './barcodes.ts';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import {
   blankToUndefined,
   MessageResponse,
@@ -206,22 +206,19 @@ export type UpdateProductBody = z.infer<typeof UpdateProductBody>;
 
 export const ProductResponse = z.object({ message: z.string(), product: Product });
 
-export const productEndpoints = {
-  'products.list': defineEndpoint({
-    service: 'commerce',
+export const productEndpoints = defineEndpoints('commerce', {
+  'products.list': {
     method: 'GET',
     path: '/api/products',
     specified: true,
     access: { who: 'anyone' },
     summary: 'List all products, newest first by default.',
     query: ProductsQuery,
-    status: 200,
     response: z.array(Product),
     paged: true,
     csv: productColumns,
-  }),
-  'products.byType': defineEndpoint({
-    service: 'commerce',
+  },
+  'products.byType': {
     method: 'GET',
     path: '/api/products/by-type',
     specified: true,
@@ -229,12 +226,10 @@ export const productEndpoints = {
     summary:
       'List products of a type, newest first by default; of a group of variants the cheapest one. Also accepts the short names `Toy`, `Medicine` and `Food`.',
     query: ProductFilter.extend({ product_type: ProductTypeQuery }),
-    status: 200,
     response: z.array(Product),
     paged: true,
-  }),
-  'products.search': defineEndpoint({
-    service: 'commerce',
+  },
+  'products.search': {
     method: 'GET',
     path: '/api/products/search',
     specified: true,
@@ -242,23 +237,19 @@ export const productEndpoints = {
     summary:
       'Search products in English or Bangla, by relevance. The last word also matches prefixes. When nothing matches, all words do, and one or two typing errors are tolerated. Finds a group of variants once.',
     query: ProductFilter.extend({ query: line(100), product_type: ProductTypeQuery.optional() }),
-    status: 200,
     response: z.array(Product),
     paged: true,
-  }),
-  'products.get': defineEndpoint({
-    service: 'commerce',
+  },
+  'products.get': {
     method: 'GET',
     path: '/api/products/:id',
     specified: true,
     access: { who: 'anyone' },
     summary: 'Get a product.',
     params: IdParams,
-    status: 200,
     response: Product,
-  }),
-  'products.create': defineEndpoint({
-    service: 'commerce',
+  },
+  'products.create': {
     method: 'POST',
     path: '/api/products',
     specified: true,
@@ -268,9 +259,8 @@ export const productEndpoints = {
     status: 201,
     response: ProductResponse,
     errors: ['barcode_taken'],
-  }),
-  'products.update': defineEndpoint({
-    service: 'commerce',
+  },
+  'products.update': {
     method: 'PUT',
     path: '/api/products/:id',
     specified: true,
@@ -279,19 +269,16 @@ export const productEndpoints = {
       'Update a product. Blank or missing fields keep their value. An update without changes has no effect.',
     params: IdParams,
     body: UpdateProductBody,
-    status: 200,
     response: ProductResponse,
     errors: ['version_conflict', 'barcode_taken'],
-  }),
-  'products.delete': defineEndpoint({
-    service: 'commerce',
+  },
+  'products.delete': {
     method: 'DELETE',
     path: '/api/products/:id',
     specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Soft-delete a product. Orders keep its picture, name and price. Idempotent.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-} as const;
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant, MessageResponse, PageQuery, text } from '../shared/fields.ts';
 import { productNameFields } from '../shared/names.ts';
 
@@ -62,31 +62,26 @@ export const reviewSorts = ['newest', 'helpful'] as const;
 export const ReviewState = z.enum(['reported', 'hidden', 'all']);
 export type ReviewState = z.infer<typeof ReviewState>;
 
-export const reviewEndpoints = {
-  'reviews.ofProduct': defineEndpoint({
-    service: 'commerce',
+export const reviewEndpoints = defineEndpoints('commerce', {
+  'reviews.ofProduct': {
     method: 'GET',
     path: '/api/products/:id/reviews',
     access: { who: 'anyone' },
     summary: 'List the reviews of a product, newest first by default. Excludes hidden reviews.',
     params: IdParams,
     query: PageQuery.extend({ sort: z.enum(reviewSorts).default('newest') }),
-    status: 200,
     response: z.array(Review),
     paged: true,
-  }),
-  'reviews.own': defineEndpoint({
-    service: 'commerce',
+  },
+  'reviews.own': {
     method: 'GET',
     path: '/api/products/:id/reviews/own',
     access: { who: 'signed-in' },
     summary: 'Get the caller’s review, helpful marks and reports of a product.',
     params: IdParams,
-    status: 200,
     response: OwnReview,
-  }),
-  'reviews.save': defineEndpoint({
-    service: 'commerce',
+  },
+  'reviews.save': {
     method: 'PUT',
     path: '/api/products/:id/reviews/own',
     access: { who: 'signed-in' },
@@ -94,22 +89,18 @@ export const reviewEndpoints = {
       'Write or replace the caller’s review of a product that was delivered to them. One per customer and product. Idempotent.',
     params: IdParams,
     body: SaveReviewBody,
-    status: 200,
     response: z.object({ message: z.string(), review: Review }),
     errors: ['not_received'],
-  }),
-  'reviews.delete': defineEndpoint({
-    service: 'commerce',
+  },
+  'reviews.delete': {
     method: 'DELETE',
     path: '/api/reviews/:id',
     access: { who: 'author', admins: false },
     summary: 'Delete the caller’s review. Admins hide reviews instead.',
     params: IdParams,
-    status: 200,
     response: MessageResponse,
-  }),
-  'reviews.setHelpful': defineEndpoint({
-    service: 'commerce',
+  },
+  'reviews.setHelpful': {
     method: 'PUT',
     path: '/api/reviews/:id/helpful',
     access: { who: 'signed-in' },
@@ -117,33 +108,27 @@ export const reviewEndpoints = {
       'Mark another customer’s review as helpful, or remove the mark. Counts once per user. Idempotent.',
     params: IdParams,
     body: z.strictObject({ helpful: z.boolean() }),
-    status: 200,
     response: z.object({ helpful: z.number().int().nonnegative() }),
-  }),
-  'reviews.report': defineEndpoint({
-    service: 'commerce',
+  },
+  'reviews.report': {
     method: 'PUT',
     path: '/api/reviews/:id/report',
     access: { who: 'signed-in' },
     summary: 'Report another customer’s review to the admins. Counts once per user. Idempotent.',
     params: IdParams,
     body: z.strictObject({ reason: text(maxReasonLength) }),
-    status: 200,
     response: MessageResponse,
-  }),
-  'reviews.list': defineEndpoint({
-    service: 'commerce',
+  },
+  'reviews.list': {
     method: 'GET',
     path: '/api/reviews',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List reviews for moderation, newest first. By default those that were reported and are shown.',
     query: PageQuery.extend({ state: ReviewState.default('reported') }),
-    status: 200,
     response: z.array(ModeratedReview),
     paged: true,
-  }),
-  'reviews.setHidden': defineEndpoint({
-    service: 'commerce',
+  },
+  'reviews.setHidden': {
     method: 'PUT',
     path: '/api/reviews/:id/hidden',
     access: { who: 'roles', roles: ['admin'] },
@@ -151,7 +136,6 @@ export const reviewEndpoints = {
       'Hide a review with a reason, or show it again with null. Hidden reviews do not count in the rating. Showing a review settles its reports. Idempotent.',
     params: IdParams,
     body: z.strictObject({ reason: text(maxReasonLength).nullable() }),
-    status: 200,
     response: MessageResponse,
-  }),
-} as const;
+  },
+});

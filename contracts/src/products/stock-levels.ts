@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { IdParams, PageQuery, QueryFlag } from '../shared/fields.ts';
 import { Search } from '../shared/lists.ts';
 import { Product } from './products.ts';
@@ -26,21 +26,18 @@ export const StockLevelsQuery = PageQuery.extend({
 });
 export type StockLevelsQuery = z.output<typeof StockLevelsQuery>;
 
-export const stockLevelEndpoints = {
-  'stockLevels.list': defineEndpoint({
-    service: 'commerce',
+export const stockLevelEndpoints = defineEndpoints('commerce', {
+  'stockLevels.list': {
     method: 'GET',
     path: '/api/stock-levels',
     access: { who: 'roles', roles: ['admin'] },
     summary:
       'List the products whose stock is counted, with their reorder levels, those with the lowest stock first.',
     query: StockLevelsQuery,
-    status: 200,
     response: z.array(StockLevel),
     paged: true,
-  }),
-  'stockLevels.set': defineEndpoint({
-    service: 'commerce',
+  },
+  'stockLevels.set': {
     method: 'PUT',
     path: '/api/stock-levels/:id',
     access: { who: 'roles', roles: ['admin'] },
@@ -48,7 +45,6 @@ export const stockLevelEndpoints = {
       'Set the reorder level of a product, or remove it with null. Admins are notified once when the stock falls to it. Idempotent.',
     params: IdParams,
     body: z.strictObject({ reorder_level: ReorderLevel }),
-    status: 200,
     response: z.object({ message: z.string(), level: StockLevel }),
-  }),
-} as const;
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams } from '../shared/fields.ts';
 import { Product } from './products.ts';
 
@@ -16,48 +16,40 @@ export const Wishlist = z
   .meta({ id: 'Wishlist' });
 export type Wishlist = z.infer<typeof Wishlist>;
 
-export const wishlistEndpoints = {
-  'wishlist.get': defineEndpoint({
-    service: 'commerce',
+export const wishlistEndpoints = defineEndpoints('commerce', {
+  'wishlist.get': {
     method: 'GET',
     path: '/api/wishlist',
     access: { who: 'signed-in' },
     summary:
       'Get the ids of the products on the caller’s wish list, and of those with a back-in-stock alert.',
-    status: 200,
     response: Wishlist,
-  }),
-  'wishlist.products': defineEndpoint({
-    service: 'commerce',
+  },
+  'wishlist.products': {
     method: 'GET',
     path: '/api/wishlist/products',
     access: { who: 'signed-in' },
     summary: 'List the products on the caller’s wish list, newest wishlist first. Excludes deleted products.',
-    status: 200,
     response: z.array(Product),
-  }),
-  'wishlist.set': defineEndpoint({
-    service: 'commerce',
+  },
+  'wishlist.set': {
     method: 'PUT',
     path: '/api/wishlist/:id',
     access: { who: 'signed-in' },
     summary: `Put a product on the caller’s wish list, which holds ${maxWishlist}, or take it off. Idempotent.`,
     params: IdParams,
     body: z.strictObject({ wished: z.boolean() }),
-    status: 200,
     response: Wishlist,
     errors: ['wishlist_full'],
-  }),
-  'wishlist.setAlert': defineEndpoint({
-    service: 'commerce',
+  },
+  'wishlist.setAlert': {
     method: 'PUT',
     path: '/api/wishlist/:id/alert',
     access: { who: 'signed-in' },
     summary: `Ask to be told once when a sold-out product is back, or withdraw the request. At most ${maxWishlist} open alerts. Idempotent.`,
     params: IdParams,
     body: z.strictObject({ wanted: z.boolean() }),
-    status: 200,
     response: Wishlist,
     errors: ['wishlist_full', 'product_available'],
-  }),
-} as const;
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoints } from './endpoint.ts';
 import { Id, IdParams } from './fields.ts';
 
 /** Public profile of an author. A deleted author has the name "Deleted user". */
@@ -10,15 +10,13 @@ export type Author = z.infer<typeof Author>;
 
 export const deletedUserName = 'Deleted user';
 
-export const authorEndpoints = {
-  'authors.get': defineEndpoint({
-    service: 'content',
+export const authorEndpoints = defineEndpoints('content', {
+  'authors.get': {
     method: 'GET',
     path: '/internal/content/people/:id/author',
     access: { who: 'system' },
     summary: 'Get the public profile of a user who is about to write. Answers 404 for a deleted user.',
     params: IdParams,
-    status: 200,
     response: Author,
-  }),
-} as const;
+  },
+});

@@ -95,7 +95,6 @@ function rowCountsOf<const S extends ServiceName>(service: S) {
     access: system,
     summary: 'Count the rows of this service that a deletion has not processed yet, by step.',
     params: z.strictObject({ kind: DeletionKind, id: Id }),
-    status: 200,
     response: DeletionRows,
   });
 }
@@ -109,7 +108,6 @@ function personalRowsOf<const S extends ServiceName>(service: S, summary: string
     summary,
     params: IdParams,
     query: BatchQuery,
-    status: 200,
     response: DeletedCount,
   });
 }
@@ -151,7 +149,6 @@ export const deletionEndpoints = {
     access: admins,
     summary: 'Count the dependent rows of a user, doctor, service, product or post in every service.',
     query: z.strictObject({ kind: DeletionKind, id: Id }),
-    status: 200,
     response: DeletionPreview,
   }),
   'deletions.list': defineEndpoint({
@@ -161,7 +158,6 @@ export const deletionEndpoints = {
     access: admins,
     summary: 'List deletions, newest first. `open=true` returns only unfinished ones.',
     query: DeletionsQuery,
-    status: 200,
     response: z.array(Deletion),
     paged: true,
   }),
@@ -172,7 +168,6 @@ export const deletionEndpoints = {
     access: admins,
     summary: 'Get a deletion with the progress of each step.',
     params: IdParams,
-    status: 200,
     response: Deletion,
   }),
   'deletions.undo': defineEndpoint({
@@ -182,7 +177,6 @@ export const deletionEndpoints = {
     access: admins,
     summary: 'Cancel a deletion before it starts.',
     params: IdParams,
-    status: 200,
     response: DeletionResponse,
     errors: ['deletion_started'],
   }),
@@ -192,7 +186,6 @@ export const deletionEndpoints = {
     path: '/internal/account/deletions/open',
     access: system,
     summary: 'List deletions that have started and are unfinished. The cascade worker resumes them.',
-    status: 200,
     response: z.array(Deletion),
   }),
   'deletions.report': defineEndpoint({
@@ -203,7 +196,6 @@ export const deletionEndpoints = {
     summary: 'Report the progress of one step.',
     params: z.strictObject({ id: Id, step: z.string().max(40) }),
     body: StepProgress,
-    status: 200,
     response: Deletion,
   }),
   'deletions.finish': defineEndpoint({
@@ -215,7 +207,6 @@ export const deletionEndpoints = {
       'Finish a deletion after all steps are done and the final check found no rows: deletes the record itself and publishes its event. Idempotent.',
     params: IdParams,
     body: z.strictObject({ late_rows: z.number().int().nonnegative() }),
-    status: 200,
     response: Deletion,
   }),
   'deletions.rows.account': rowCountsOf('account'),
@@ -239,7 +230,6 @@ export const deletionEndpoints = {
     summary: 'Delete the comments and applications of a deleted post. The applicants are notified.',
     params: IdParams,
     query: BatchQuery,
-    status: 200,
     response: DeletedCount,
   }),
 } as const;

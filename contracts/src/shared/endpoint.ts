@@ -61,14 +61,31 @@ export interface Endpoint {
   readonly csv?: CsvColumns<never>;
 }
 
-/** Declares an endpoint and keeps its literal types. The schemas of a `specified` one drop unknown fields. */
-export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
-  if (!endpoint.specified) return endpoint;
-  const { query, body } = endpoint;
-  return {
-    ...endpoint,
+type Row = Omit<Endpoint, 'status'> & Partial<Pick<Endpoint, 'status'>>;
+type EndpointOf<R extends object> = R &
+  (R extends { readonly status: number } ? unknown : { readonly status: 200 });
+
+/**
+ * Declares an endpoint, which answers 200 unless it says otherwise, and keeps its literal types. The schemas of a
+ * `specified` one drop unknown fields.
+ */
+export function defineEndpoint<const R extends Row>(row: R): EndpointOf<R> {
+  const { query, body } = row;
+  const dropped = row.specified && {
     ...(query && { query: dropUnknown(query) }),
     ...(body && { body: dropUnknown(body) }),
+  };
+  return { status: 200, ...row, ...dropped } as EndpointOf<R>;
+}
+
+/** Declares the endpoints of a service. */
+export function defineEndpoints<
+  const S extends ServiceName,
+  const T extends Readonly<Record<string, Omit<Row, 'service'>>>,
+>(service: S, rows: T) {
+  const defined = Object.entries(rows).map(([name, row]) => [name, defineEndpoint({ ...row, service })]);
+  return Object.fromEntries(defined) as {
+    readonly [N in keyof T]: EndpointOf<T[N] & { readonly service: S }>;
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BatchQuery } from './deletions.ts';
-import { defineEndpoint, pathOf, type Endpoint } from './endpoint.ts';
+import { defineEndpoints, pathOf, type Endpoint } from './endpoint.ts';
 import { DeletedCount, Id, IdParams } from './fields.ts';
 
 export const maxPictureBytes = 15 * 1024 * 1024;
@@ -77,9 +77,8 @@ export const UploadResponse = z.object({
   data: z.object({ display_url: UploadedPicture, picture: Picture }),
 });
 
-export const pictureEndpoints = {
-  'uploads.create': defineEndpoint({
-    service: 'content',
+export const pictureEndpoints = defineEndpoints('content', {
+  'uploads.create': {
     method: 'POST',
     path: '/api/uploads',
     specified: true,
@@ -90,9 +89,8 @@ export const pictureEndpoints = {
     status: 201,
     response: UploadResponse,
     errors: ['unsupported_picture', 'unreadable_picture', 'picture_too_large', 'uploads_busy'],
-  }),
-  'uploads.get': defineEndpoint({
-    service: 'content',
+  },
+  'uploads.get': {
     method: 'GET',
     path: '/media/:id/:file',
     access: { who: 'anyone' },
@@ -100,11 +98,9 @@ export const pictureEndpoints = {
       'Get a file of an uploaded picture. A picture of a public record is public and can be cached forever; one that no record uses yet is for its uploader. Answers 404 for a picture of an emergency, a return or a stay, which its record serves.',
     params: z.strictObject({ id: Id, file: PictureFile }),
     produces: pictureTypes,
-    status: 200,
     response: z.unknown(),
-  }),
-  'uploads.ofRecord': defineEndpoint({
-    service: 'content',
+  },
+  'uploads.ofRecord': {
     method: 'GET',
     path: '/internal/uploads/:id/:file',
     access: { who: 'system' },
@@ -112,11 +108,9 @@ export const pictureEndpoints = {
     params: z.strictObject({ id: Id, file: PictureFile }),
     query: z.strictObject({ use: PictureUse, record_id: Id }),
     produces: pictureTypes,
-    status: 200,
     response: z.unknown(),
-  }),
-  'uploads.reserve': defineEndpoint({
-    service: 'content',
+  },
+  'uploads.reserve': {
     method: 'POST',
     path: '/internal/uploads/:id/reservations',
     access: { who: 'system' },
@@ -124,11 +118,9 @@ export const pictureEndpoints = {
       'Reserve an unused picture of a user for a kind of record for 24 hours. The event that confirms the use must arrive within that time. Answers 404 for a used picture or one of another user.',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ user_id: Id, use: PictureUse }),
-    status: 200,
     response: Picture,
-  }),
-  'uploads.deleteOfUser': defineEndpoint({
-    service: 'content',
+  },
+  'uploads.deleteOfUser': {
     method: 'DELETE',
     path: '/api/uploads/user/:id',
     access: { who: 'roles', roles: ['admin'] },
@@ -136,7 +128,6 @@ export const pictureEndpoints = {
       'Delete the unused pictures of a user who is being deleted. Pictures of posts are deleted with the posts. Idempotent.',
     params: IdParams,
     query: BatchQuery,
-    status: 200,
     response: DeletedCount,
-  }),
-} as const;
+  },
+});
