@@ -3,7 +3,7 @@ import { DhakaDate } from './shared/dhaka-time.ts';
 import { Id, Taka } from './shared/fields.ts';
 import { HostelOrderStatus } from './hostel/hostel-orders.ts';
 import { OrderStatus } from './orders/order-status.ts';
-import type { EventDefinition } from './shared/event-definition.ts';
+import { defineEvents } from './shared/event-definition.ts';
 import { PetType } from './hostel/hostel.ts';
 import { productNameFields } from './shared/names.ts';
 
@@ -42,18 +42,12 @@ const ProductFacts = z.object({
 
 const RemovedRows = z.object({ customer_id: Id, count: z.number().int().positive() });
 
-export const commerceEvents = {
+export const commerceEvents = defineEvents('commerce', {
   'order.placed': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'order',
     summary: 'A payment was settled and its order created.',
     data: OrderFacts,
   },
   'order.status_changed': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'order',
     summary: 'The status of an order changed.',
     data: OrderFacts.extend({
       previous_status: OrderStatus,
@@ -63,37 +57,22 @@ export const commerceEvents = {
     }),
   },
   'order.changed': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'order',
     summary: 'The cancellation of an order was planned or withdrawn, its parcel changed, or it was packed.',
     data: OrderFacts,
   },
   'order.refunded': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'order',
     summary: 'An order was refunded in part or in full.',
     data: OrderFacts.extend({ amount: Taka }),
   },
   'order.deleted': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'order',
     summary: 'An order was deleted.',
     data: OrderFacts,
   },
   'orders.removed': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'orders',
     summary: 'Several orders of a user who is being deleted were deleted and anonymised.',
     data: RemovedRows,
   },
   'hostel_order.placed': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'hostel_order',
     summary: 'A payment was settled and its hostel booking created.',
     data: BookingFacts.extend({
       /** The deposit that is held on the card, and the rest that is due at the reception. */
@@ -101,9 +80,6 @@ export const commerceEvents = {
     }),
   },
   'hostel_order.changed': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'hostel_order',
     summary:
       'The status, the check-in, the check-out or the details of a hostel booking changed, or the booking was deleted.',
     data: BookingFacts.extend({
@@ -117,23 +93,14 @@ export const commerceEvents = {
     }),
   },
   'hostel_orders.removed': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'hostel_orders',
     summary: 'Several hostel bookings of a user who is being deleted were deleted and anonymised.',
     data: RemovedRows,
   },
   'hostel_order.refunded': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'hostel_order',
     summary: 'A hostel booking was refunded in part or in full.',
     data: BookingFacts.extend({ amount: Taka }),
   },
   'hostel_order.deposit_settled': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'hostel_order',
     summary: 'The deposit of a hostel booking was charged, in part or in full, or released.',
     data: BookingFacts.extend({
       state: z.enum(['charged', 'released']),
@@ -144,60 +111,39 @@ export const commerceEvents = {
     }),
   },
   'hostel.places_changed': {
-    version: 1,
-    producer: 'commerce',
     aggregate: 'stay_hold',
     summary: 'Hostel places were reserved or released on these dates.',
     data: z.object({ pet_type: PetType, from: DhakaDate, to: DhakaDate }),
   },
   'hostel.settings_changed': {
-    version: 1,
-    producer: 'commerce',
     aggregate: 'hostel_settings',
     summary: 'An admin saved a new version of the settings of the hostel.',
     data: z.object({ settings_version: z.number().int().positive() }),
   },
   'product.changed': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'product',
     summary: 'A product was added, edited or restored.',
     data: ProductFacts,
   },
   'product.deleted': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'product',
     summary: 'A product was deleted.',
     data: ProductFacts,
   },
   'product.purged': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'product',
     summary:
       'A deleted product can no longer be restored. `img_URL` is empty unless an order shows the picture.',
     data: ProductFacts,
   },
   'product.stock_changed': {
-    version: 1,
-    producer: 'commerce',
     aggregate: 'product_stock',
     summary: 'The available stock of a product changed.',
     data: z.object({ product_id: Id }),
   },
   'cart.changed': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'cart',
     summary: 'A cart was changed.',
     data: z.object({ customer_id: Id }),
   },
   'payment.changed': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'payment',
     summary: 'A payment was settled, closed or refunded, or needs a manual review.',
     data: z.object({ payment_id: Id, customer_id: Id, needs_review: z.boolean() }),
   },
-} as const satisfies Record<string, EventDefinition>;
+});

@@ -3,7 +3,7 @@ import { Id } from '../shared/fields.ts';
 import { Role } from '../shared/roles.ts';
 import { DeletionKind } from '../shared/deletion-plans.ts';
 import { Locale } from './users.ts';
-import type { EventDefinition } from '../shared/event-definition.ts';
+import { defineEvents } from '../shared/event-definition.ts';
 
 const UserFacts = z.object({
   user_id: Id,
@@ -14,33 +14,21 @@ const UserFacts = z.object({
   email_verified: z.boolean(),
 });
 
-export const accountEvents = {
+export const accountEvents = defineEvents('account', {
   'user.registered': {
-    version: 1,
-    producer: 'account',
-    aggregate: 'user',
     summary: 'A user created an account.',
     data: UserFacts,
   },
   'user.updated': {
-    version: 1,
-    producer: 'account',
-    aggregate: 'user',
     summary: 'The name, picture, email address or role of a user changed.',
     data: UserFacts,
   },
   'user.verification_requested': {
-    version: 1,
-    producer: 'account',
-    aggregate: 'user',
     summary:
       'An email with a verification link must be sent. The mail worker requests the link when it sends the email.',
     data: z.object({ user_id: Id }),
   },
   'user.security_changed': {
-    version: 1,
-    producer: 'account',
-    aggregate: 'user',
     summary: 'A user changed the password or the email address. The notice goes to the previous address.',
     data: z.object({
       user_id: Id,
@@ -51,46 +39,30 @@ export const accountEvents = {
     }),
   },
   'password_reset.requested': {
-    version: 1,
-    producer: 'account',
-    aggregate: 'password_reset',
     summary:
       'A password reset was requested. The account is looked up when the email is sent, so the request does not reveal if the address has an account.',
     data: z.object({ request_id: Id }),
   },
   'doctor_invitation.accepted': {
-    version: 1,
-    producer: 'account',
     aggregate: 'user',
     summary: 'An invited doctor has created an account. The clinic links it to the specialist record.',
     data: z.object({ invitation_id: Id, specialist_id: Id, user_id: Id }),
   },
   'user_invitation.sent': {
-    version: 1,
-    producer: 'account',
-    aggregate: 'user_invitation',
     summary: 'An admin invited a user. The mail worker requests the link when it sends the email.',
     data: z.object({ invitation_id: Id }),
   },
   'deletion.started': {
-    version: 1,
-    producer: 'account',
-    aggregate: 'deletion',
     summary: 'The undo period of a deletion is over. The worker deletes the record and all dependent data.',
     data: z.object({ deletion_id: Id, kind: DeletionKind, target_id: Id }),
   },
   'invariants.check_asked': {
-    version: 1,
-    producer: 'account',
     aggregate: 'check',
     summary: 'An admin requested an immediate check of the invariants.',
     data: z.object({}),
   },
   'user.purged': {
-    version: 1,
-    producer: 'account',
-    aggregate: 'user',
     summary: 'All data of a user has been deleted. Orders and payments are kept without the name.',
     data: z.object({ user_id: Id }),
   },
-} as const satisfies Record<string, EventDefinition>;
+});

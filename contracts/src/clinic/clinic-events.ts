@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppointmentStatus } from './appointment-status.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import type { EventDefinition } from '../shared/event-definition.ts';
+import { defineEvents } from '../shared/event-definition.ts';
 import { FeeMethod } from './fees.ts';
 import { Id, Instant, Taka } from '../shared/fields.ts';
 import { PetStatus } from '../pets/pets.ts';
@@ -64,199 +64,132 @@ const FeeFacts = z.object({
 
 export const clinicEvents = {
   ...visitEvents,
-  'specialist.added': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'specialist',
-    summary: 'A doctor was added.',
-    data: SpecialistFacts,
-  },
-  'specialist.updated': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'specialist',
-    summary: 'The record, the hours or the linked account of a doctor changed, or the doctor was restored.',
-    data: SpecialistFacts,
-  },
-  'specialist.deleted': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'specialist',
-    summary: 'A doctor was deleted and the upcoming appointments were cancelled.',
-    data: SpecialistFacts,
-  },
-  'specialist.purged': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'specialist',
-    summary: 'A deleted doctor can no longer be restored. The picture is no longer used.',
-    data: SpecialistFacts,
-  },
-  'specialist.invited': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'specialist',
-    summary:
-      'A doctor was invited to create an account. The mail worker requests the link when it sends the email.',
-    data: SpecialistFacts.extend({ invitation_id: Id }),
-  },
-  'specialist.fees_decided': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'specialist',
-    summary: 'An admin approved or declined the fees that a doctor asked for.',
-    data: z.object({ specialist_id: Id, user_id: Id, fees: Taka, approved: z.boolean() }),
-  },
-  'clinic_service.changed': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'clinic_service',
-    summary: 'A service was added, edited, deleted or restored, or its doctors changed.',
-    data: ServiceFacts,
-  },
-  'clinic_service.purged': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'clinic_service',
-    summary: 'A deleted service can no longer be restored. The picture is no longer used.',
-    data: ServiceFacts,
-  },
-  'pet.added': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'pet',
-    summary: 'A pet was added.',
-    data: PetFacts,
-  },
-  'pet.updated': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'pet',
-    summary: 'The details or the status of a pet changed, or the pet was restored.',
-    data: PetFacts,
-  },
-  'pet.deleted': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'pet',
-    summary: 'A pet was deleted.',
-    data: PetFacts,
-  },
-  'pet.purged': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'pet',
-    summary: 'A deleted pet can no longer be restored. The picture is no longer used.',
-    data: PetFacts,
-  },
-  'slot.changed': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'slot',
-    summary: 'A slot was held, booked, offered or released.',
-    data: z.object({ dr_id: Id, date: DhakaDate }),
-  },
-  'appointment.booked': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'appointment',
-    summary: 'An appointment was booked.',
-    data: AppointmentFacts,
-  },
-  'appointment.rescheduled': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'appointment',
-    summary: 'An appointment was rescheduled.',
-    data: AppointmentFacts.extend({ previous_start: Instant }),
-  },
-  'appointment.status_changed': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'appointment',
-    summary: 'The status of an appointment changed.',
-    data: AppointmentFacts.extend({ previous_status: AppointmentStatus }),
-  },
-  'appointments.removed': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'appointments',
-    summary: 'Several appointments of a deleted patient or doctor were deleted.',
-    data: z.object({
-      count: z.number().int().positive(),
-      dr_ids: z.array(Id),
-      doctor_user_ids: z.array(Id),
-    }),
-  },
-  'appointment.reminder_due': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'appointment',
-    summary: 'An appointment starts in 24 or 2 hours.',
-    data: AppointmentFacts.extend({ hours: z.union([z.literal(24), z.literal(2)]) }),
-  },
-  'appointment.confirmation_overdue': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'appointment',
-    summary: 'A requested appointment has waited too long for its confirmation.',
-    data: AppointmentFacts.extend({
-      /** User ids of the admins; the doctor is `doctor_user_id`. */
-      admin_ids: z.array(Id).max(50),
-    }),
-  },
-  'appointment.move_offered': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'appointment',
-    summary: 'The clinic offered another time for an appointment, or an offer ended without an answer.',
-    data: AppointmentFacts.extend({
-      /** Null when the offer has ended. */
-      offer: z.object({ slot_start: Instant, expires_at: Instant }).nullable(),
-    }),
-  },
-  'fee.paid': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'fee_payment',
-    summary: 'The fee of an appointment was paid at the reception or online.',
-    data: FeeFacts,
-  },
-  'fee.refunded': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'fee_payment',
-    summary: 'Money of a fee was handed back at the reception or refunded online.',
-    data: FeeFacts.extend({ refund_id: Id }),
-  },
-  'waitlist.changed': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'waitlist_entry',
-    summary: 'A waitlist entry was created, left, offered a slot, booked or lapsed.',
-    data: z.object({
-      entry_id: Id,
-      person_id: Id,
-      dr_id: Id,
-      dr_name: z.string(),
-      date: DhakaDate,
-      status: z.enum(['waiting', 'offered', 'booked', 'lapsed', 'left']),
-      offer: z.object({ start: Instant, expiresAt: Instant }).nullable(),
-      patient_email: z.string(),
-    }),
-  },
-  'queue.moved': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'queue',
-    summary: 'The next patient in a doctor’s queue was called.',
-    data: z.object({
-      dr_id: Id,
-      doctor_user_id: Id.nullable(),
-      date: DhakaDate,
-      now_serving: z.number().int().positive().nullable(),
-      /** User ids of the patients who are still waiting. */
-      tell: z.array(Id).max(500),
-    }),
-  },
-} as const satisfies Record<string, EventDefinition>;
+  ...defineEvents('clinic', {
+    'specialist.added': {
+      summary: 'A doctor was added.',
+      data: SpecialistFacts,
+    },
+    'specialist.updated': {
+      summary: 'The record, the hours or the linked account of a doctor changed, or the doctor was restored.',
+      data: SpecialistFacts,
+    },
+    'specialist.deleted': {
+      summary: 'A doctor was deleted and the upcoming appointments were cancelled.',
+      data: SpecialistFacts,
+    },
+    'specialist.purged': {
+      summary: 'A deleted doctor can no longer be restored. The picture is no longer used.',
+      data: SpecialistFacts,
+    },
+    'specialist.invited': {
+      summary:
+        'A doctor was invited to create an account. The mail worker requests the link when it sends the email.',
+      data: SpecialistFacts.extend({ invitation_id: Id }),
+    },
+    'specialist.fees_decided': {
+      summary: 'An admin approved or declined the fees that a doctor asked for.',
+      data: z.object({ specialist_id: Id, user_id: Id, fees: Taka, approved: z.boolean() }),
+    },
+    'clinic_service.changed': {
+      summary: 'A service was added, edited, deleted or restored, or its doctors changed.',
+      data: ServiceFacts,
+    },
+    'clinic_service.purged': {
+      summary: 'A deleted service can no longer be restored. The picture is no longer used.',
+      data: ServiceFacts,
+    },
+    'pet.added': {
+      summary: 'A pet was added.',
+      data: PetFacts,
+    },
+    'pet.updated': {
+      summary: 'The details or the status of a pet changed, or the pet was restored.',
+      data: PetFacts,
+    },
+    'pet.deleted': {
+      summary: 'A pet was deleted.',
+      data: PetFacts,
+    },
+    'pet.purged': {
+      summary: 'A deleted pet can no longer be restored. The picture is no longer used.',
+      data: PetFacts,
+    },
+    'slot.changed': {
+      summary: 'A slot was held, booked, offered or released.',
+      data: z.object({ dr_id: Id, date: DhakaDate }),
+    },
+    'appointment.booked': {
+      summary: 'An appointment was booked.',
+      data: AppointmentFacts,
+    },
+    'appointment.rescheduled': {
+      summary: 'An appointment was rescheduled.',
+      data: AppointmentFacts.extend({ previous_start: Instant }),
+    },
+    'appointment.status_changed': {
+      summary: 'The status of an appointment changed.',
+      data: AppointmentFacts.extend({ previous_status: AppointmentStatus }),
+    },
+    'appointments.removed': {
+      summary: 'Several appointments of a deleted patient or doctor were deleted.',
+      data: z.object({
+        count: z.number().int().positive(),
+        dr_ids: z.array(Id),
+        doctor_user_ids: z.array(Id),
+      }),
+    },
+    'appointment.reminder_due': {
+      summary: 'An appointment starts in 24 or 2 hours.',
+      data: AppointmentFacts.extend({ hours: z.union([z.literal(24), z.literal(2)]) }),
+    },
+    'appointment.confirmation_overdue': {
+      summary: 'A requested appointment has waited too long for its confirmation.',
+      data: AppointmentFacts.extend({
+        /** User ids of the admins; the doctor is `doctor_user_id`. */
+        admin_ids: z.array(Id).max(50),
+      }),
+    },
+    'appointment.move_offered': {
+      summary: 'The clinic offered another time for an appointment, or an offer ended without an answer.',
+      data: AppointmentFacts.extend({
+        /** Null when the offer has ended. */
+        offer: z.object({ slot_start: Instant, expires_at: Instant }).nullable(),
+      }),
+    },
+    'fee.paid': {
+      aggregate: 'fee_payment',
+      summary: 'The fee of an appointment was paid at the reception or online.',
+      data: FeeFacts,
+    },
+    'fee.refunded': {
+      aggregate: 'fee_payment',
+      summary: 'Money of a fee was handed back at the reception or refunded online.',
+      data: FeeFacts.extend({ refund_id: Id }),
+    },
+    'waitlist.changed': {
+      aggregate: 'waitlist_entry',
+      summary: 'A waitlist entry was created, left, offered a slot, booked or lapsed.',
+      data: z.object({
+        entry_id: Id,
+        person_id: Id,
+        dr_id: Id,
+        dr_name: z.string(),
+        date: DhakaDate,
+        status: z.enum(['waiting', 'offered', 'booked', 'lapsed', 'left']),
+        offer: z.object({ start: Instant, expiresAt: Instant }).nullable(),
+        patient_email: z.string(),
+      }),
+    },
+    'queue.moved': {
+      summary: 'The next patient in a doctor’s queue was called.',
+      data: z.object({
+        dr_id: Id,
+        doctor_user_id: Id.nullable(),
+        date: DhakaDate,
+        now_serving: z.number().int().positive().nullable(),
+        /** User ids of the patients who are still waiting. */
+        tell: z.array(Id).max(500),
+      }),
+    },
+  }),
+};

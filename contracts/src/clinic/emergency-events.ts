@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { EmergencyContact, EmergencyStatus } from './emergencies.ts';
-import type { EventDefinition } from '../shared/event-definition.ts';
+import { defineEvents } from '../shared/event-definition.ts';
 import { Id, Instant } from '../shared/fields.ts';
 
-export const emergencyEvents = {
+export const emergencyEvents = defineEvents('clinic', {
   'emergency.changed': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'emergency',
     summary:
       'An emergency was requested or has reached another state, another doctor is asked, it has a voice note, or its owner was deleted.',
     data: z.object({
@@ -33,4 +30,4 @@ export const emergencyEvents = {
       img_URLs: z.array(z.string()),
     }),
   },
-} as const satisfies Record<string, EventDefinition>;
+});

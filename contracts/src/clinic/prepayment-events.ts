@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventDefinition } from '../shared/event-definition.ts';
+import { defineEvents } from '../shared/event-definition.ts';
 import { Id, Instant, Taka } from '../shared/fields.ts';
 import { PrepaymentRefusal } from './prepayments.ts';
 import { serviceNameFields } from '../shared/names.ts';
@@ -26,70 +26,58 @@ const VisitFeeFacts = z.object({
 
 /** Events by which clinic and commerce agree about fees that are paid online. */
 export const prepaymentEvents = {
-  'prepayment.opened': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'prepayment',
-    summary: 'A patient requested an appointment whose fee is paid before it is booked.',
-    data: PrepaymentFacts.extend({
-      ...serviceNameFields,
-      slot_start: Instant,
-      fee: Taka,
-      pay_until: Instant,
-      patient_name: z.string(),
-      patient_email: z.string(),
-      patient_contact: z.string(),
-    }),
-  },
-  'prepayment.booked': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'prepayment',
-    summary: 'A paid fee became an appointment.',
-    data: AnsweredFacts.extend({ appointment_id: Id }),
-  },
-  'prepayment.refused': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'prepayment',
-    summary: 'A paid fee could not become an appointment, and must be refunded.',
-    data: AnsweredFacts.extend({ refusal: PrepaymentRefusal }),
-  },
-  'fee.refund_decided': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'fee_payment',
-    summary: 'An appointment whose fee was paid online was cancelled, and part of the fee must be refunded.',
-    data: z.object({
-      payment_id: Id,
-      appointment_id: Id,
-      patient_id: Id,
-      /** Taka to be refunded in total, so that a repeated event or an earlier refund adds nothing. */
-      refund_total: Taka,
-      by: z.enum(['customer', 'admin', 'system']),
-    }),
-  },
-  'visit_fee.paid': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'visit_fee',
-    summary: 'The fee of a prepayment was paid.',
-    data: VisitFeeFacts.extend({
-      method: z.enum(['card', 'bkash']),
-      /** The bKash transaction, or our number of the payment. */
-      reference: z.string(),
-      at: Instant,
-    }),
-  },
-  'visit_fee.refunded': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'visit_fee',
-    summary: 'A fee that was paid online was refunded in part or in full.',
-    data: VisitFeeFacts.extend({
-      /** Taka of all refunds of this fee. */
-      refunded_total: Taka,
-      at: Instant,
-    }),
-  },
-} as const satisfies Record<string, EventDefinition>;
+  ...defineEvents('clinic', {
+    'prepayment.opened': {
+      summary: 'A patient requested an appointment whose fee is paid before it is booked.',
+      data: PrepaymentFacts.extend({
+        ...serviceNameFields,
+        slot_start: Instant,
+        fee: Taka,
+        pay_until: Instant,
+        patient_name: z.string(),
+        patient_email: z.string(),
+        patient_contact: z.string(),
+      }),
+    },
+    'prepayment.booked': {
+      summary: 'A paid fee became an appointment.',
+      data: AnsweredFacts.extend({ appointment_id: Id }),
+    },
+    'prepayment.refused': {
+      summary: 'A paid fee could not become an appointment, and must be refunded.',
+      data: AnsweredFacts.extend({ refusal: PrepaymentRefusal }),
+    },
+    'fee.refund_decided': {
+      aggregate: 'fee_payment',
+      summary:
+        'An appointment whose fee was paid online was cancelled, and part of the fee must be refunded.',
+      data: z.object({
+        payment_id: Id,
+        appointment_id: Id,
+        patient_id: Id,
+        /** Taka to be refunded in total, so that a repeated event or an earlier refund adds nothing. */
+        refund_total: Taka,
+        by: z.enum(['customer', 'admin', 'system']),
+      }),
+    },
+  }),
+  ...defineEvents('commerce', {
+    'visit_fee.paid': {
+      summary: 'The fee of a prepayment was paid.',
+      data: VisitFeeFacts.extend({
+        method: z.enum(['card', 'bkash']),
+        /** The bKash transaction, or our number of the payment. */
+        reference: z.string(),
+        at: Instant,
+      }),
+    },
+    'visit_fee.refunded': {
+      summary: 'A fee that was paid online was refunded in part or in full.',
+      data: VisitFeeFacts.extend({
+        /** Taka of all refunds of this fee. */
+        refunded_total: Taka,
+        at: Instant,
+      }),
+    },
+  }),
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import type { EventDefinition } from '../shared/event-definition.ts';
+import { defineEvents } from '../shared/event-definition.ts';
 import { Id } from '../shared/fields.ts';
 
 const VisitFacts = z.object({
@@ -31,19 +31,13 @@ const VisitFacts = z.object({
 });
 
 /** Events of visit notes. The sequence is the version of the visit. */
-export const visitEvents = {
+export const visitEvents = defineEvents('clinic', {
   'visit.signed': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'visit',
     summary: 'The doctor signed the notes of a visit. The patient can read them from now on.',
     data: VisitFacts,
   },
   'visit.amended': {
-    version: 1,
-    producer: 'clinic',
-    aggregate: 'visit',
     summary: 'The doctor amended the signed notes of a visit.',
     data: VisitFacts,
   },
-} as const satisfies Record<string, EventDefinition>;
+});

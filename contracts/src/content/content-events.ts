@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AdoptionStatus } from './adoptions.ts';
 import { Id } from '../shared/fields.ts';
-import type { EventDefinition } from '../shared/event-definition.ts';
+import { defineEvents } from '../shared/event-definition.ts';
 
 const MemoryFacts = z.object({ memory_id: Id, author_id: Id, title: z.string() });
 
@@ -18,95 +18,56 @@ const ApplicationFacts = z.object({
   applicant_name: z.string(),
 });
 
-export const contentEvents = {
+export const contentEvents = defineEvents('content', {
   'memory.posted': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'memory',
     summary: 'A memory was posted.',
     data: MemoryFacts,
   },
   'memory.updated': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'memory',
     summary: 'The title, the details or the picture of a memory changed.',
     data: MemoryFacts,
   },
   'memory.deleted': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'memory',
     summary: 'A memory was deleted. It can be restored for 30 days.',
     data: MemoryFacts,
   },
   'memory.restored': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'memory',
     summary: 'A deleted memory was restored.',
     data: MemoryFacts,
   },
   'memories.removed': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'memories',
     summary: 'Several memories of a user were permanently deleted.',
     data: z.object({ author_id: Id, count: z.number().int().positive() }),
   },
   'adoption.posted': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'adoption',
     summary: 'An adoption post was created.',
     data: AdoptionFacts,
   },
   'adoption.updated': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'adoption',
     summary: 'The title, the details or the pet facts of an adoption post changed.',
     data: AdoptionFacts,
   },
   'adoption.status_changed': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'adoption',
     summary: 'The status of an adoption post changed.',
     data: AdoptionFacts.extend({ previous_status: AdoptionStatus }),
   },
   'adoption.deleted': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'adoption',
     summary: 'An adoption post was deleted. It can be restored for 30 days.',
     data: AdoptionFacts,
   },
   'adoption.restored': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'adoption',
     summary: 'A deleted adoption post was restored with its comments.',
     data: AdoptionFacts,
   },
   'adoptions.removed': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'adoptions',
     summary: 'Several adoption posts of a user were permanently deleted.',
     data: z.object({ owner_id: Id, adoption_ids: z.array(Id).min(1) }),
   },
   'application.submitted': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'application',
     summary: 'A user applied to adopt a pet.',
     data: ApplicationFacts,
   },
   'application.decided': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'application',
     summary: 'An application was accepted, declined, or released after acceptance.',
     data: ApplicationFacts.extend({
       status: z.enum(['accepted', 'declined', 'released']),
@@ -114,16 +75,10 @@ export const contentEvents = {
     }),
   },
   'application.withdrawn': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'application',
     summary: 'An applicant withdrew an application.',
     data: ApplicationFacts,
   },
   'comment.added': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'comment',
     summary: 'A user commented on an adoption post.',
     data: CommentFacts.extend({
       adoption_title: z.string(),
@@ -134,24 +89,15 @@ export const contentEvents = {
     }),
   },
   'comment.updated': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'comment',
     summary: 'A comment was edited by its author.',
     data: CommentFacts,
   },
   'comment.deleted': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'comment',
     summary: 'A comment was deleted.',
     data: CommentFacts,
   },
   'comments.removed': {
-    version: 1,
-    producer: 'content',
-    aggregate: 'comments',
     summary: 'Several comments of a user on these posts were permanently deleted.',
     data: z.object({ author_id: Id, adoption_ids: z.array(Id).min(1) }),
   },
-} as const satisfies Record<string, EventDefinition>;
+});

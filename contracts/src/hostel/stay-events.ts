@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventDefinition } from '../shared/event-definition.ts';
+import { defineEvents } from '../shared/event-definition.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { PetType } from './hostel.ts';
@@ -41,56 +41,46 @@ const QuietStay = z.object({
 });
 
 export const stayEvents = {
-  'stay.recorded': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'stay_entry',
-    summary: 'A keeper added an entry to the log of a stay.',
-    data: EntryFacts,
-  },
-  'stay.removed': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'stay_entry',
-    summary: 'An entry of a stay was undone, or its customer was deleted. The picture is no longer used.',
-    data: EntryFacts,
-  },
-  'stay.digest_due': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'stay_digest',
-    summary: 'A day of a stay is over. Published once per booking and day with entries.',
-    data: StayDigest.extend({ customer_id: Id }),
-  },
-  'stay_wait.changed': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'stay_wait',
-    summary:
-      'An entry in the waiting list of the hostel was created, left, offered places, booked or lapsed.',
-    data: z.object({
-      wait_id: Id,
-      customer_id: Id,
-      pet_type: PetType,
-      check_in: DhakaDate,
-      check_out: DhakaDate,
-      status: WaitStatus,
-      /** Null unless places are offered. */
-      expires_at: Instant.nullable(),
-    }),
-  },
-  'stay.quiet': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'hostel_order',
-    summary: 'Nothing was noted about a stay for 8 or 12 hours. Once per pause and number of hours.',
-    data: QuietStay,
-  },
-  'stay_notice.due': {
-    version: 1,
-    producer: 'account',
-    aggregate: 'stay_notice',
-    summary: 'An admin is to be notified of a stay without news. One event per admin.',
-    data: QuietStay.extend({ user_id: Id }),
-  },
-} as const satisfies Record<string, EventDefinition>;
+  ...defineEvents('commerce', {
+    'stay.recorded': {
+      aggregate: 'stay_entry',
+      summary: 'A keeper added an entry to the log of a stay.',
+      data: EntryFacts,
+    },
+    'stay.removed': {
+      aggregate: 'stay_entry',
+      summary: 'An entry of a stay was undone, or its customer was deleted. The picture is no longer used.',
+      data: EntryFacts,
+    },
+    'stay.digest_due': {
+      aggregate: 'stay_digest',
+      summary: 'A day of a stay is over. Published once per booking and day with entries.',
+      data: StayDigest.extend({ customer_id: Id }),
+    },
+    'stay_wait.changed': {
+      summary:
+        'An entry in the waiting list of the hostel was created, left, offered places, booked or lapsed.',
+      data: z.object({
+        wait_id: Id,
+        customer_id: Id,
+        pet_type: PetType,
+        check_in: DhakaDate,
+        check_out: DhakaDate,
+        status: WaitStatus,
+        /** Null unless places are offered. */
+        expires_at: Instant.nullable(),
+      }),
+    },
+    'stay.quiet': {
+      aggregate: 'hostel_order',
+      summary: 'Nothing was noted about a stay for 8 or 12 hours. Once per pause and number of hours.',
+      data: QuietStay,
+    },
+  }),
+  ...defineEvents('account', {
+    'stay_notice.due': {
+      summary: 'An admin is to be notified of a stay without news. One event per admin.',
+      data: QuietStay.extend({ user_id: Id }),
+    },
+  }),
+};

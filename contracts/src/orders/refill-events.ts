@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import type { EventDefinition } from '../shared/event-definition.ts';
+import { defineEvents } from '../shared/event-definition.ts';
 import { Id } from '../shared/fields.ts';
 import { RefillOutcome } from './refills.ts';
 import { productNameFields } from '../shared/names.ts';
 
-export const refillEvents = {
+export const refillEvents = defineEvents('commerce', {
   'refill.due': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'refill',
     summary:
       'The day has come on which a customer wanted to be reminded of a food. `outcome` says if it can be bought.',
     data: z.object({
@@ -22,4 +19,4 @@ export const refillEvents = {
       outcome: RefillOutcome,
     }),
   },
-} as const satisfies Record<string, EventDefinition>;
+});

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import type { EventDefinition } from '../shared/event-definition.ts';
+import { defineEvents } from '../shared/event-definition.ts';
 import { Id, Taka } from '../shared/fields.ts';
 import { ReturnState } from './returns.ts';
 
-export const returnEvents = {
+export const returnEvents = defineEvents('commerce', {
   'return.changed': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'return',
     summary: 'A return was requested or has reached another state, or its customer was deleted.',
     data: z.object({
       return_id: Id,
@@ -25,4 +22,4 @@ export const returnEvents = {
       img_URLs: z.array(z.string()),
     }),
   },
-} as const satisfies Record<string, EventDefinition>;
+});

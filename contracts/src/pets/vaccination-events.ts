@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DhakaDate } from '../shared/dhaka-time.ts';
-import type { EventDefinition } from '../shared/event-definition.ts';
+import { defineEvents } from '../shared/event-definition.ts';
 import { Id } from '../shared/fields.ts';
 import { VaccinationDue } from './vaccination-plan.ts';
 import { Vaccine } from './vaccines.ts';
@@ -9,17 +9,13 @@ import { Vaccine } from './vaccines.ts';
 export const ReminderStage = z.enum(['14_days', '2_days', 'overdue']);
 export type ReminderStage = z.infer<typeof ReminderStage>;
 
-export const vaccinationEvents = {
+export const vaccinationEvents = defineEvents('clinic', {
   'pet.vaccinations_changed': {
-    version: 1,
-    producer: 'clinic',
     aggregate: 'passport',
     summary: 'The vaccinations that a pet needs next may have changed. The sequence is that of its passport.',
     data: z.object({ pet_id: Id, due: z.array(VaccinationDue) }),
   },
   'vaccination.reminder_due': {
-    version: 1,
-    producer: 'clinic',
     aggregate: 'pet',
     summary: 'Vaccinations of a pet are due in 14 or 2 days, or overdue.',
     data: z.object({
@@ -32,4 +28,4 @@ export const vaccinationEvents = {
       stage: ReminderStage,
     }),
   },
-} as const satisfies Record<string, EventDefinition>;
+});

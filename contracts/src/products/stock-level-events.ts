@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventDefinition } from '../shared/event-definition.ts';
+import { defineEvents } from '../shared/event-definition.ts';
 import { Id } from '../shared/fields.ts';
 import { productNameFields } from '../shared/names.ts';
 
@@ -11,18 +11,18 @@ const LowStock = z.object({
 });
 
 export const stockLevelEvents = {
-  'product.stock_low': {
-    version: 1,
-    producer: 'commerce',
-    aggregate: 'stock_level',
-    summary: 'The stock of a product fell to its reorder level. Published again only after it rose above it.',
-    data: LowStock,
-  },
-  'stock_notice.due': {
-    version: 1,
-    producer: 'account',
-    aggregate: 'stock_notice',
-    summary: 'An admin is to be notified that the stock of a product is low. One event per admin.',
-    data: LowStock.extend({ user_id: Id }),
-  },
-} as const satisfies Record<string, EventDefinition>;
+  ...defineEvents('commerce', {
+    'product.stock_low': {
+      aggregate: 'stock_level',
+      summary:
+        'The stock of a product fell to its reorder level. Published again only after it rose above it.',
+      data: LowStock,
+    },
+  }),
+  ...defineEvents('account', {
+    'stock_notice.due': {
+      summary: 'An admin is to be notified that the stock of a product is low. One event per admin.',
+      data: LowStock.extend({ user_id: Id }),
+    },
+  }),
+};
