@@ -109,10 +109,6 @@ const violations: Record<string, Record<string, string>> = {
   'no-folder-cycles: platform/src/bus, platform/src/tasks import each other': inFolders('bus', 'tasks'),
   'no-folder-cycles: platform/src/lists, platform/src/mongo, platform/src/outbox import each other':
     inFolders('lists', 'mongo', 'outbox'),
-  'no-folder-cycles: platform/src/auth, platform/src/auth/csv import each other': inFolders(
-    'auth',
-    'auth/csv',
-  ),
   'crowded-folder: platform/src/crowd holds 26 files': many(26),
 };
 

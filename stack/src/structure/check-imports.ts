@@ -1,9 +1,12 @@
 import { cruise, cruiseFiles } from './cruise.ts';
+import { findRaisedFigures } from './ceilings.ts';
+import { figuresOf } from './figures.ts';
+import { readSourceFiles } from './source-files.ts';
 import { crowdedFolders, findCycles, folderGraphOf, importsBetween } from './folder-graph.ts';
 
 /*
  * The step "imports" of `npm run check`, in the current directory: .dependency-cruiser.cjs, no cycles of folders, no
- * crowded folders; for given files only their own imports. dependency-cruiser's folder rule misses a folder that
+ * crowded folders, no figure above its ceiling; for given files only their own imports. dependency-cruiser's folder rule misses a folder that
  * imports its parent back. Too few modules are an error: without a TypeScript compiler it reports nothing.
  */
 const given = process.argv.slice(2);
@@ -12,6 +15,11 @@ const maxShown = 40;
 
 const { modules, summary } = given.length > 0 ? cruiseFiles(given) : cruise();
 const ofFolders = given.length > 0 ? [] : modules;
+/** Checkouts of tests have no walks. */
+const raised =
+  given.length > 0 || process.env['FEWEST_MODULES']
+    ? []
+    : findRaisedFigures(figuresOf(readSourceFiles(process.cwd()), modules));
 const problems = [
   ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
   ...findCycles(folderGraphOf(ofFolders)).map((circle) => {
@@ -19,6 +27,7 @@ const problems = [
     return `no-folder-cycles: ${circle.toSorted().join(', ')} import each other:\n  ${imports.join('\n  ')}`;
   }),
   ...crowdedFolders(ofFolders).map(({ folder, files }) => `crowded-folder: ${folder} holds ${files} files`),
+  ...raised.map((one) => `raised-figure: ${one}`),
   ...(summary.totalCruised < minModules
     ? [`only ${summary.totalCruised} modules were read; at least ${minModules} were expected`]
     : []),

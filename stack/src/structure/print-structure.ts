@@ -1,32 +1,20 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { consumerNames } from '@petcare/contracts/consumers.ts';
+import { CHECKOUT } from '../checkout.ts';
+import { ceilings } from './ceilings.ts';
 import { cruise } from './cruise.ts';
+import { figuresOf } from './figures.ts';
 import { findCycles, findPairs, folderGraphOf } from './folder-graph.ts';
+import { isProduct, isProductTest, isTooling, readSourceFiles } from './source-files.ts';
 import { filesOf, walks } from './walks.ts';
 
-const checkout = path.resolve(import.meta.dirname, '../../..');
-const run = promisify(execFile);
-
-const product = /^(contracts|platform|pdf|gateway|services|workers|frontend\/(src|server))\//;
-const tooling = /^(stack|e2e|bench|frontend\/scripts)\//;
-const code = /\.(ts|tsx|mjs|cjs)$/;
-const test = /\.test\.tsx?$|\.fixture\.tsx?$|\/testing\//;
 const maxPairs = 20;
 const maxFolders = 10;
 const maxNames = 12;
 
-interface SourceFile {
-  readonly path: string;
-  readonly lines: number;
-}
-
 export async function printStructure(): Promise<boolean> {
-  const files = await sourceFiles();
-  const { modules } = cruise(checkout);
+  const files = readSourceFiles(CHECKOUT);
+  const { modules } = cruise(CHECKOUT);
   const graph = folderGraphOf(modules);
   const [pairs, cycles] = [findPairs(graph), findCycles(graph)];
   console.log(`pairs of folders that import each other: ${pairs.length}`);
@@ -45,29 +33,18 @@ export async function printStructure(): Promise<boolean> {
   const linesOf = (matches: (file: string) => boolean) =>
     files.filter((file) => matches(file.path)).reduce((sum, { lines }) => sum + lines, 0);
   console.log(
-    `lines: product ${linesOf((file) => product.test(file) && !test.test(file))}, its tests ${linesOf((file) => product.test(file) && test.test(file))}, tooling ${linesOf((file) => tooling.test(file))}`,
+    `lines: product ${linesOf(isProduct)}, its tests ${linesOf(isProductTest)}, tooling ${linesOf(isTooling)}`,
   );
   console.log(
     `consumers: ${consumerNames.length}, queues with their dead letters: ${2 * consumerNames.length}`,
   );
 
-  const linesByFile = new Map(files.map((file) => [file.path, file.lines]));
   for (const [walk, entries] of Object.entries(walks)) {
-    const read = filesOf(entries, modules);
-    const lines = read.reduce((sum, file) => sum + (linesByFile.get(file) ?? 0), 0);
-    console.log(`${walk}: ${read.length} files, ${lines} lines`);
-    for (const file of read) console.log(`  ${String(linesByFile.get(file)).padStart(4)} ${file}`);
+    console.log(`${walk}:`);
+    for (const file of filesOf(entries, modules)) console.log(`  ${file}`);
   }
+  console.log('each at most its ceiling, which `npm run check` keeps:');
+  for (const [name, figure] of Object.entries(figuresOf(files, modules)))
+    console.log(`  ${name.padEnd(52)} ${String(figure).padStart(6)} of ${ceilings[name]}`);
   return pairs.length === 0 && cycles.length === 0;
-}
-
-async function sourceFiles(): Promise<SourceFile[]> {
-  const { stdout } = await run('git', ['ls-files', '-z'], { cwd: checkout, maxBuffer: 2 ** 26 });
-  const paths = stdout.split('\0').filter((file) => code.test(file) && existsSync(path.join(checkout, file)));
-  return Promise.all(
-    paths.map(async (file) => {
-      const text = await readFile(path.join(checkout, file), 'utf8');
-      return { path: file, lines: text.split('\n').length - 1 };
-    }),
-  );
 }
