@@ -16,7 +16,7 @@ type RunningPetCare = {
   databases: string[];
   mailUrl: string;
   cardSandboxUrl: string;
-  /** Environment of the gateway and the services, with their keys, for calls in their place and further copies. */
+  /** Environment of the gateway, the pages and the services, with their keys, for calls in their place and further copies. */
   environments: Record<string, Record<string, string>>;
 };
 
@@ -73,7 +73,10 @@ async function start(): Promise<{ context: RunningPetCare; stop: () => Promise<v
         OWN_PROCESSES.map((name) => [name, `${system.metricsUrlOf(name)}/metrics`]),
       ),
       environments: Object.fromEntries(
-        ([...names, 'gateway'] as const).map((name) => [name, definedOf(system.environmentOf(name))]),
+        ([...names, 'gateway', 'pages'] as const).map((name) => [
+          name,
+          definedOf(system.environmentOf(name)),
+        ]),
       ),
       mongoUrl,
       databases: [...databases],

@@ -1,30 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { browserOfFile } from '../../support/browser-of-file.ts';
 import { openPage } from '../../support/browser.ts';
-import { injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
+import { report, sized, timeLimit } from '../../support/full-size.ts';
 import { type ExtraProcess, startExtraProcess } from '../../support/system/extra-process.ts';
-import { startPetCare, type PetCare } from '../../support/system/petcare.ts';
 import { namedFiles } from '../first-view/page-files.ts';
 import { buildNextRelease } from './next-build.ts';
 
 const browser = await browserOfFile();
 const paths = ['/', '/store', '/memories', '/sign-in'];
 
-let petcare: PetCare;
+const petcare = inject('petcare');
+let folder: string;
 let nextBuild: string;
 const started: ExtraProcess[] = [];
 beforeAll(async () => {
-  petcare = await startPetCare(injectServers(), {}, { posts: false });
-  nextBuild = await buildNextRelease(petcare.system.environmentOf('gateway')['FRONTEND_DIR'] ?? '');
+  folder = await mkdtemp(join(tmpdir(), 'petcare-release-'));
+  nextBuild = await buildNextRelease(petcare.environments['gateway']?.['FRONTEND_DIR'] ?? '');
 });
 afterAll(async () => {
   for (const process of started) await process.stop();
-  await petcare?.stop();
+  await rm(folder, { recursive: true, force: true });
+  await rm(nextBuild, { recursive: true, force: true });
 });
 
 async function start(program: 'gateway' | 'pages', name: string, settings: Record<string, string>) {
-  const { system, folder } = petcare;
-  const env = { ...system.environmentOf(program), FRONTEND_DIR: nextBuild, ...settings };
+  const env = { ...petcare.environments[program], FRONTEND_DIR: nextBuild, ...settings };
   const process = await startExtraProcess(program, { name, folder, env });
   started.push(process);
   return process;
@@ -115,7 +118,7 @@ test(
 test(
   'the control: copies that share no files miss those of the other release',
   async () => {
-    const store = new URL(petcare.system.environmentOf('gateway')['VALKEY_URL'] ?? '');
+    const store = new URL(petcare.environments['gateway']?.['VALKEY_URL'] ?? '');
     store.pathname = '/14';
     const alone = await start('gateway', 'gateway-alone', { VALKEY_URL: store.href });
     const { missing } = await visit([alone.url], 1);

@@ -1,8 +1,8 @@
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { ApiClient } from '../../support/api-client.ts';
-import { injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
-import { startPetCare } from '../../support/system/petcare.ts';
+import { report, sized, timeLimit } from '../../support/full-size.ts';
+import { startFurtherCopies } from '../../support/system/extra-process.ts';
 import { signUpUser, type TestUser } from '../../support/users.ts';
 
 /** At full size as in production. */
@@ -33,19 +33,17 @@ const visit = [
 test(
   'all users behind one address are answered in the same minute, and a visitor there is still limited',
   async () => {
-    const servers = injectServers();
-    // The other systems on this server count requests of the same address.
-    const petcare = await startPetCare(
-      { ...servers, valkeyUrl: new URL('/13', servers.valkeyUrl).href },
-      limits,
-      {
-        posts: false,
-      },
-    );
-    onTestFinished(() => petcare.stop());
-    const { url } = petcare;
+    const { environments, url: site } = inject('petcare');
+    // The shared system counts requests of the same address, so these copies count, and keep sessions, apart from it.
+    const VALKEY_URL = new URL('/13', environments['gateway']?.['VALKEY_URL']).href;
+    const gateway = { ...environments['gateway'], EVENTS_NAMESPACE: 'shared-address' };
+    const copies = await startFurtherCopies({ ...environments, gateway }, { ...limits, VALKEY_URL }, [
+      'account',
+    ]);
+    onTestFinished(() => copies.stop());
+    const { url } = copies;
     const signedUp: TestUser[] = [];
-    await eachOf(Array.from({ length: users }), 4, async () => void signedUp.push(await signUpUser(url)));
+    await eachOf(Array.from({ length: users }), 4, async () => void signedUp.push(await signUpUser(url, site)));
 
     const statuses: Record<number, number> = {};
     const startedAt = performance.now();
@@ -64,7 +62,7 @@ test(
     expect(statuses).toEqual({ 200: users * visits * visit.length });
 
     // The control: a visitor, who can be anybody, gets no more than a user.
-    const visitor = new ApiClient(url);
+    const visitor = new ApiClient(url, site);
     let refused = 0;
     await eachOf(Array.from({ length: 3 * perMinute }), atVisitorsOnce, async () => {
       refused += Number((await visitor.call(endpoints['payments.config'])).status === 429);
