@@ -1,4 +1,3 @@
-import { retiredConsumers } from '@petcare/contracts/retired-consumers.ts';
 import { chunksOf } from '@petcare/platform/lists/chunk.ts';
 import { type Bus, BusUnavailableError } from '@petcare/platform/bus/bus.ts';
 import { currentContext } from '@petcare/platform/observability/context.ts';
@@ -101,14 +100,11 @@ async function sendBatch(
 
 async function sendToConsumer(bus: Bus, row: DeadLetterDocument): Promise<void> {
   const { traceparent } = row;
-  const consumer = row.consumer in retiredConsumers ? retiredConsumers[row.consumer] : row.consumer;
-  // Retired consumers without a successor only refreshed screens, which have been reloaded since.
-  if (!consumer) return;
   await runInTrace(traceparent, () =>
     bus.send({
       // The default exchange routes by queue name, so that no other consumer receives it.
       exchange: '',
-      routingKey: bus.names.queueOf(consumer),
+      routingKey: bus.names.queueOf(row.consumer),
       content: toBuffer(row.content),
       options: {
         persistent: true,

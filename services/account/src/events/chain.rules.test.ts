@@ -63,9 +63,12 @@ test.each([
   );
 });
 
-test('a retired consumer is shown with its effect', () => {
-  const [request] = joinChain([buildRecordedEvent({})], [effect({ consumer: 'of-last-year' })]);
-  expect(request?.events[0]?.effects.map(({ consumer }) => consumer)).toContain('of-last-year');
+test('a dead letter of the consumer that queues the jobs is shown', () => {
+  const [request] = joinChain(
+    [buildRecordedEvent({})],
+    [effect({ consumer: 'trigger-jobs', state: 'dead' })],
+  );
+  expect(request?.events[0]?.effects.map(({ consumer }) => consumer)).toContain('trigger-jobs');
 });
 
 test('a process is asked only about events that its consumers receive', () => {

@@ -66,7 +66,7 @@ function effectsOfEvent(
   known: readonly EffectOfEvent[],
 ): EventEffect[] {
   const expected = effectRecorders(name);
-  // Includes retired consumers that recorded an effect.
+  // The consumer that queues the jobs has no effect of its own, but its dead letters are shown.
   const names = new Set<string>([...expected, ...known.map(({ consumer }) => consumer)]);
   return [...names].map((consumer) => {
     const [strongest] = known
