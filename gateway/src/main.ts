@@ -11,6 +11,7 @@ import { runProcess } from '@petcare/platform/runtime/process.ts';
 import { releaseMemoryAfterLoads } from '@petcare/platform/runtime/release-memory.ts';
 import { consumeLiveEvents } from '@petcare/platform/realtime/live-events.ts';
 import { consumeRealtime } from '@petcare/platform/realtime/realtime.ts';
+import { sessionCookieName } from '@petcare/platform/auth/cookies.ts';
 import { cacheSessions } from '@petcare/platform/auth/session-cache.ts';
 import { createSessions } from '@petcare/platform/auth/sessions.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
@@ -128,6 +129,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     valkey: socketValkey,
     sessions,
     sites,
+    sessionName: sessionCookieName(config.PUBLIC_URL),
     namespace: config.EVENTS_NAMESPACE,
     log,
     rateLimit: limit(config.SOCKET_RATE_LIMIT_PER_MINUTE, 'socket-rate'),

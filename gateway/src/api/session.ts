@@ -22,8 +22,7 @@ export function guardSessions(sessions: SessionReader, breaker: CircuitBreaker):
 
 export interface RequestCookies {
   readonly header: string | undefined;
-  /** The session id of the `__Host-` cookie, or of the former one, which a subdomain may have planted. */
-  readonly session?: { readonly id: string; readonly hash: string; readonly ofThisHost: boolean };
+  readonly session?: { readonly id: string; readonly hash: string };
   /** The cookies that are not ours, as a header. */
   readonly others?: string | undefined;
 }
@@ -32,43 +31,44 @@ const sessionPair = new RegExp(`^(${hostSessionCookie}|${sessionCookie})=`);
 
 const lastOfConnection = new WeakMap<Socket, RequestCookies>();
 
-/** Reads the cookies of a request. A browser sends the same ones over a connection, so the last are kept with it. */
-export function cookiesOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): RequestCookies {
+/**
+ * Reads the cookies of a request, with the session from the cookie of this name. A browser sends the same ones over a
+ * connection, so the last are kept with it.
+ */
+export function cookiesOf(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  sessionName: string,
+): RequestCookies {
   const last = lastOfConnection.get(socket);
   if (last && last.header === headers.cookie) return last;
-  const cookies = readCookies(headers.cookie);
+  const cookies = readCookies(headers.cookie, sessionName);
   lastOfConnection.set(socket, cookies);
   return cookies;
 }
 
-function readCookies(header: string | undefined): RequestCookies {
-  const cookies = parseCookie(header ?? '');
-  const own = cookies[hostSessionCookie];
-  const id = own ?? cookies[sessionCookie];
+function readCookies(header: string | undefined, sessionName: string): RequestCookies {
+  const id = parseCookie(header ?? '')[sessionName];
   const others = header
     ?.split(';')
     .map((pair) => pair.trim())
     .filter((pair) => !sessionPair.test(pair));
   return {
     header,
-    ...(id && { session: { id, hash: hashSessionId(id), ofThisHost: own !== undefined } }),
+    ...(id && { session: { id, hash: hashSessionId(id) } }),
     others: others && others.length > 0 ? others.join('; ') : undefined,
   };
 }
 
 /**
- * Finds the session of a request; null without a cookie, or for one that is invalid or has another name than it must.
- * Returns a promise only if the session store is asked.
+ * Finds the session of a request; null without a cookie, or for an invalid one. Returns a promise only if the session
+ * store is asked.
  */
 export function resolveSession(
   sessions: Pick<SessionReader, 'findByHash' | 'findCached'>,
   { session: found }: RequestCookies,
 ): Session | null | Promise<Session | null> {
   if (!found) return null;
-  const allowed = (session: Session | null) =>
-    session?.hostCookieOnly && !found.ofThisHost ? null : session;
-  const cached = sessions.findCached?.(found.hash);
-  return cached ? allowed(cached) : sessions.findByHash(found.hash).then(allowed);
+  return sessions.findCached?.(found.hash) ?? sessions.findByHash(found.hash);
 }
 
 export function callerOf(session: Session | null, ip: string): Caller {

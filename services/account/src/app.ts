@@ -62,10 +62,7 @@ export interface AccountAppOptions extends Omit<ServiceAppOptions, 'routes'> {
 export function buildApp({ config, valkey, realtime, bus, client, ...service }: AccountAppOptions): Express {
   const publicUrl = config.PUBLIC_URL;
   announceAuditsThrough(realtime);
-  const sessions = createSessions(valkey, {
-    perUser: config.SESSIONS_PER_USER,
-    hostCookieOnly: config.PUBLIC_URL.startsWith('https:'),
-  });
+  const sessions = createSessions(valkey, { perUser: config.SESSIONS_PER_USER });
   const deps = {
     log: service.log,
     publicUrl,
