@@ -1,27 +1,23 @@
 import type { AuditEntry, AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
-import { shortId } from '@petcare/platform/audit/audit.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
 
-/** An audited action. Optional fields are missing from rows written before records other than users were audited. */
 export interface AuditEntryDocument {
   /** The event id for an entry of another service, so that a redelivered event is stored once. */
   _id: string;
   event: string;
   actor: Actor;
   target: string;
-  recordType?: string;
-  label?: string;
+  recordType: string;
+  label: string;
   /** Lower-case label, for prefix search. */
-  labelKey?: string;
-  service?: string;
-  before?: AuditFacts['before'];
-  after?: AuditFacts['after'];
-  /** Replaced by `before` and `after`; only older rows have it. */
-  details?: Record<string, string>;
+  labelKey: string;
+  service: string;
+  before: AuditFacts['before'];
+  after: AuditFacts['after'];
   requestId: string | null;
-  traceId?: string | null;
+  traceId: string | null;
   at: Date;
 }
 
@@ -31,13 +27,12 @@ const schema = new Schema<AuditEntryDocument>(
     event: { type: String, required: true },
     actor: { type: { id: String, role: String }, required: true, _id: false },
     target: { type: String, required: true },
-    recordType: String,
+    recordType: { type: String, required: true },
     label: String,
     labelKey: String,
-    service: String,
-    before: { type: Schema.Types.Mixed },
-    after: { type: Schema.Types.Mixed },
-    details: { type: Schema.Types.Mixed },
+    service: { type: String, required: true },
+    before: { type: Schema.Types.Mixed, default: null },
+    after: { type: Schema.Types.Mixed, default: null },
     requestId: { type: String, default: null },
     traceId: { type: String, default: null },
     at: { type: Date, required: true },
@@ -75,22 +70,18 @@ schema.pre('save', function refuseChanges() {
 
 export const AuditEntries = model<AuditEntryDocument>('AuditEntry', schema);
 
-/**
- * `names` maps user ids to names; a deleted user is shown by id. Older rows store the changes in `details`, which
- * is returned as `after`.
- */
+/** `names` maps user ids to names; a deleted user is shown by id. */
 export function toAuditEntry(row: AuditEntryDocument, names: ReadonlyMap<string, string>): AuditEntry {
-  const type = row.recordType ?? 'user';
-  const name = type === 'user' ? names.get(row.target) : undefined;
+  const name = row.recordType === 'user' ? names.get(row.target) : undefined;
   return {
     _id: row._id,
-    service: row.service ?? 'account',
+    service: row.service,
     act: row.event,
-    record: { type, id: row.target, label: name ?? row.label ?? shortId(row.target) },
-    before: row.before ?? null,
-    after: row.after ?? row.details ?? null,
+    record: { type: row.recordType, id: row.target, label: name ?? row.label },
+    before: row.before,
+    after: row.after,
     actor: { ...row.actor, full_name: names.get(row.actor.id) ?? null },
-    trace_id: row.traceId ?? null,
+    trace_id: row.traceId,
     at: row.at.toISOString(),
   };
 }

@@ -103,29 +103,6 @@ describe('an entry', () => {
       { service: 'account', record: { id: record }, trace_id: trace },
     ]);
   });
-
-  test('without the newer fields can still be read and found', async () => {
-    const user = await buildUser();
-    const old = {
-      event: 'user.role_changed',
-      actor: { id: admin.id, role: 'admin' },
-      target: user._id,
-      details: { from: 'user', to: 'doctor' },
-      requestId: null,
-      at: new Date(),
-    } as const;
-    await AuditEntries.create([{ _id: newId(), ...old }]);
-    for (const filter of [{ record_type: 'user' }, { act: 'user.role_changed' }, {}])
-      expect((await list({ record_id: user._id, ...filter })).entries).toMatchObject([
-        {
-          act: 'user.role_changed',
-          record: { type: 'user', id: user._id, label: 'Rahima Khatun' },
-          before: null,
-          after: { from: 'user', to: 'doctor' },
-          trace_id: null,
-        },
-      ]);
-  });
 });
 
 test('admins are notified of new entries, but not once per entry', async () => {

@@ -25,10 +25,7 @@ function listOf(query: AuditQuery): List<AuditEntryDocument> {
   const at = timeBounds(query);
   const wanted: QueryFilter<AuditEntryDocument> = {
     ...(act && { event: act }),
-    // Entries without a record type are about users.
-    ...(record_type && {
-      recordType: record_type === 'user' ? trusted({ $in: ['user', null] }) : record_type,
-    }),
+    ...(record_type && { recordType: record_type }),
     ...(record_id && { target: record_id }),
     ...(actor_id && { 'actor.id': actor_id }),
     ...(trace_id && { traceId: trace_id }),

@@ -8,11 +8,11 @@ export const personalAudit: PersonalKind = {
   notErased: 'The log is append-only, so that it shows who did what; the id resolves to no name any more.',
   async export(userId) {
     const entries = await AuditEntries.find({ target: userId }).sort({ at: 1 }).lean();
-    return entries.map(({ event, actor, before = null, after, details, at }) => ({
+    return entries.map(({ event, actor, before, after, at }) => ({
       event,
       by: actor.id === userId ? 'you' : actor.role,
       before,
-      after: after ?? details ?? null,
+      after,
       at: at.toISOString(),
     }));
   },

@@ -10,7 +10,6 @@ import { deliverNotification } from '../notifications/deliver-notification.ts';
 import { Notifications, type NotificationDocument } from '../notifications/notification.model.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
-import { Findings } from './finding.model.ts';
 
 let account: TestAccount;
 let reader: string;
@@ -175,19 +174,6 @@ test('all new violations since the full check are counted, and the first are lis
   await store({ count: 400, rows }, '2026-11-20T12:01:00.000Z', 'recent');
   expect(await invariantState('oversold')).toMatchObject({ count: 400, findings: [{ count: 400, rows }] });
   await store({ count: 0, rows: [] }, '2026-11-20T12:02:00.000Z', 'all');
-});
-
-test('a finding in the format of an earlier release is counted but not listed', async () => {
-  await store(
-    { count: 1, rows: [{ id: 'old', label: 'Ball', fault: tooMany, path: null }] },
-    '2026-11-20T13:00:00.000Z',
-  );
-  await Findings.updateMany(
-    { name: 'oversold' },
-    { $set: { rows: [{ id: 'old', label: 'Ball', detail: 'One too many.', path: null }] } },
-  );
-  expect(await invariantState('oversold')).toMatchObject({ count: 1, findings: [{ rows: [] }] });
-  await store({}, '2026-11-20T13:01:00.000Z', 'all');
 });
 
 test('a check is announced to admins, and admins can request one', async () => {

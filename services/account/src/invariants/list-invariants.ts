@@ -1,13 +1,8 @@
-import {
-  InvariantName,
-  Violation,
-  type Finding,
-  type InvariantState,
-} from '@petcare/contracts/invariants.ts';
+import { InvariantName, type Finding, type InvariantState } from '@petcare/contracts/invariants.ts';
 import { Checks, Findings, type FindingDocument } from './finding.model.ts';
 
 export async function listInvariants(): Promise<InvariantState[]> {
-  const stored = (await Findings.find({}).lean<FindingDocument[]>()).map(withReadableRows);
+  const stored = await Findings.find({}).lean<FindingDocument[]>();
   const last = await Checks.findById('last').lean();
   return InvariantName.options.map((name) => {
     const ofInvariant = stored.filter((finding) => finding.name === name);
@@ -28,11 +23,6 @@ export async function listInvariants(): Promise<InvariantState[]> {
 export async function countBroken(): Promise<number> {
   const states = await listInvariants();
   return states.filter(({ count }) => (count ?? 0) > 0).length;
-}
-
-/** Drops rows in the format of an earlier release. They still count, and are listed again after the next check. */
-function withReadableRows(finding: FindingDocument): FindingDocument {
-  return { ...finding, rows: finding.rows.filter((row) => Violation.safeParse(row).success) };
 }
 
 /**

@@ -52,7 +52,7 @@ async function findAdminInvitation(tokenHash: string): Promise<Invitation | null
   if (!(await Users.exists({ _id: found.invitedBy, role: 'admin', adminAreas: null, removal: null })))
     throw failure('link_expired');
   const { _id: id, email, fullName, role, adminAreas } = found;
-  return { id, tokenHash, email, fullName, role, adminAreas: adminAreas ?? null, specialistId: null };
+  return { id, tokenHash, email, fullName, role, adminAreas, specialistId: null };
 }
 
 async function findClinicInvitation(token: string, client: InternalClient): Promise<Invitation> {
