@@ -32,10 +32,10 @@ export interface AdoptionDocument extends PetFacts {
   status: AdoptionStatus;
   /** The accepted application; null while the pet is Available. */
   acceptedApplicationId: string | null;
-  /** The pet whose passport moves to the adopter; undefined in posts from before posts named pets. */
-  pet_id?: string | null;
+  /** The pet whose passport moves to the adopter. */
+  pet_id: string | null;
   /** True while the post is open and names a pet: a pet has one such post at most. */
-  holdsPet?: boolean;
+  holdsPet: boolean;
   /** Normalized breed and age for the filters. */
   breedKey: string | null;
   ageBand: AgeBand | null;
@@ -52,7 +52,7 @@ export interface AdoptionDocument extends PetFacts {
   clientId: string | null;
   /** Hash of the creating request; the same client id with another hash is a client error. */
   fingerprint: string | null;
-  adoptedAt?: Date | null;
+  adoptedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -73,7 +73,7 @@ const schema = new Schema<AdoptionDocument>(
     neutered: { type: Boolean, default: null },
     acceptedApplicationId: { type: String, default: null },
     pet_id: { type: String, default: null },
-    holdsPet: { type: Boolean },
+    holdsPet: { type: Boolean, required: true },
     breedKey: { type: String, default: null },
     ageBand: { type: String, enum: [...AgeBand.options, null], default: null },
     words: { type: [String], required: true },
@@ -139,6 +139,7 @@ export function newAdoption(fields: NewAdoption, now: Date): AdoptionDocument {
     ...searchFieldsOf({ title, details, breed, age_months }),
     status: 'Available',
     acceptedApplicationId: null,
+    adoptedAt: null,
     pet_id: null,
     holdsPet: false,
     commentSeq: 0,

@@ -8,7 +8,7 @@ import { adoptionFacts, Adoptions, searchFieldsOf, type AdoptionDocument } from 
 import { namePet, translatePetConflict } from './name-pet.ts';
 import { showAdoption } from './show-adoption.ts';
 
-type EditedFields = PetFacts & Pick<AdoptionDocument, 'title' | 'details'> & { pet_id: string | null };
+type EditedFields = PetFacts & Pick<AdoptionDocument, 'title' | 'details' | 'pet_id'>;
 
 /**
  * Changes text and facts of the caller's own post. A request that changes nothing returns the post unchanged, whatever
@@ -24,8 +24,7 @@ export function editAdoption(
   const edited = editPost<AdoptionDocument, EditedFields>({
     id,
     read: () => readOwn(id, caller),
-    evaluate: (post) =>
-      evaluateEdit<EditedFields>({ ...post, pet_id: post.pet_id ?? null }, post.version, body),
+    evaluate: (post) => evaluateEdit<EditedFields>(post, post.version, body),
     write: storeEdit,
     show: (post) => showAdoption(post, caller.id),
   });

@@ -64,6 +64,7 @@ function toUnrestorableRow({ _id, ownerId, title: label }: HiddenPost): TrashDoc
     ownerId,
     label,
     imageUrl: '',
+    byOwner: false,
     document: null,
     deletedAt: new Date(),
     expiresAt: expired,
