@@ -70,7 +70,7 @@ describe('the gateway', () => {
       expect(await callerIdOf(`__Host-petcare_session=${id}`)).toBe(userId);
     });
 
-    test('a planted cookie beside the own one has no effect, also when the own session has ended', async () => {
+    test('a cookie of a subdomain beside the own one has no effect, also when the own session has ended', async () => {
       const [own, foreign] = [await gateways.signIn(), await gateways.signIn()];
       const cookie = `petcare_session=${foreign.id}; __Host-petcare_session=${own.id}`;
       expect(await callerIdOf(cookie)).toBe(own.userId);

@@ -81,8 +81,8 @@ describe('live messages over two gateway instances', () => {
 
   test('over HTTPS, a session is not read from a cookie that a subdomain may plant', async () => {
     const { cookie } = await gateways.signIn();
-    const planted = cookie.replace('__Host-', '');
-    expect((await gateways.connectTo(0, { cookie: planted })).outcome).toBe('not_signed_in');
+    const ofSubdomain = cookie.replace('__Host-', '');
+    expect((await gateways.connectTo(0, { cookie: ofSubdomain })).outcome).toBe('not_signed_in');
   });
 
   test('a page of another site cannot open a socket with a session cookie', async () => {

@@ -9,9 +9,9 @@ import { startSubscriptions } from '@petcare/platform/subscriptions/subscription
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { buildApp } from './app.ts';
 import { accountConfig } from './config.ts';
-import { createDeadLetterNotifier } from './dead-letters/dead-letter-notifier.ts';
-import { startDeadLetterIntake } from './dead-letters/dead-letter-intake.ts';
-import { createDeletionNotifier } from './deletions/deletion-notifier.ts';
+import { createDeadLetterNotifier } from './operations/dead-letters/dead-letter-notifier.ts';
+import { startDeadLetterIntake } from './operations/dead-letters/dead-letter-intake.ts';
+import { createDeletionNotifier } from './lifecycle/deletions/deletion-notifier.ts';
 import { periodicJobs } from './periodic-jobs.ts';
 import { accountSubscriptions } from './subscriptions.ts';
 import { watchAccount } from './watch-account.ts';
