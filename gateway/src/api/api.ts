@@ -16,8 +16,14 @@ import { kindOf } from './request-kind.ts';
 import type { Sites } from './origin.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import { createBodyReader, type BodyReader } from './read-body.ts';
-import { callerOf, cookiesOf, createTokenCache, resolveSession, type RequestCookies } from './session.ts';
-import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
+import {
+  callerOf,
+  cookiesOf,
+  createTokenCache,
+  resolveSession,
+  type RequestCookies,
+} from '../sessions/session.ts';
+import type { SessionReader } from '../sessions/session-cache.ts';
 
 export interface ApiOptions {
   readonly log: Logger;

@@ -1,5 +1,5 @@
 import { rooms } from '@petcare/contracts/sockets.ts';
-import { throttle } from '@petcare/platform/concurrency/throttle.ts';
+import { throttle } from '../throttle.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 
 export function createDeadLetterNotifier(realtime: Realtime): () => void {

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
-import type { Logger } from '../observability/log.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
 import { trackSessions } from './session-tracking.ts';
-import { hashSessionId, type Session, type Sessions } from './sessions.ts';
+import { hashSessionId, type Session, type Sessions } from '@petcare/platform/auth/sessions.ts';
 
 export interface SessionReader extends Pick<Sessions, 'find' | 'findByHash'> {
   /** Returns the session if this process knows it, without a promise. */

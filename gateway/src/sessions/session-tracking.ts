@@ -1,6 +1,11 @@
 import type { Redis } from 'ioredis';
-import type { Logger } from '../observability/log.ts';
-import { acknowledgeBarrier, barrierChannelOf, maxSilenceMs, sessionKey } from './session-barrier.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import {
+  acknowledgeBarrier,
+  barrierChannelOf,
+  maxSilenceMs,
+  sessionKey,
+} from '@petcare/platform/auth/session-barrier.ts';
 
 /** Channel on which Valkey announces changed keys to clients of the second protocol version. */
 const invalidationChannel = '__redis__:invalidate';
@@ -17,8 +22,6 @@ interface SessionTrackingOptions {
   /** Called with the hash of a session that has changed or ended; undefined: any may have. */
   readonly onChange: (hash?: string) => void;
 }
-
-export type SessionTracking = ReturnType<typeof trackSessions>;
 
 /**
  * Listens to Valkey, which announces every change of a session itself (client-side tracking): a sign-out as well as an

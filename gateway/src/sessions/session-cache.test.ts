@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { connectValkey } from '../runtime/valkey.ts';
-import { eventually } from '../testing/eventually.ts';
-import { startFaultyLink } from '../testing/faulty-link.ts';
-import { testLog, testValkeyUrl } from '../testing/test-servers.ts';
-import { barrierChannelOf } from './session-barrier.ts';
+import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { startFaultyLink } from '@petcare/platform/testing/faulty-link.ts';
+import { testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
+import { barrierChannelOf } from '@petcare/platform/auth/session-barrier.ts';
 import { cacheSessions } from './session-cache.ts';
-import { createSessions, sessionLifetimeSeconds, type Sessions } from './sessions.ts';
+import { createSessions, sessionLifetimeSeconds, type Sessions } from '@petcare/platform/auth/sessions.ts';
 
 const log = testLog();
 let url: string;

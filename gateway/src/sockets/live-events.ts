@@ -1,10 +1,10 @@
 import { liveEventNames } from '@petcare/contracts/live-messages.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
-import type { Bus } from '../bus/bus.ts';
-import type { RunningConsumption } from '../bus/consumer.ts';
-import { declareLiveEvents } from '../bus/topology.ts';
-import { countHandling, recordDelay } from '../subscriptions/handling-metrics.ts';
-import { readEvent } from '../subscriptions/read-event.ts';
+import type { Bus } from '@petcare/platform/bus/bus.ts';
+import type { RunningConsumption } from '@petcare/platform/bus/consumer.ts';
+import { declareLiveEvents } from '@petcare/platform/bus/topology.ts';
+import { countHandling, recordDelay } from '@petcare/platform/subscriptions/handling-metrics.ts';
+import { readEvent } from '@petcare/platform/subscriptions/read-event.ts';
 
 const consumer = 'live-messages';
 

@@ -4,7 +4,7 @@ import { parseCookie } from 'cookie';
 import type { Caller, IdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { identityLifetimeSeconds } from '@petcare/platform/auth/identity.ts';
 import type { CircuitBreaker } from '@petcare/platform/outages/circuit-breaker.ts';
-import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
+import type { SessionReader } from './session-cache.ts';
 import {
   hashSessionId,
   hostSessionCookie,
