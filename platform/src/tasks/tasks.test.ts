@@ -4,7 +4,6 @@ import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connectio
 import { inTransaction } from '../mongo/transaction.ts';
 import { newId } from '../mongo/object-id.ts';
 import { defineTask, failedTasks, retryFailedTasks, startTasks, type Tasks } from './tasks.ts';
-import { TaskRows } from './task-rows.ts';
 import { delayBeforeAttempt } from './worker.ts';
 import { Queue } from 'bullmq';
 import { eventually } from '../testing/eventually.ts';
