@@ -1,7 +1,7 @@
 import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { metricValue } from '@petcare/platform/testing/metric-value.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { createSessions, sessionCookie } from '@petcare/platform/auth/sessions.ts';
+import { hostSessionCookie } from '@petcare/platform/auth/sessions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { host, publicUrl, startTestGateways, statusOf, type TestGateways } from './testing/test-gateways.ts';
 
@@ -33,7 +33,7 @@ describe('the gateway', () => {
   });
 
   test('while the session store is down, what is the same for all is answered and the rest refused', async () => {
-    const headers = { cookie: `${sessionCookie}=some-session` };
+    const headers = { cookie: `${hostSessionCookie}=some-session` };
     expect(await statusOf(`${gateways.withoutStoreBase}/api/products`)).toBe(200);
     const asVisitor = await fetch(`${gateways.withoutStoreBase}/api/products`, { headers });
     expect(await asVisitor.json()).toMatchObject({ caller: { kind: 'visitor' } });
@@ -52,42 +52,28 @@ describe('the gateway', () => {
       expect(forwarded).toBeNull();
       return (caller as { id?: string }).id;
     };
-    const signInNow = () =>
-      createSessions(gateways.valkey, { hostCookieOnly: true }).create({
-        userId: newId(),
-        role: 'user',
-        userAgent: 'test',
-        ip: host,
-      });
-
-    test('a session of the former version is read from the former cookie and gets the new one', async () => {
-      const { id, userId } = await gateways.signIn();
-      const cookie = `${sessionCookie}=${id}`;
-      expect(await callerIdOf(cookie)).toBe(userId);
+    test('a page load renews the cookie with the prefix', async () => {
+      const { id, cookie } = await gateways.signIn();
       const cookies = (
         await fetch(`${gateways.base}/api/auth/me`, { headers: { cookie } })
       ).headers.getSetCookie();
       const attributes = 'Path=/; Max-Age=2592000; SameSite=Lax; Secure';
       expect(cookies).toEqual([
         `__Host-petcare_session=${id}; HttpOnly; ${attributes}`,
-        `petcare_session=${id}; HttpOnly; ${attributes}`,
         `petcare_session_hint=1; ${attributes}`,
       ]);
-      expect(await callerIdOf(`__Host-petcare_session=${id}`)).toBe(userId);
     });
 
-    test('a session opened since then is not read from the former cookie, which a subdomain may plant', async () => {
-      const { id, hash } = await signInNow();
-      const userId = (await gateways.sessions.findByHash(hash))?.userId;
-      expect(userId).toMatch(/^[0-9a-f]{24}$/);
+    test('a session is not read from a cookie that a subdomain may plant', async () => {
+      const { id, userId } = await gateways.signIn();
       expect(await callerIdOf(`petcare_session=${id}`)).toBeUndefined();
       expect(await callerIdOf(`__Host-petcare_session=${id}`)).toBe(userId);
     });
 
-    test('the new cookie counts if both are there, also when its session has ended', async () => {
-      const [own, foreignSession] = [await signInNow(), await gateways.signIn()];
-      const cookie = `petcare_session=${foreignSession.id}; __Host-petcare_session=${own.id}`;
-      expect(await callerIdOf(cookie)).toBe((await gateways.sessions.findByHash(own.hash))?.userId);
+    test('a cookie of a subdomain beside the own one has no effect, also when the own session has ended', async () => {
+      const [own, foreign] = [await gateways.signIn(), await gateways.signIn()];
+      const cookie = `petcare_session=${foreign.id}; __Host-petcare_session=${own.id}`;
+      expect(await callerIdOf(cookie)).toBe(own.userId);
       await gateways.sessions.end(own.hash);
       expect(await callerIdOf(cookie)).toBeUndefined();
     });
@@ -148,7 +134,7 @@ describe('the gateway', () => {
     });
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const withCookie = { headers: { cookie: `${sessionCookie}=some-session` } };
+    const withCookie = { headers: { cookie: `${hostSessionCookie}=some-session` } };
     expect((await fetch(gateways.withoutStoreBase + path, withCookie)).status).toBe(200);
     const statuses = [];
     for (let count = 0; count < 25; count += 1) statuses.push(await statusOf(gateways.strictBase + path));

@@ -9,9 +9,10 @@ import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { watchValue } from '@petcare/platform/observability/watch-value.ts';
 import { runProcess } from '@petcare/platform/runtime/process.ts';
 import { releaseMemoryAfterLoads } from '@petcare/platform/runtime/release-memory.ts';
-import { consumeLiveEvents } from '@petcare/platform/realtime/live-events.ts';
+import { consumeLiveEvents } from './sockets/live-events.ts';
 import { consumeRealtime } from '@petcare/platform/realtime/realtime.ts';
-import { cacheSessions } from '@petcare/platform/auth/session-cache.ts';
+import { sessionCookieName } from '@petcare/platform/auth/cookies.ts';
+import { cacheSessions } from './sessions/session-cache.ts';
 import { createSessions } from '@petcare/platform/auth/sessions.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { createForwarder } from './api/forward.ts';
@@ -19,7 +20,7 @@ import { createSites } from './api/origin.ts';
 import { watchClientConnections } from './limits/client-connections.ts';
 import { createRateLimit, createValkeyBreaker } from './limits/rate-limit.ts';
 import { createRouting } from './api/routing.ts';
-import { guardSessions } from './api/session.ts';
+import { guardSessions } from './sessions/session.ts';
 import { buildApp } from './app.ts';
 import { gatewayConfig } from './config.ts';
 import { createChangeTimes } from './pages/change-times.ts';
@@ -128,6 +129,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     valkey: socketValkey,
     sessions,
     sites,
+    sessionName: sessionCookieName(config.PUBLIC_URL),
     namespace: config.EVENTS_NAMESPACE,
     log,
     rateLimit: limit(config.SOCKET_RATE_LIMIT_PER_MINUTE, 'socket-rate'),

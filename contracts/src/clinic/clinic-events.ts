@@ -41,8 +41,7 @@ const AppointmentFacts = z.object({
   status: AppointmentStatus,
   by: z.enum(['patient', 'doctor', 'admin', 'system']),
   reason: z.string().nullable(),
-  /** Undefined in events from before appointments named a pet. */
-  pet_id: Id.nullable().optional(),
+  pet_id: Id.nullable(),
   /** Given if a doctor accepted an emergency, whose own messages replace those of a booking. */
   emergency_id: Id.optional(),
 });

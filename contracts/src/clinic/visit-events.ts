@@ -18,16 +18,14 @@ const VisitFacts = z.object({
     z.object({ vaccine: z.string(), product: z.string(), lot: z.string(), next_due: DhakaDate.nullable() }),
   ),
   prescription_lines: z.number().int().nonnegative(),
-  /** The prescribed products of the store. Missing in events of an earlier version: none. */
-  prescribed: z
-    .array(
-      z.object({
-        product_id: Id,
-        packs: z.number().int().positive(),
-        days: z.number().int().positive(),
-      }),
-    )
-    .optional(),
+  /** The prescribed products of the store. */
+  prescribed: z.array(
+    z.object({
+      product_id: Id,
+      packs: z.number().int().positive(),
+      days: z.number().int().positive(),
+    }),
+  ),
 });
 
 /** Events of visit notes. The sequence is the version of the visit. */

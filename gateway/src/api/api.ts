@@ -8,7 +8,7 @@ import { identityHeader, type IdentitySigner } from '@petcare/platform/auth/iden
 import { createAccessLog } from '@petcare/platform/observability/access-log.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Metrics } from '@petcare/platform/observability/metrics.ts';
-import { sessionCookies } from '@petcare/platform/auth/cookies.ts';
+import { sessionCookieName, sessionCookies } from '@petcare/platform/auth/cookies.ts';
 import { nameRoute } from '@petcare/platform/observability/tracing.ts';
 import { dataHeaders } from './data-headers.ts';
 import { hasBody, type Forwarder } from './forward.ts';
@@ -16,8 +16,14 @@ import { kindOf } from './request-kind.ts';
 import type { Sites } from './origin.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import { createBodyReader, type BodyReader } from './read-body.ts';
-import { callerOf, cookiesOf, createTokenCache, resolveSession, type RequestCookies } from './session.ts';
-import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
+import {
+  callerOf,
+  cookiesOf,
+  createTokenCache,
+  resolveSession,
+  type RequestCookies,
+} from '../sessions/session.ts';
+import type { SessionReader } from '../sessions/session-cache.ts';
 
 export interface ApiOptions {
   readonly log: Logger;
@@ -64,6 +70,7 @@ export function createApi(options: ApiOptions): Api {
     options;
   const tokenFor = createTokenCache(options.signer);
   const logAnswer = createAccessLog(log);
+  const sessionName = sessionCookieName(publicUrl);
   const bodyReader = options.bodyReader ?? createBodyReader();
   const fixedHeaders = { 'cache-control': 'no-store', ...dataHeaders(publicUrl) };
 
@@ -91,7 +98,7 @@ export function createApi(options: ApiOptions): Api {
     }: { requestId: string; traceparent: string; answerHeaders: OutgoingHttpHeaders },
   ) => {
     const isPicture = endpoint?.produces?.some((type) => type.startsWith('image/')) === true;
-    const cookies = cookiesOf(request);
+    const cookies = cookiesOf(request, sessionName);
     const finding = findSession(endpoint, cookies);
     // Most requests need no answer from Valkey, and a promise for each costs them more than the rest of this.
     const session = finding instanceof Promise ? await finding : finding;

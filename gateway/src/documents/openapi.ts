@@ -2,7 +2,7 @@ import type { Access, Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { errors, Problem, type ErrorCode } from '@petcare/contracts/shared/errors.ts';
 import { CsvQuery } from '@petcare/contracts/shared/lists.ts';
-import { sessionCookieNames } from '@petcare/platform/auth/cookies.ts';
+import { sessionCookieName } from '@petcare/platform/auth/cookies.ts';
 import { z } from 'zod';
 import {
   createDocument,
@@ -30,7 +30,7 @@ export function openApiDocument(publicUrl: string) {
     tags: [...new Set(Object.keys(endpoints).map(tagOf))].map((tag) => ({ name: tag })),
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookieNames(publicUrl)[0] ?? '' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl) },
       },
     },
     paths,

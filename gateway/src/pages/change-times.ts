@@ -2,7 +2,7 @@ import { formatChangeTimes } from '@petcare/contracts/change-times.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { liveMessagesOf } from '@petcare/contracts/live-messages.ts';
 import type { SocketMessageName } from '@petcare/contracts/sockets.ts';
-import { throttleByKey } from '@petcare/platform/concurrency/throttle-by-key.ts';
+import { throttleByKey } from '../sockets/throttle-by-key.ts';
 import type { LiveServer } from '../sockets/rooms.ts';
 
 /** Minimum milliseconds between announcements of the same live message to other copies. */

@@ -9,7 +9,7 @@ import { Router, type Request, type RequestHandler } from 'express';
 import { Pool } from 'undici';
 import type { ChangeTimes } from './change-times.ts';
 import { withStyleNonce } from './security-headers.ts';
-import { createTokenCache } from '../api/session.ts';
+import { createTokenCache } from '../sessions/session.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 
 interface ServePagesOptions {

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { consumeLiveEvents } from '@petcare/platform/realtime/live-events.ts';
+import { consumeLiveEvents } from './live-events.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { testBus } from '@petcare/platform/testing/test-servers.ts';

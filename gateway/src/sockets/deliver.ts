@@ -1,6 +1,6 @@
 import { coalesceMs, liveMessagesOf } from '@petcare/contracts/live-messages.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
-import { throttleByKey } from '@petcare/platform/concurrency/throttle-by-key.ts';
+import { throttleByKey } from './throttle-by-key.ts';
 import { newHistogram, slowBuckets } from '@petcare/platform/observability/process-registry.ts';
 import type { LiveMessage } from '@petcare/platform/realtime/realtime.ts';
 import type { LiveServer } from './rooms.ts';

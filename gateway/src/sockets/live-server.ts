@@ -10,8 +10,8 @@ import { Server } from 'socket.io';
 import type { Sites } from '../api/origin.ts';
 import { hasSeveralHosts } from '../api/request-target.ts';
 import { assertWithinLimit, type RateLimit } from '../limits/rate-limit.ts';
-import { cookiesOf, resolveSession } from '../api/session.ts';
-import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
+import { cookiesOf, resolveSession } from '../sessions/session.ts';
+import type { SessionReader } from '../sessions/session-cache.ts';
 import { createReplay } from './replay.ts';
 import { roomsOf, type LiveServer, type LiveSocket } from './rooms.ts';
 import { createSocketLimit, type VisitorLimits } from './socket-limit.ts';
@@ -21,6 +21,8 @@ export interface LiveServerOptions {
   readonly valkey: Redis;
   readonly sessions: SessionReader;
   readonly sites: Sites;
+  /** Name of the session cookie. */
+  readonly sessionName: string;
   /** Limits new connections. */
   readonly rateLimit: RateLimit;
   /** Limits the requests of connections that poll. */
@@ -43,6 +45,7 @@ export function createLiveServer({
   valkey,
   sessions,
   sites,
+  sessionName,
   rateLimit,
   pollRateLimit,
   socketsPerUser,
@@ -99,7 +102,7 @@ export function createLiveServer({
     // The cookie of a client that connects as a visitor is ignored.
     if (VisitorHandshake.safeParse(handshake.auth).success)
       return admitVisitor(socket, rateLimitKeyOf(data.address)) ? null : 'too_many_sockets';
-    data.session = await resolveSession(sessions, cookiesOf(request));
+    data.session = await resolveSession(sessions, cookiesOf(request, sessionName));
     if (!data.session) return 'not_signed_in';
     return admitUser(socket, data.session.userId) ? null : 'too_many_sockets';
   }

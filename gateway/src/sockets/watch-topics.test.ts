@@ -223,7 +223,7 @@ describe('an invalid message', () => {
     expect(await watch(tab, 'slots', newId())).toBe('watching');
   });
 
-  test('with a name of an earlier release is ignored, and the socket stays open', async () => {
+  test('with an unknown name is ignored, and the socket stays open', async () => {
     const tab = await gateways.openTab();
     for (const topic of ['adoption', 'slots', 'store', 'hostel']) {
       sendRaw(tab, `${topic}.watch`, {}, () => {

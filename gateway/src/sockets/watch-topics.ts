@@ -3,8 +3,8 @@ import { type Topic, topics, WatchedTopic, type WatchResult } from '@petcare/con
 import { identityHeader, type IdentitySigner } from '@petcare/platform/auth/identity.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Forwarder } from '../api/forward.ts';
-import { callerOf, createTokenCache } from '../api/session.ts';
-import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
+import { callerOf, createTokenCache } from '../sessions/session.ts';
+import type { SessionReader } from '../sessions/session-cache.ts';
 import { createMessageLimit } from './message-limit.ts';
 import type { LiveSocket } from './rooms.ts';
 

@@ -11,7 +11,7 @@ import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createIdentitySigner, identityHeader, type Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { consumeRealtime, createRealtime } from '@petcare/platform/realtime/realtime.ts';
-import { createSessions, sessionCookie } from '@petcare/platform/auth/sessions.ts';
+import { createSessions, hostSessionCookie } from '@petcare/platform/auth/sessions.ts';
 import { testIdentity, type TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testBus, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
@@ -29,7 +29,7 @@ import type { LiveServer } from '../sockets/rooms.ts';
 import { createTopicWatching } from '../sockets/watch-topics.ts';
 
 const host = '127.0.0.1';
-export const publicUrl = 'http://petcare.test';
+export const publicUrl = 'https://petcare.test';
 
 export type LiveGateways = Awaited<ReturnType<typeof startLiveGateways>>;
 type ClientSocket = Socket<ServerToClientMessages, ClientToServerMessages>;
@@ -104,6 +104,7 @@ export async function startLiveGateways({
       valkey,
       sessions,
       sites: createSites(publicUrl),
+      sessionName: hostSessionCookie,
       rateLimit: createRateLimit(valkey, handshakesPerMinute, testing.namespace),
       pollRateLimit: createRateLimit(valkey, pollsPerMinute, `${testing.namespace}polls`),
       socketsPerUser,
@@ -127,7 +128,7 @@ export async function startLiveGateways({
     const userId = newId();
     const session = { userId, role, ...(areas && { areas }), userAgent: 'test', ip: host };
     const { id, hash } = await sessions.create(session);
-    return { userId, hash, cookie: `${sessionCookie}=${id}` };
+    return { userId, hash, cookie: `${hostSessionCookie}=${id}` };
   }
 
   async function connectTo(

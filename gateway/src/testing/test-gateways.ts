@@ -7,7 +7,7 @@ import { createIdentitySigner, identityHeader } from '@petcare/platform/auth/ide
 import { createLogger } from '@petcare/platform/observability/log.ts';
 import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { createSessions, sessionCookie, type Sessions } from '@petcare/platform/auth/sessions.ts';
+import { createSessions, hostSessionCookie, type Sessions } from '@petcare/platform/auth/sessions.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
@@ -102,7 +102,6 @@ export async function startTestGateways() {
   const base = await startGateway('127.0.0.1', createRateLimit(valkey, 100_000));
 
   return {
-    valkey,
     sessions,
     base,
     /** Trusts one proxy in front of it, at any address. */
@@ -118,7 +117,7 @@ export async function startTestGateways() {
     async signIn() {
       const userId = newId();
       const session = await sessions.create({ userId, role: 'user', userAgent: 'test', ip: host });
-      return { userId, ...session, cookie: `theme=dark; ${sessionCookie}=${session.id}` };
+      return { userId, ...session, cookie: `theme=dark; ${hostSessionCookie}=${session.id}` };
     },
     callerAt: async (path: string, headers: Record<string, string> = {}) =>
       (await (await fetch(base + path, { headers })).json()) as Record<string, unknown>,

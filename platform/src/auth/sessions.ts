@@ -22,8 +22,6 @@ const Session = z.object({
   userAgent: z.string(),
   ip: z.string(),
   createdAt: z.iso.datetime(),
-  /** Opened over HTTPS by a version that sets `hostSessionCookie`: no other cookie may hold its id. */
-  hostCookieOnly: z.boolean().optional(),
 });
 
 /** A signed-in browser. `hash` identifies it; the secret is only in the cookie. */
@@ -67,18 +65,18 @@ return ended`;
  * Sessions in Valkey: the cookie holds a random id, the store its hash. An ended session is refused in every process
  * once the call that ends it has returned.
  */
-export function createSessions(valkey: Redis, { perUser = defaultPerUser, hostCookieOnly = false } = {}) {
+export function createSessions(valkey: Redis, { perUser = defaultPerUser } = {}) {
   return {
     /**
      * Opens a session. `id` is the secret for the cookie and is not stored; `ended` are the hashes of the user's oldest
      * sessions, which end when there are more than `perUser`.
      */
     async create(
-      session: Omit<Session, 'hash' | 'createdAt' | 'hostCookieOnly'>,
+      session: Omit<Session, 'hash' | 'createdAt'>,
     ): Promise<{ id: string; hash: string; ended: string[] }> {
       const id = randomBytes(32).toString('base64url');
       const hash = hashSessionId(id);
-      const stored = { ...session, createdAt: new Date().toISOString(), hostCookieOnly };
+      const stored = { ...session, createdAt: new Date().toISOString() };
       // The set has no expiry: sessions in use are extended, and ending all of them must find each one there.
       const ended = await valkey.eval(
         openWithinLimit,

@@ -4,7 +4,6 @@ import { liveEventNames } from '@petcare/contracts/live-messages.ts';
 import type { PublicService } from '@petcare/contracts/shared/endpoint.ts';
 import type { z } from 'zod';
 import { type Bus, connectBus } from '../bus/bus.ts';
-import { retireQueues } from '../bus/retire-queues.ts';
 import { declareConsumer, declareLiveEvents, defaultRetryDelay } from '../bus/topology.ts';
 import type { serviceConfig } from './config.ts';
 import { createLogger } from '../observability/log.ts';
@@ -60,10 +59,8 @@ export async function prepare({
   try {
     await bus.ready();
     const newQueues = await declareQueues(bus, name);
-    if (!services.includes(name)) {
+    if (!services.includes(name))
       await bus.onChannel((channel) => declareLiveEvents(channel, bus.names, liveEventNames));
-      await retireQueues(bus, log);
-    }
     log.info({ newQueues }, 'indexes, migrations and queues are ready');
     if (newQueues > 0) await wait(settleMs);
     return { newQueues };

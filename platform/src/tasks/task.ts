@@ -42,17 +42,13 @@ interface TaskOptions<Data> {
 /** Defines work that leaves the process or takes long: emails, calls to services, deletions. */
 export function defineTask<Data>(options: TaskOptions<Data>): Task {
   if (options.name.includes(':')) throw new Error(`${options.name}: BullMQ allows no colon in a name`);
-  // Rows of this name hold the data given to `enqueue`.
-  const isNeeded = (data: unknown) => options.isNeeded?.(data as Data) ?? true;
   return {
     name: options.name,
     attempts: options.attempts ?? 25,
     priority: options.priority,
-    isNeeded,
-    async run(data, run) {
-      // A former release stored rows without asking.
-      if (isNeeded(data)) await options.run(data as Data, run);
-    },
+    // Rows of this name hold the data given to `enqueue`.
+    isNeeded: (data) => options.isNeeded?.(data as Data) ?? true,
+    run: (data, run) => options.run(data as Data, run),
   };
 }
 

@@ -4,7 +4,6 @@ import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connectio
 import { inTransaction } from '../mongo/transaction.ts';
 import { newId } from '../mongo/object-id.ts';
 import { defineTask, failedTasks, retryFailedTasks, startTasks, type Tasks } from './tasks.ts';
-import { TaskRows } from './task-rows.ts';
 import { delayBeforeAttempt } from './worker.ts';
 import { Queue } from 'bullmq';
 import { eventually } from '../testing/eventually.ts';
@@ -115,21 +114,17 @@ describe('tasks', () => {
     expect(runsOf(id)).toHaveLength(1);
   });
 
-  test('a task that need not run is stored as done, also by a former release', async () => {
-    const [idle, urgent, old] = [newId(), newId(), newId()];
+  test('a task that need not run is stored as done and never runs', async () => {
+    const [idle, urgent] = [newId(), newId()];
     await tasks.enqueue('send-urgent-note', idle, idle);
     expect(await rowOf('send-urgent-note', idle)).toMatchObject({
       state: 'done',
       attempts: 0,
       finishedAt: expect.any(Date),
     });
-    const [createdAt, enqueuedAt] = [new Date(), new Date(0)];
-    const waiting = { task: 'send-urgent-note', data: old, state: 'waiting' as const, createdAt, enqueuedAt };
-    await TaskRows.create({ _id: `send-urgent-note-${old}`, ...waiting });
     await tasks.enqueue('send-urgent-note', urgent, `urgent ${urgent}`);
     await waitForState('send-urgent-note', urgent, 'done');
-    await waitForState('send-urgent-note', old, 'done');
-    expect([idle, old, `urgent ${urgent}`].map((data) => runsOf(data).length)).toEqual([0, 0, 1]);
+    expect([idle, `urgent ${urgent}`].map((data) => runsOf(data).length)).toEqual([0, 1]);
   });
 
   test('a task is enqueued with the surrounding transaction or not at all', async () => {

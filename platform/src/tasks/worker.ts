@@ -17,7 +17,7 @@ interface WorkerOptions {
   readonly log: Logger;
 }
 
-/** Attempts before the job was made. Jobs of a former release have none. */
+/** Attempts before the job was made; null for none. */
 export type JobData = { readonly failedAttempts: number } | null;
 
 const minDelayMs = 250;

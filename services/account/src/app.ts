@@ -7,35 +7,35 @@ import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 import { createSessions } from '@petcare/platform/auth/sessions.ts';
 import type { Express } from 'express';
 import type { Redis } from 'ioredis';
-import { announceAuditsThrough } from './audit/announce-audit.ts';
-import { auditRoutes } from './audit/audit.routes.ts';
+import { announceAuditsThrough } from './operations/audit/announce-audit.ts';
+import { auditRoutes } from './operations/audit/audit.routes.ts';
 import type { AccountConfig } from './config.ts';
-import { deadLetterRoutes } from './dead-letters/dead-letter.routes.ts';
-import { createDeadLetterNotifier } from './dead-letters/dead-letter-notifier.ts';
-import { createDeletionNotifier } from './deletions/deletion-notifier.ts';
-import { deletionRoutes } from './deletions/deletion.routes.ts';
-import { viewDeletionsRoutes } from './deletions/view-deletions.routes.ts';
-import { createServiceRowCounter } from './deletions/count-service-rows.ts';
-import { emailRoutes } from './emails/email.routes.ts';
-import { eventRoutes } from './events/event.routes.ts';
-import { exportRoutes } from './export/export.routes.ts';
-import { createEmailRequestLimiter } from './limits/email-requests.ts';
-import { invariantRoutes } from './invariants/invariant.routes.ts';
-import { invitationRoutes } from './invitations/invitation.routes.ts';
+import { deadLetterRoutes } from './operations/dead-letters/dead-letter.routes.ts';
+import { createDeadLetterNotifier } from './operations/dead-letters/dead-letter-notifier.ts';
+import { createDeletionNotifier } from './lifecycle/deletions/deletion-notifier.ts';
+import { deletionRoutes } from './lifecycle/deletions/deletion.routes.ts';
+import { viewDeletionsRoutes } from './lifecycle/deletions/view-deletions.routes.ts';
+import { createServiceRowCounter } from './lifecycle/deletions/count-service-rows.ts';
+import { emailRoutes } from './accounts/emails/email.routes.ts';
+import { eventRoutes } from './operations/events/event.routes.ts';
+import { exportRoutes } from './lifecycle/export/export.routes.ts';
+import { createEmailRequestLimiter } from './sign-in/limits/email-requests.ts';
+import { invariantRoutes } from './lifecycle/invariants/invariant.routes.ts';
+import { invitationRoutes } from './accounts/invitations/invitation.routes.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
-import { createPasswords } from './passwords/password-hash.ts';
-import { overviewRoutes } from './overview/overview.routes.ts';
-import { passwordRoutes } from './passwords/password.routes.ts';
-import { createEndSessions } from './sessions/end-sessions.ts';
-import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
-import { sessionRoutes } from './sessions/session.routes.ts';
+import { createPasswords } from './sign-in/passwords/password-hash.ts';
+import { overviewRoutes } from './lifecycle/overview/overview.routes.ts';
+import { passwordRoutes } from './sign-in/passwords/password.routes.ts';
+import { createEndSessions } from './sign-in/sessions/end-sessions.ts';
+import { savedViewRoutes } from './users/saved-views/saved-views.routes.ts';
+import { sessionRoutes } from './sign-in/sessions/session.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
-import { signUpRoutes } from './sign-up/sign-up.routes.ts';
-import { profileRoutes } from './profile/profile.routes.ts';
-import { roleRoutes } from './roles/role.routes.ts';
+import { signUpRoutes } from './accounts/sign-up/sign-up.routes.ts';
+import { profileRoutes } from './accounts/profile/profile.routes.ts';
+import { roleRoutes } from './accounts/roles/role.routes.ts';
 import { createKnownDevices } from './sign-in/known-devices.ts';
-import { createSignUpLimit } from './limits/sign-up-limit.ts';
-import { createSignInThrottle } from './limits/throttle.ts';
+import { createSignUpLimit } from './sign-in/limits/sign-up-limit.ts';
+import { createSignInThrottle } from './sign-in/limits/throttle.ts';
 import { userRoutes } from './users/user.routes.ts';
 
 type Limits =
@@ -62,10 +62,7 @@ export interface AccountAppOptions extends Omit<ServiceAppOptions, 'routes'> {
 export function buildApp({ config, valkey, realtime, bus, client, ...service }: AccountAppOptions): Express {
   const publicUrl = config.PUBLIC_URL;
   announceAuditsThrough(realtime);
-  const sessions = createSessions(valkey, {
-    perUser: config.SESSIONS_PER_USER,
-    hostCookieOnly: config.PUBLIC_URL.startsWith('https:'),
-  });
+  const sessions = createSessions(valkey, { perUser: config.SESSIONS_PER_USER });
   const deps = {
     log: service.log,
     publicUrl,

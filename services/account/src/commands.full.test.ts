@@ -3,7 +3,7 @@ import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AuditEntries } from './audit/audit-entry.model.ts';
+import { AuditEntries } from './operations/audit/audit-entry.model.ts';
 import { buildUser, newVisitor, testPassword, uniqueEmail } from './testing/build-user.ts';
 import { runCommand } from './testing/run-command.ts';
 import { startTestAccount, type TestAccount } from './testing/test-account.ts';

@@ -2,8 +2,8 @@ import { demoUsersFor } from '@petcare/contracts/account/demo-users.ts';
 import { demoDataConfig, runDemoData } from '@petcare/platform/demo/demo-data.ts';
 import { runAt } from '@petcare/platform/runtime/run-at.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import { createPasswords } from './passwords/password-hash.ts';
-import { openAccount } from './sign-up/open-account.ts';
+import { createPasswords } from './sign-in/passwords/password-hash.ts';
+import { openAccount } from './accounts/sign-up/open-account.ts';
 
 const demoPassword = 'Petcare-Demo-1';
 const dayMs = 24 * 60 * 60_000;

@@ -9,10 +9,9 @@ import { startSubscriptions } from '@petcare/platform/subscriptions/subscription
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { buildApp } from './app.ts';
 import { accountConfig } from './config.ts';
-import { createDeadLetterNotifier } from './dead-letters/dead-letter-notifier.ts';
-import { startDeadLetterIntake } from './dead-letters/dead-letter-intake.ts';
-import { createDeletionNotifier } from './deletions/deletion-notifier.ts';
-import { migrations } from './migrations.ts';
+import { createDeadLetterNotifier } from './operations/dead-letters/dead-letter-notifier.ts';
+import { startDeadLetterIntake } from './operations/dead-letters/dead-letter-intake.ts';
+import { createDeletionNotifier } from './lifecycle/deletions/deletion-notifier.ts';
 import { periodicJobs } from './periodic-jobs.ts';
 import { accountSubscriptions } from './subscriptions.ts';
 import { watchAccount } from './watch-account.ts';
@@ -20,7 +19,7 @@ import { watchAccount } from './watch-account.ts';
 const name = 'account';
 const config = readConfig(accountConfig);
 
-await runService({ name, config, migrations }, async ({ log, bus, metrics, onStop }) => {
+await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
   const valkey = connectValkey(config.VALKEY_URL, { name, log });
   onStop('valkey', () => valkey.quit());
   metrics.watchServer('valkey', () => valkey.ping());

@@ -1,7 +1,7 @@
 import { addCopies, findWideQuery } from '@petcare/platform/mongo/testing/find-wide-query.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountRows } from './export/account-rows.ts';
+import { accountRows } from './lifecycle/export/account-rows.ts';
 import { blankNames } from './notifications/blank-names.ts';
 import { Notifications } from './notifications/notification.model.ts';
 import { makeResetEmail, requestReset, tokenOf } from './testing/build-links.ts';

@@ -1,9 +1,9 @@
 import type { Bus } from '@petcare/platform/bus/bus.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
-import { finishReplays } from './dead-letters/replay-dead-letters.ts';
-import { beginDueDeletions } from './deletions/begin-due-deletions.ts';
-import type { DeletionNotifier } from './deletions/deletion-notifier.ts';
+import { finishReplays } from './operations/dead-letters/replay-dead-letters.ts';
+import { beginDueDeletions } from './lifecycle/deletions/begin-due-deletions.ts';
+import type { DeletionNotifier } from './lifecycle/deletions/deletion-notifier.ts';
 
 interface PeriodicJobsDeps {
   readonly bus: Bus;

@@ -1,10 +1,10 @@
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
-import { storeAudit } from './audit/record-audit.ts';
-import { createEndSessions, endStaleSessions } from './sessions/end-sessions.ts';
-import { notifyAdminsOfStay } from './stay-notices/notify-admins-of-stay.ts';
-import { notifyAdmins } from './stock-notices/notify-admins.ts';
+import { storeAudit } from './operations/audit/record-audit.ts';
+import { createEndSessions, endStaleSessions } from './sign-in/sessions/end-sessions.ts';
+import { notifyAdminsOfStay } from './notifications/notify-admins-of-stay.ts';
+import { notifyAdmins } from './notifications/notify-admins.ts';
 import { Users } from './users/user.model.ts';
 
 export function accountSubscriptions(deps: { sessions: Sessions; realtime: Realtime }): Subscription[] {

@@ -2,11 +2,11 @@ import { consumerNames } from '@petcare/contracts/consumers.ts';
 import type { Bus } from '@petcare/platform/bus/bus.ts';
 import type { Metrics } from '@petcare/platform/observability/metrics.ts';
 import { cacheFor, watchValue } from '@petcare/platform/observability/watch-value.ts';
-import { DeadLetters } from './dead-letters/dead-letter.model.ts';
-import { Deletions } from './deletions/deletion.model.ts';
-import { queueDepths } from './events/queue-depths.ts';
-import { Checks } from './invariants/finding.model.ts';
-import { listInvariants } from './invariants/list-invariants.ts';
+import { DeadLetters } from './operations/dead-letters/dead-letter.model.ts';
+import { Deletions } from './lifecycle/deletions/deletion.model.ts';
+import { queueDepths } from './operations/events/queue-depths.ts';
+import { Checks } from './lifecycle/invariants/finding.model.ts';
+import { listInvariants } from './lifecycle/invariants/list-invariants.ts';
 
 /** Polling all queues takes two requests per consumer, so the result is reused this long. */
 const queuePollMs = 5_000;

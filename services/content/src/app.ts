@@ -4,19 +4,19 @@ import { assertNotBlocked } from '@petcare/platform/mongo/write-guard.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Express } from 'express';
 import type { Redis } from 'ioredis';
-import { adoptionRoutes } from './adoptions/adoption.routes.ts';
-import { applicationRoutes } from './applications/application.routes.ts';
-import { postApplications } from './applications/post-applications.ts';
-import { authorRoutes } from './user-copies/author.routes.ts';
-import { commentRoutes } from './comments/comment.routes.ts';
-import { erasureRoutes } from './erasure/erasure.routes.ts';
-import { invariantRoutes } from './invariants/invariant.routes.ts';
-import { memoryRoutes } from './memories/memory.routes.ts';
-import { previewRoutes } from './previews/preview.routes.ts';
-import { overviewRoutes } from './overview/overview.routes.ts';
-import { exportRoutes } from './export/export.routes.ts';
-import { trashRoutes } from './trash/trash.routes.ts';
-import { uploadRoutes, type UploadDeps } from './uploads/upload.routes.ts';
+import { adoptionRoutes } from './posts/adoptions/adoption.routes.ts';
+import { applicationRoutes } from './posts/applications/application.routes.ts';
+import { postApplications } from './posts/applications/post-applications.ts';
+import { authorRoutes } from './copies/author.routes.ts';
+import { commentRoutes } from './posts/comments/comment.routes.ts';
+import { erasureRoutes } from './lifecycle/erasure/erasure.routes.ts';
+import { invariantRoutes } from './lifecycle/invariant.routes.ts';
+import { memoryRoutes } from './posts/memories/memory.routes.ts';
+import { previewRoutes } from './posts/preview.routes.ts';
+import { overviewRoutes } from './lifecycle/overview.routes.ts';
+import { exportRoutes } from './lifecycle/export.routes.ts';
+import { trashRoutes } from './lifecycle/trash/trash.routes.ts';
+import { uploadRoutes, type UploadDeps } from './pictures/uploads/upload.routes.ts';
 
 export interface ContentAppOptions extends Omit<ServiceAppOptions, 'routes'> {
   /** Queries account for users whose event has not arrived yet. */

@@ -7,13 +7,13 @@ import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Adoptions } from './adoptions/adoption.model.ts';
-import { Applications } from './applications/application.model.ts';
-import { Comments } from './comments/comment.model.ts';
-import { findOrphanedRows } from './invariants/find-orphaned-rows.ts';
-import { Memories } from './memories/memory.model.ts';
+import { Adoptions } from './posts/adoptions/adoption.model.ts';
+import { Applications } from './posts/applications/application.model.ts';
+import { Comments } from './posts/comments/comment.model.ts';
+import { findOrphanedRows } from './lifecycle/find-orphaned-rows.ts';
+import { Memories } from './posts/memories/memory.model.ts';
 import { startTestContent, type TestContent } from './testing/test-content.ts';
-import { Uploads } from './uploads/upload.model.ts';
+import { Uploads } from './pictures/uploads/upload.model.ts';
 
 const script = fileURLToPath(new URL('./demo-data.ts', import.meta.url));
 

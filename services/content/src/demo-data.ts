@@ -7,8 +7,8 @@ import { demoAdoptions } from './demo/demo-adoptions.ts';
 import { demoMemories } from './demo/demo-memories.ts';
 import { fillInAdoption, fillInMemory, fillInUsers, type FillInDeps } from './demo/fill-in-posts.ts';
 import { replyStories } from './demo/reply-stories.ts';
-import { prepareCounts } from './prepare-counts.ts';
-import { choosePictureStore } from './uploads/stores/choose-store.ts';
+import { prepareCounts } from './posts/prepare-counts.ts';
+import { choosePictureStore } from './pictures/uploads/stores/choose-store.ts';
 
 /** Posts created at a time: processing their pictures keeps both cores of a small machine busy. */
 const concurrency = 4;

@@ -10,9 +10,9 @@ import { contentConfig } from './config.ts';
 import { migrations } from './migrations.ts';
 import { contentSubscriptions } from './subscriptions.ts';
 import { periodicJobs } from './periodic-jobs.ts';
-import { createPictureDecoder } from './uploads/decoding/picture-decoder.ts';
-import { choosePictureStore } from './uploads/stores/choose-store.ts';
-import { createUploadLimits } from './uploads/upload-limits.ts';
+import { createPictureDecoder } from './pictures/uploads/decoding/picture-decoder.ts';
+import { choosePictureStore } from './pictures/uploads/stores/choose-store.ts';
+import { createUploadLimits } from './pictures/uploads/upload-limits.ts';
 
 const name = 'content';
 const config = readConfig(contentConfig);

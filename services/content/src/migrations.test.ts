@@ -1,7 +1,7 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { runMigration } from '@petcare/platform/testing/run-migration.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Memories } from './memories/memory.model.ts';
+import { Memories } from './posts/memories/memory.model.ts';
 import { migrations } from './migrations.ts';
 import { countPosts } from './posts/count-posts.ts';
 import { PostCounts } from './posts/post-count.model.ts';

@@ -1,9 +1,9 @@
 import { removeMarks } from '@petcare/platform/mongo/change-marks.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
-import { removeUnusedPictures } from './picture-cleanup/remove-unused-pictures.ts';
-import { emptyTrash } from './trash/empty-trash.ts';
-import type { PictureStore } from './uploads/stores/picture-store.ts';
+import { removeUnusedPictures } from './lifecycle/picture-cleanup/remove-unused-pictures.ts';
+import { emptyTrash } from './lifecycle/trash/empty-trash.ts';
+import type { PictureStore } from './pictures/uploads/stores/picture-store.ts';
 
 const minuteMs = 60_000;
 

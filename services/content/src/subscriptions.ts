@@ -1,12 +1,12 @@
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
-import { useClinicPicture } from './picture-uses/use-clinic-picture.ts';
-import { eraseUserCopy } from './erasure/erase-user-copy.ts';
-import { storePetCopy } from './pet-copies/store-pet-copy.ts';
-import { storeUserCopy } from './user-copies/store-user-copy.ts';
-import { useEmergencyPicture } from './picture-uses/use-emergency-picture.ts';
-import { useProductPicture } from './picture-uses/use-product-picture.ts';
-import { useReturnPictures } from './picture-uses/use-return-pictures.ts';
-import { useStayPicture } from './picture-uses/use-stay-picture.ts';
+import { useClinicPicture } from './pictures/uses/use-clinic-picture.ts';
+import { eraseUserCopy } from './lifecycle/erasure/erase-user-copy.ts';
+import { storePetCopy } from './copies/store-pet-copy.ts';
+import { storeUserCopy } from './copies/store-user-copy.ts';
+import { useEmergencyPicture } from './pictures/uses/use-emergency-picture.ts';
+import { useProductPicture } from './pictures/uses/use-product-picture.ts';
+import { useReturnPictures } from './pictures/uses/use-return-pictures.ts';
+import { useStayPicture } from './pictures/uses/use-stay-picture.ts';
 
 export function contentSubscriptions(): Subscription[] {
   return [

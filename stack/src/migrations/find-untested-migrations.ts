@@ -12,7 +12,7 @@ export interface MigrationSources {
 }
 
 export function readMigrationSources(): MigrationSources[] {
-  return globSync(['services/*/src/migrations.ts', 'workers/src/*/migrations.ts'], { cwd: checkout })
+  return globSync('services/*/src/migrations.ts', { cwd: checkout })
     .toSorted()
     .map((file) => ({
       file,

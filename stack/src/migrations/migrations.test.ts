@@ -4,7 +4,7 @@ import { findUntestedMigrations, namesIn, readMigrationSources } from './find-un
 const sources = readMigrationSources();
 
 test('every migration of every service has a test', () => {
-  expect(sources).toHaveLength(5);
+  expect(sources).not.toEqual([]);
   for (const { table } of sources) expect(namesIn(table)).not.toEqual([]);
   expect(findUntestedMigrations(sources)).toEqual([]);
 });

@@ -11,7 +11,7 @@ export const walks: Readonly<Record<string, readonly string[]>> = {
     'services/commerce/src/payments/opening/settle-by-reference.ts',
   ],
   'delete a user': [
-    'services/account/src/deletions/deletion.routes.ts',
+    'services/account/src/lifecycle/deletions/deletion.routes.ts',
     'workers/src/cascade/start-cascade.ts',
   ],
   'book a slot': ['services/clinic/src/appointments/booking.routes.ts'],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const budgetFile = path.resolve(
   import.meta.dirname,
-  '../../../services/content/src/uploads/decoding/memory-budget.ts',
+  '../../../services/content/src/pictures/uploads/decoding/memory-budget.ts',
 );
 
 const mebibytes = z.number().int().positive();

@@ -26,6 +26,7 @@ describe('an email about the notes of a visit', () => {
       weight_kg: 4.2,
       vaccinations: [],
       prescription_lines: 1,
+      prescribed: [],
     };
   };
 

@@ -30,6 +30,7 @@ const visits: NotificationCases = {
       weight_kg: 4.2,
       vaccinations: [],
       prescription_lines: 1,
+      prescribed: [],
     };
     return {
       events: [buildEvent('visit.signed', facts), buildEvent('visit.amended', facts)],

@@ -3,7 +3,6 @@ import { failedTaskRoutes, workerTaskRecords } from '@petcare/platform/admin/tas
 import { createServiceApp } from '@petcare/platform/http/service-app.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
-import { retireQueues } from '@petcare/platform/bus/retire-queues.ts';
 import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import type { AssembledService, ServiceDeps } from '@petcare/platform/runtime/service.ts';
 import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
@@ -66,14 +65,9 @@ export async function startNotifications(
     subscriptions: [triggerJobs(tasks)],
   });
   onStop('subscriptions', () => subscriptions.stop());
-  let queuesLeft = true;
-  const retire = async () => {
-    if (queuesLeft) queuesLeft = (await retireQueues(bus, log)) > 0;
-  };
   const windowMs = config.STAFF_EMAIL_WINDOW_SECONDS * 1_000;
   const periodicJobs = startPeriodicJobs(
     [
-      { name: 'retire-queues', everyMs: 60_000, leaseMs: 90_000, run: retire },
       {
         name: 'collect-doctor-changes',
         everyMs: 1_000,

@@ -23,6 +23,7 @@ export function buildAppointment(overrides: Partial<Facts> = {}): Facts {
     status: 'Requested',
     by: 'patient',
     reason: null,
+    pet_id: null,
     ...overrides,
   };
 }

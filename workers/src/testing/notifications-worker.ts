@@ -12,7 +12,6 @@ import {
 import type { TestBus } from '@petcare/platform/testing/test-servers.ts';
 import { trusted } from 'mongoose';
 import { notificationsConfig } from '../notifications/config.ts';
-import { migrations } from '../notifications/migrations.ts';
 import { startNotifications } from '../notifications/start-notifications.ts';
 
 type Settings = Readonly<Record<string, string>>;
@@ -29,7 +28,7 @@ export function notificationsWorkers(settings: Settings) {
     async startWorker(changes: Settings = {}): Promise<ServiceInProcess> {
       const config = notificationsConfig.parse({ LOG_LEVEL: 'silent', ...settings, ...changes });
       return noted(
-        await startServiceInProcess({ name: 'notifications', config, migrations }, (deps) =>
+        await startServiceInProcess({ name: 'notifications', config }, (deps) =>
           startNotifications(config, deps),
         ),
       );

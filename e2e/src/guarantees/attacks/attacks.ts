@@ -23,12 +23,12 @@ const notRun = 'no stored text runs as a script';
 const pictures = 'e2e/src/guarantees/pictures/pictures.alone.full.test.ts';
 const productImports = 'services/commerce/src/product-imports/product-import.routes.test.ts';
 const signIn = 'services/account/src/sign-in/sign-in.test.ts';
-const signUp = 'services/account/src/sign-up/sign-up.test.ts';
-const reset = 'services/account/src/passwords/reset-password.test.ts';
-const change = 'services/account/src/passwords/change-password.test.ts';
-const invitations = 'services/account/src/invitations/invitation.routes.test.ts';
+const signUp = 'services/account/src/accounts/sign-up/sign-up.test.ts';
+const reset = 'services/account/src/sign-in/passwords/reset-password.test.ts';
+const change = 'services/account/src/sign-in/passwords/change-password.test.ts';
+const invitations = 'services/account/src/accounts/invitations/invitation.routes.test.ts';
 const recordPictures = 'e2e/src/guarantees/access/record-pictures.full.test.ts';
-const sessions = 'services/account/src/sessions/session.routes.test.ts';
+const sessions = 'services/account/src/sign-in/sessions/session.routes.test.ts';
 const sockets = 'gateway/src/sockets';
 
 const courierReport = [
@@ -191,13 +191,13 @@ export const attacks: Readonly<Record<string, Attack>> = {
       'users.signIn': [signIn, 'from one IP address are limited over all accounts'],
       'users.signUp': [signUp, 'with taken addresses from one IP address are refused like wrong passwords'],
       'users.update': [
-        'services/account/src/profile/update-user.test.ts',
+        'services/account/src/accounts/profile/update-user.test.ts',
         'cannot be used to guess the password',
       ],
       'passwords.change': [change, 'is refused after five wrong ones, even with the right one'],
       'passwords.reset': [reset, 'works once'],
       'emails.verify': [
-        'services/account/src/emails/verify-email.test.ts',
+        'services/account/src/accounts/emails/verify-email.test.ts',
         'works once, also when it is used twice',
       ],
       'invitations.look': [invitations, 'shows the invited user'],
@@ -228,7 +228,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
     tests: {
       'users.signIn': [signIn, 'the session of the request ends, to prevent session fixation'],
       'users.signOut': ['services/account/src/users/user.routes.test.ts', 'ends this session in every tab'],
-      'users.changeRole': ['services/account/src/roles/change-role.test.ts', 'is signed out everywhere'],
+      'users.changeRole': [
+        'services/account/src/accounts/roles/change-role.test.ts',
+        'is signed out everywhere',
+      ],
       'users.delete': ['services/account/src/users/user.routes.test.ts', 'or when the account was deleted'],
       'passwords.change': [change, 'every other session ends with its sockets'],
       'passwords.reset': [reset, 'ends every session and notifies the user'],

@@ -103,19 +103,19 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         'sent ten times at once with one client id is stored once',
       ],
       'memories.create': [
-        'services/content/src/memories/share-memory.test.ts',
+        'services/content/src/posts/memories/share-memory.test.ts',
         'twenty times at once creates one memory',
       ],
       'adoptions.create': [
-        'services/content/src/adoptions/post-adoption.test.ts',
+        'services/content/src/posts/adoptions/post-adoption.test.ts',
         'ten times at once creates one post',
       ],
       'comments.create': [
-        'services/content/src/comments/comments.test.ts',
+        'services/content/src/posts/comments/comments.test.ts',
         'sent ten times at once with one client id',
       ],
       'applications.submit': [
-        'services/content/src/applications/submit-application.test.ts',
+        'services/content/src/posts/applications/submit-application.test.ts',
         'sent again with its client id is the same application, also after it was withdrawn',
       ],
       'passportLinks.create': [

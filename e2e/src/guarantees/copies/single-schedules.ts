@@ -20,7 +20,7 @@ const schedules = {
   'trash-sweep': { process: 'content', everyMs: 600_000 },
   'picture-sweep': { process: 'content', everyMs: 600_000 },
   'check-invariants': { process: 'cascade', everyMs: 60_000 },
-  'retire-queues': { process: 'notifications', everyMs: 60_000 },
+  'collect-doctor-changes': { process: 'notifications', everyMs: 1_000 },
 } as const satisfies Record<string, { process: ProcessName; everyMs: number }>;
 
 type Job = keyof typeof schedules;

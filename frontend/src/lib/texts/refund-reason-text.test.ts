@@ -15,14 +15,6 @@ test.each(Object.values(refundReasons))(
   },
 );
 
-test.each([
-  ['The stay was cancelled.', refundReasons.bookingCancelled],
-  ['Paid back at the provider’s desk.', refundReasons.atProvider],
-])('a reason stored by an earlier version is shown as today’s: %s', (stored, today) => {
-  for (const i18n of [english, bangla])
-    expect(refundReasonText(stored, i18n)).toBe(refundReasonText(today, i18n));
-});
-
 test('a reason that a user entered is quoted unchanged', () => {
   expect(refundReasonText('It came damaged.', bangla)).toBe('“It came damaged.”');
 });

@@ -14,9 +14,6 @@ const reasonTexts: Record<string, MessageDescriptor> = {
   [refundReasons.visitPaidTwice]: msg`The fee of this appointment was paid twice.`,
   [refundReasons.soldOut]: msg`Sold out before the payment arrived.`,
   [refundReasons.atProvider]: msg`Refunded at the payment provider.`,
-  // Stored by earlier versions.
-  'The stay was cancelled.': msg`The booking was cancelled.`,
-  'Paid back at the provider’s desk.': msg`Refunded at the payment provider.`,
 };
 
 /** Translates a refund reason of the server; a reason that a user entered is quoted unchanged. */

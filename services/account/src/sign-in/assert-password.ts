@@ -1,10 +1,10 @@
 import { failure } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { newCounter } from '@petcare/platform/observability/process-registry.ts';
-import type { Passwords } from '../passwords/password-hash.ts';
+import type { Passwords } from './passwords/password-hash.ts';
 import { findUserByEmail, type UserDocument } from '../users/user.model.ts';
-import type { Attempt, SignInThrottle } from '../limits/throttle.ts';
-import { waitText } from '../limits/throttle.rules.ts';
+import type { Attempt, SignInThrottle } from './limits/throttle.ts';
+import { waitText } from './limits/throttle.rules.ts';
 
 const failures = newCounter({
   name: 'sign_in_failures_total',

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Redis } from 'ioredis';
-import { accountKey } from '../limits/account-key.ts';
+import { accountKey } from './limits/account-key.ts';
 
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 

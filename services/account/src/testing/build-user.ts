@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Role } from '@petcare/contracts/shared/roles.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
-import { createPasswords } from '../passwords/password-hash.ts';
-import { openAccount } from '../sign-up/open-account.ts';
+import { createPasswords } from '../sign-in/passwords/password-hash.ts';
+import { openAccount } from '../accounts/sign-up/open-account.ts';
 import type { UserDocument } from '../users/user.model.ts';
 
 export const testPassword = 'Blue-Kingfisher-42';

@@ -1,7 +1,7 @@
 import type { Deletion, StepProgress } from '@petcare/contracts/shared/deletions.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
-import { beginDueDeletions } from '../deletions/begin-due-deletions.ts';
+import { beginDueDeletions } from '../lifecycle/deletions/begin-due-deletions.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { emailWorker } from './build-links.ts';
 import { buildUser } from './build-user.ts';

@@ -10,7 +10,7 @@ import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import type { TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import type { z } from 'zod';
-import type { ClinicInvitation } from '../invitations/find-invitation.ts';
+import type { ClinicInvitation } from '../accounts/invitations/find-invitation.ts';
 
 export async function startStubServices(identity: TestIdentity) {
   const state = {

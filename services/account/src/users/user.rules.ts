@@ -17,7 +17,7 @@ interface Grant {
   readonly adminAreas: readonly AdminArea[] | null;
 }
 
-/** Compares roles and areas. Users and sessions of earlier versions have no areas, which means all of them. */
+/** Compares roles and areas. Null areas are all areas. */
 export function isSameGrant(one: Grant, other: Grant): boolean {
   const areas = ({ adminAreas }: Grant) => adminAreas?.toSorted().join() ?? '';
   return one.role === other.role && areas(one) === areas(other);

@@ -94,6 +94,7 @@ function visitEvent(petId: string, { id, version, day }: Step): EventEnvelope {
     weight_kg: version,
     vaccinations: version === 2 ? [dose, dose] : [dose],
     prescription_lines: 0,
+    prescribed: [],
   };
   const name = version === 2 ? ('visit.signed' as const) : ('visit.amended' as const);
   return buildEvent(name, facts, { aggregate: { type: 'visit', id, sequence: version } });

@@ -34,7 +34,7 @@ async function store({ aggregate: { sequence }, data }: VisitEvent): Promise<voi
   else if (stored.sequence < sequence) await replace(stored, facts, prescribed);
 }
 
-function prescribedIn({ date, prescribed = [] }: VisitEvent['data']): Map<string, Prescribed> {
+function prescribedIn({ date, prescribed }: VisitEvent['data']): Map<string, Prescribed> {
   const byProduct = new Map<string, Prescribed>();
   for (const { product_id, packs, days } of prescribed) {
     const other = byProduct.get(product_id);

@@ -1,12 +1,12 @@
 import { allDemoUsers } from '@petcare/contracts/account/demo-users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { HistoryStep, Story } from '@petcare/platform/demo/demo-history.ts';
-import { Adoptions } from '../adoptions/adoption.model.ts';
-import { changeAdoptionStatus } from '../adoptions/change-adoption-status.ts';
-import { acceptApplication } from '../applications/accept-application.ts';
-import { postApplications } from '../applications/post-applications.ts';
-import { submitApplication } from '../applications/submit-application.ts';
-import { addComment } from '../comments/add-comment.ts';
+import { Adoptions } from '../posts/adoptions/adoption.model.ts';
+import { changeAdoptionStatus } from '../posts/adoptions/change-adoption-status.ts';
+import { acceptApplication } from '../posts/applications/accept-application.ts';
+import { postApplications } from '../posts/applications/post-applications.ts';
+import { submitApplication } from '../posts/applications/submit-application.ts';
+import { addComment } from '../posts/comments/add-comment.ts';
 import { demoAdoptions } from './demo-adoptions.ts';
 import { demoReplies } from './demo-replies.ts';
 import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PictureFile } from '@petcare/contracts/shared/pictures.ts';
-import { decodePicture } from '../uploads/decoding/decode-picture.ts';
-import type { PictureDecoder } from '../uploads/decoding/picture-decoder.ts';
-import { storePicture } from '../uploads/store-picture.ts';
-import type { PictureStore } from '../uploads/stores/picture-store.ts';
-import { toPicture } from '../uploads/upload.model.ts';
+import { decodePicture } from '../pictures/uploads/decoding/decode-picture.ts';
+import type { PictureDecoder } from '../pictures/uploads/decoding/picture-decoder.ts';
+import { storePicture } from '../pictures/uploads/store-picture.ts';
+import type { PictureStore } from '../pictures/uploads/stores/picture-store.ts';
+import { toPicture } from '../pictures/uploads/upload.model.ts';
 
 const folder = fileURLToPath(new URL('../../demo-pictures', import.meta.url));
 

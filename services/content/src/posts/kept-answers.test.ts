@@ -3,15 +3,15 @@ import { removeMarks } from '@petcare/platform/mongo/change-marks.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Adoptions } from '../adoptions/adoption.model.ts';
-import { Comments } from '../comments/comment.model.ts';
-import { Memories } from '../memories/memory.model.ts';
+import { Adoptions } from './adoptions/adoption.model.ts';
+import { Comments } from './comments/comment.model.ts';
+import { Memories } from './memories/memory.model.ts';
 import { buildAdoption } from '../testing/build-adoption.ts';
 import { buildComment } from '../testing/build-comment.ts';
 import { buildMemory } from '../testing/build-memory.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
-import { UserCopies } from '../user-copies/user-copy.model.ts';
+import { UserCopies } from '../copies/user-copy.model.ts';
 
 let content: TestContent;
 beforeAll(async () => {

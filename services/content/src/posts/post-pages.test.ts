@@ -3,8 +3,8 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Memories } from '../memories/memory.model.ts';
-import { prepareCounts } from '../prepare-counts.ts';
+import { Memories } from './memories/memory.model.ts';
+import { prepareCounts } from './prepare-counts.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 

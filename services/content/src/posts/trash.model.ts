@@ -1,6 +1,6 @@
 import { trashDays, type TrashEntry } from '@petcare/contracts/trash.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
-import { model, Schema, trusted } from 'mongoose';
+import { model, Schema } from 'mongoose';
 
 /** A post as its own collection stores it; the row's `kind` names the collection. */
 interface DeletedPost {
@@ -13,11 +13,8 @@ export interface TrashDocument {
   ownerId: string;
   label: string;
   imageUrl: string;
-  /**
-   * False when someone else deleted the post, which its owner cannot restore then. Undefined in rows older than this
-   * field.
-   */
-  byOwner?: boolean;
+  /** False when someone else deleted the post, which its owner cannot restore then. */
+  byOwner: boolean;
   deletedAt: Date;
   /** End of the time to restore the post. It is deleted permanently afterwards. */
   expiresAt: Date;
@@ -32,7 +29,7 @@ const schema = new Schema<TrashDocument>(
     ownerId: { type: String, required: true },
     label: { type: String, required: true },
     imageUrl: { type: String, default: '' },
-    byOwner: Boolean,
+    byOwner: { type: Boolean, required: true },
     document: { type: Schema.Types.Mixed, default: null },
     deletedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
@@ -48,7 +45,7 @@ schema.index({ expiresAt: 1 });
 export const Trash = model<TrashDocument>('Trash', schema);
 
 export function ownTrash(ownerId: string) {
-  return { ownerId, byOwner: trusted({ $ne: false }) };
+  return { ownerId, byOwner: true };
 }
 
 /** Expiry of rows that can never be restored and are kept only until their dependent rows are deleted. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { Adoptions, newAdoption, type AdoptionDocument } from '../adoptions/adoption.model.ts';
+import { Adoptions, newAdoption, type AdoptionDocument } from '../posts/adoptions/adoption.model.ts';
 import { addToCount } from '../posts/count-posts.ts';
-import { toPicture } from '../uploads/upload.model.ts';
+import { toPicture } from '../pictures/uploads/upload.model.ts';
 import { buildUser } from './build-user.ts';
 import { buildUpload } from './build-upload.ts';
 

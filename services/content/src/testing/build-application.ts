@@ -1,5 +1,5 @@
 import type { Caller } from '@petcare/platform/auth/identity.ts';
-import { Applications, type ApplicationDocument } from '../applications/application.model.ts';
+import { Applications, type ApplicationDocument } from '../posts/applications/application.model.ts';
 import { buildUser } from './build-user.ts';
 import type { TestContent } from './test-content.ts';
 

@@ -2,8 +2,8 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Comment } from '@petcare/contracts/content/comments.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { Adoptions } from '../adoptions/adoption.model.ts';
-import { Comments } from '../comments/comment.model.ts';
+import { Adoptions } from '../posts/adoptions/adoption.model.ts';
+import { Comments } from '../posts/comments/comment.model.ts';
 import { buildUser } from './build-user.ts';
 import type { TestContent } from './test-content.ts';
 

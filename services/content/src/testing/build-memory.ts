@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { Memories, type MemoryDocument } from '../memories/memory.model.ts';
+import { Memories, type MemoryDocument } from '../posts/memories/memory.model.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import { toPicture } from '../uploads/upload.model.ts';
+import { toPicture } from '../pictures/uploads/upload.model.ts';
 import { buildUpload } from './build-upload.ts';
 
 export async function buildMemory(

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { storePetCopy } from '../pet-copies/store-pet-copy.ts';
+import { storePetCopy } from '../copies/store-pet-copy.ts';
 
 type PetFacts = Parameters<typeof storePetCopy>[0]['data'];
 

@@ -1,6 +1,6 @@
 import { pictureAddress } from '@petcare/contracts/shared/pictures.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { keepUnusedMs, Uploads, type UploadDocument } from '../uploads/upload.model.ts';
+import { keepUnusedMs, Uploads, type UploadDocument } from '../pictures/uploads/upload.model.ts';
 
 export async function buildUpload(
   given: Partial<UploadDocument> = {},

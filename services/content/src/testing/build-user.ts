@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { defaultPicture } from '@petcare/contracts/account/users.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
-import { UserCopies, type UserCopyDocument } from '../user-copies/user-copy.model.ts';
+import { UserCopies, type UserCopyDocument } from '../copies/user-copy.model.ts';
 
 export async function buildUser(
   overrides: Partial<UserCopyDocument> & { role?: 'user' | 'doctor' | 'admin' } = {},

@@ -9,10 +9,10 @@ import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { buildApp, type ContentAppOptions } from '../app.ts';
-import { prepareCounts } from '../prepare-counts.ts';
-import { createPictureDecoder } from '../uploads/decoding/picture-decoder.ts';
-import { createGridFsStore } from '../uploads/stores/gridfs-store.ts';
-import { createUploadLimits } from '../uploads/upload-limits.ts';
+import { prepareCounts } from '../posts/prepare-counts.ts';
+import { createPictureDecoder } from '../pictures/uploads/decoding/picture-decoder.ts';
+import { createGridFsStore } from '../pictures/uploads/stores/gridfs-store.ts';
+import { createUploadLimits } from '../pictures/uploads/upload-limits.ts';
 import { startAccountDouble } from './account-double.ts';
 
 export type TestContent = Awaited<ReturnType<typeof startTestContent>>;

@@ -108,6 +108,7 @@ test('a visit leaves its weight and vaccinations, as the latest version says, in
       { vaccine: 'Rabies', product: '', lot: '', next_due: '2027-11-20' },
     ],
     prescription_lines: 2,
+    prescribed: [],
   };
   const sequence = (version: number) => ({
     aggregate: { type: 'visit', id: visit_id, sequence: version },
