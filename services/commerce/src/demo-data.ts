@@ -15,7 +15,7 @@ import { addDemoBookings } from './demo/add-demo-bookings.ts';
 import { addHistory } from './demo/history/add-history.ts';
 import { hostelSettings, hostelVariables } from './hostel/hostel-settings.ts';
 import { settingsSource } from './hostel/settings-source.ts';
-import { productFields, Products } from './products/product.model.ts';
+import { productFields, Products } from './catalogue/products/product.model.ts';
 
 type Goods = [picture: string, name: string, taka: number, stock: number | null, description: string];
 

@@ -1,13 +1,13 @@
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { backfill, inPacedBatches } from '@petcare/platform/mongo/migrations/backfill.ts';
 import type { Migration } from '@petcare/platform/mongo/migrations/migration.ts';
-import { Bookings, type BookingDocument } from './bookings/booking.model.ts';
-import { cancelledByRules } from './checkout/cancellation.ts';
+import { Bookings, type BookingDocument } from './hostel/bookings/booking.model.ts';
+import { cancelledByRules } from './payments/purchases/cancellation.ts';
 import { orderSearchTerms } from './orders/order-search.ts';
 import { Orders } from './orders/order.model.ts';
-import { replaceRefundReasons } from './erasure/erase-payments.ts';
+import { replaceRefundReasons } from './lifecycle/erasure/erase-payments.ts';
 import { backfillLedger } from './payments/backfill-ledger.ts';
-import { nameFields, Products } from './products/product.model.ts';
+import { nameFields, Products } from './catalogue/products/product.model.ts';
 
 /** In ascending order of their names, which never change; see docs/decisions/0028-migrations.md. */
 export const migrations: readonly Migration[] = [

@@ -1,10 +1,15 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import { productNames } from '@petcare/contracts/shared/names.ts';
-import { newOrderFields } from '../checkout/order-fields.ts';
-import type { PaidPurchase } from '../checkout/purchasable.ts';
-import type { AppliedCoupon, DeliveryDraft, PurchaseTerms, SpentPacks } from '../checkout/purchase-terms.ts';
-import type { StockLine } from '../products/stock.ts';
+import { newOrderFields } from '../payments/purchases/order-fields.ts';
+import type { PaidPurchase } from '../payments/purchases/purchasable.ts';
+import type {
+  AppliedCoupon,
+  DeliveryDraft,
+  PurchaseTerms,
+  SpentPacks,
+} from '../payments/purchases/purchase-terms.ts';
+import type { StockLine } from '../catalogue/products/stock.ts';
 import { orderSearchTerms } from './order-search.ts';
 import { orderEventData, Orders, type OrderDocument, type OrderLineDocument } from './order.model.ts';
 

@@ -8,11 +8,11 @@ import {
   type Route,
 } from '@petcare/platform/http/route.ts';
 import { everySecond } from '@petcare/platform/mongo/change-marks.ts';
-import { alreadyCancelled } from '../checkout/already-cancelled.ts';
-import type { OrderPayments } from '../checkout/order-payments.ts';
-import type { Purchasable } from '../checkout/purchasable.ts';
-import { tariffChanges } from '../delivery/tariff.model.ts';
-import { productChanges } from '../products/product.model.ts';
+import { alreadyCancelled } from '../payments/purchases/already-cancelled.ts';
+import type { OrderPayments } from '../payments/purchases/order-payments.ts';
+import type { Purchasable } from '../payments/purchases/purchasable.ts';
+import { tariffChanges } from '../catalogue/delivery/tariff.model.ts';
+import { productChanges } from '../catalogue/products/product.model.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { changeOrderStatuses } from './change-order-statuses.ts';

@@ -5,11 +5,16 @@ import { productNames } from '@petcare/contracts/shared/names.ts';
 import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
 import { conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
-import { nextOrderNumber } from '../checkout/order-numbers.ts';
-import type { Payer, Purchasable, Reservation } from '../checkout/purchasable.ts';
-import type { AppliedCoupon, DeliveryDraft, PurchaseTerms, SpentPacks } from '../checkout/purchase-terms.ts';
-import { pictureOf, Products, type ProductDocument } from '../products/product.model.ts';
-import { releaseStock, reserveStock, type StockLine } from '../products/stock.ts';
+import { nextOrderNumber } from '../payments/purchases/order-numbers.ts';
+import type { Payer, Purchasable, Reservation } from '../payments/purchases/purchasable.ts';
+import type {
+  AppliedCoupon,
+  DeliveryDraft,
+  PurchaseTerms,
+  SpentPacks,
+} from '../payments/purchases/purchase-terms.ts';
+import { pictureOf, Products, type ProductDocument } from '../catalogue/products/product.model.ts';
+import { releaseStock, reserveStock, type StockLine } from '../catalogue/products/stock.ts';
 import { insertOrder } from './insert-order.ts';
 import type { OrderLineDocument } from './order.model.ts';
 import { syncOrderPayment } from './order-money.ts';

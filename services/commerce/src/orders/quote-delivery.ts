@@ -1,7 +1,7 @@
 import type { DeliveryQuote, DeliveryQuoteQuery } from '@petcare/contracts/orders/delivery.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
-import { expectedDay } from '../delivery/delivery.rules.ts';
-import type { Purchasable } from '../checkout/purchasable.ts';
+import { expectedDay } from '../catalogue/delivery/delivery.rules.ts';
+import type { Purchasable } from '../payments/purchases/purchasable.ts';
 import type { ProductDraft } from './purchasable-products.ts';
 
 /**

@@ -2,10 +2,10 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inPacedBatches } from '@petcare/platform/mongo/migrations/backfill.ts';
 import type { MigrationContext } from '@petcare/platform/mongo/migrations/migration.ts';
 import { trusted, type Model, type QueryFilter, type Types } from 'mongoose';
-import { Payments, type PaymentDocument } from './payment/payment.model.ts';
+import { Payments, type PaymentDocument } from './payment.model.ts';
 import { Refunds, type RefundDocument } from './refunds/refund.model.ts';
-import { LedgerEntries } from '../ledger/ledger-entry.model.ts';
-import { recordReceived, recordRefunded } from '../ledger/record-money.ts';
+import { LedgerEntries } from './ledger/ledger-entry.model.ts';
+import { recordReceived, recordRefunded } from './ledger/record-money.ts';
 
 /**
  * Adds the ledger entries that earlier versions did not write, dated by their payment or refund. Existing

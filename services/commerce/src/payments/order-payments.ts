@@ -1,10 +1,10 @@
-import type { OrderPayments } from '../checkout/order-payments.ts';
+import type { OrderPayments } from './purchases/order-payments.ts';
 import { carryOutHold } from './holds/carry-out-hold.ts';
 import { decideHold } from './holds/decide-hold.ts';
 import { recordCash } from './holds/record-cash.ts';
 import { settleByReference } from './opening/settle-by-reference.ts';
-import type { PaymentDeps } from './payment/payment-deps.ts';
-import { Payments, type PaymentDocument } from './payment/payment.model.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { Payments, type PaymentDocument } from './payment.model.ts';
 import { moneyOf } from './refunds/money-of.rules.ts';
 import { payRefunds } from './refunds/pay-refunds.ts';
 import { keepExchanged } from './refunds/keep-exchanged.ts';

@@ -1,16 +1,16 @@
-import { removeFromCart } from '../cart/remove-from-cart.ts';
-import type { PurchaseTerms } from '../checkout/purchase-terms.ts';
-import { shareDiscount } from '../coupons/coupon.rules.ts';
+import { removeFromCart } from '../catalogue/cart/remove-from-cart.ts';
+import type { PurchaseTerms } from '../payments/purchases/purchase-terms.ts';
+import { shareDiscount } from '../catalogue/coupons/coupon.rules.ts';
 import {
   applyCoupon,
   consumeCoupon,
   couponNotValid,
   releaseCoupon,
   reserveCoupon,
-} from '../coupons/reserve-coupon.ts';
-import { expectedDay } from '../delivery/delivery.rules.ts';
-import { priceDelivery } from '../delivery/price-delivery.ts';
-import { giveBackPacks, spendPrescriptions } from '../prescriptions/spend-prescriptions.ts';
+} from '../catalogue/coupons/reserve-coupon.ts';
+import { expectedDay } from '../catalogue/delivery/delivery.rules.ts';
+import { priceDelivery } from '../catalogue/delivery/price-delivery.ts';
+import { giveBackPacks, spendPrescriptions } from '../catalogue/prescriptions/spend-prescriptions.ts';
 
 export const purchaseTerms: PurchaseTerms = {
   delivery: { price: priceDelivery, expectedDay },

@@ -1,11 +1,11 @@
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import { pickOrderer } from '../../checkout/order-fields.ts';
-import type { CashAtReception } from '../../checkout/order-payments.ts';
-import { recordReceived } from '../../ledger/record-money.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { pickOrderer } from '../purchases/order-fields.ts';
+import type { CashAtReception } from '../purchases/order-payments.ts';
+import { recordReceived } from '../ledger/record-money.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { syncOrder } from '../refunds/sync-payment-status.ts';
-import { Payments } from '../payment/payment.model.ts';
-import { transitionPayment } from '../payment/transition-payment.ts';
+import { Payments } from '../payment.model.ts';
+import { transitionPayment } from '../transition-payment.ts';
 
 /** Stores cash of the reception as a paid payment with its ledger entry. Call it inside a transaction. */
 export async function recordCash(

@@ -1,11 +1,11 @@
 import { addressParts } from '@petcare/contracts/shared/billing.ts';
 import { failure, conflict, invalid, notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
-import type { Orderer } from '../../checkout/order-fields.ts';
-import type { SettledOrder, SettlementRequest } from '../../checkout/order-payments.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
-import { isUnpaid, openStatuses } from '../payment/payment.rules.ts';
+import type { Orderer } from '../purchases/order-fields.ts';
+import type { SettledOrder, SettlementRequest } from '../purchases/order-payments.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
+import { isUnpaid, openStatuses } from '../payment.rules.ts';
 import { closePayment } from '../settlement/close-payment.ts';
 import { paymentFailpoint } from '../settlement/payment-failpoint.ts';
 import { settlePayment, type Settlement } from '../settlement/settle-payment.ts';

@@ -2,9 +2,9 @@ import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import type { StartBkashPaymentBody } from '@petcare/contracts/payments/payments.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { openAtProvider } from './open-at-provider.ts';
-import type { PaymentDocument } from '../payment/payment.model.ts';
+import type { PaymentDocument } from '../payment.model.ts';
 import { attemptFingerprint, reservePayment, type Buyer } from './reserve-payment.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { toOrderer } from './start-card-payment.ts';
 
 /**
