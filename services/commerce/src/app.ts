@@ -88,7 +88,7 @@ export function buildApp({
       ...bkashRoutes(payments),
       ...cashRoutes({ payments, cash, numbersOf: orderNumbersOf }),
       ...reconciliationRoutes(payments),
-      ...orderRoutes(bookings.payments, payments.purchasables.product),
+      ...orderRoutes(bookings.payments),
       ...orderNoteRoutes({ client }),
       ...courierRoutes(couriers),
       ...packingRoutes,

@@ -33,8 +33,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { deleteOrder } from './delete-order.ts';
 import { Orders, type OrderDocument } from './order.model.ts';
-import { products as purchasableProducts } from '../purchasables/purchasables.ts';
-import type { ProductDraft } from './purchasable-products.ts';
+import { purchasableProducts, type ProductDraft } from './purchasable-products.ts';
 
 useTestDatabase();
 
@@ -54,7 +53,7 @@ async function openShop(reserve: Reserve): Promise<TestedService<ShopState, Orde
     );
     const { draft, amount } = await purchasableProducts.price(
       { kind: 'product', lines, from_cart: false },
-      newId(),
+      { id: newId(), ip: null },
       { district: 'Dhaka' },
     );
     const paymentId = new Types.ObjectId();

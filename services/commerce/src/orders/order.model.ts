@@ -10,7 +10,7 @@ import {
 } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema, Types } from 'mongoose';
 import { toCancellation } from '../payments/purchases/cancellation.ts';
-import type { SpentPacks } from '../payments/purchases/purchase-terms.ts';
+import type { SpentPacks } from '../catalogue/prescriptions/spend-prescriptions.ts';
 import type { StockLine } from '../catalogue/products/stock.ts';
 import {
   addOrderIndexes,

@@ -10,7 +10,6 @@ import {
 import { everySecond } from '@petcare/platform/mongo/change-marks.ts';
 import { alreadyCancelled } from '../payments/purchases/already-cancelled.ts';
 import type { OrderPayments } from '../payments/purchases/order-payments.ts';
-import type { Purchasable } from '../payments/purchases/purchasable.ts';
 import { tariffChanges } from '../catalogue/delivery/tariff.model.ts';
 import { productChanges } from '../catalogue/products/product.model.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -24,7 +23,7 @@ import { placeOrder } from './place-order.ts';
 import { refuseOrder } from './refuse-order.ts';
 import { quoteDelivery } from './quote-delivery.ts';
 
-export function orderRoutes(payments: OrderPayments, products: Purchasable): Route[] {
+export function orderRoutes(payments: OrderPayments): Route[] {
   return [
     listRoute(
       endpoints['orders.list'],
@@ -52,7 +51,7 @@ export function orderRoutes(payments: OrderPayments, products: Purchasable): Rou
 
     keptUntil(
       [productChanges, tariffChanges, everySecond],
-      sharedRoute(endpoints['delivery.quote'], ({ query }) => quoteDelivery(query, products)),
+      sharedRoute(endpoints['delivery.quote'], ({ query }) => quoteDelivery(query)),
     ),
 
     route(endpoints['orders.place'], async ({ body, caller, reply }) => {

@@ -3,10 +3,7 @@ import type { HostelSettingsSource } from '../hostel/settings-source.ts';
 import { purchasableProducts } from '../orders/purchasable-products.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { purchasableVisit } from '../payments/visit-fees/purchasable-visit.ts';
-import { purchaseTerms } from './purchase-terms.ts';
-
-export const products = purchasableProducts(purchaseTerms);
 
 export function purchasablesOf(hostel: HostelSettingsSource): PaymentDeps['purchasables'] {
-  return { product: products, hostel: purchasableBooking(hostel), visit: purchasableVisit };
+  return { product: purchasableProducts, hostel: purchasableBooking(hostel), visit: purchasableVisit };
 }

@@ -3,10 +3,16 @@ import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { conflict, type AppError } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
 import type { Payer } from '../../payments/purchases/purchasable.ts';
-import type { AppliedCoupon } from '../../payments/purchases/purchase-terms.ts';
 import { Coupons, type CouponDocument } from './coupon.model.ts';
 import { CouponUses, customerKeyOf } from './coupon-use.model.ts';
 import { discountOf, refusalOf } from './coupon.rules.ts';
+
+/** A coupon of a payment, fixed when the payment started. */
+export interface AppliedCoupon {
+  readonly couponId: string;
+  readonly code: string;
+  readonly discount: Poisha;
+}
 
 /**
  * Returns the discount of a coupon for products of this price. Does not count its uses, which `reserveCoupon` decides.
@@ -39,22 +45,23 @@ async function isUsedByOrderOf(
 /**
  * Reserves a use inside the transaction that stores the payment, by an update that matches the limit: concurrent buyers
  * never exceed it. The terms are not checked again, because the payment keeps the discount it started with.
- * @returns null; or why there is no use left, and nothing is written then.
+ * @returns null; or the refusal when there is no use left, and nothing is written then.
  */
 export async function reserveCoupon(
   { couponId, discount }: AppliedCoupon,
   { paymentId, customerId }: Payer,
-): Promise<CouponRefusal | null> {
+): Promise<AppError | null> {
   const coupon = await Coupons.findById(couponId).lean<CouponDocument>();
-  if (!coupon) return 'unknown';
+  if (!coupon) return couponNotValid('unknown');
   const { limit, oncePerCustomer } = coupon;
   const customerKey = oncePerCustomer ? customerKeyOf(couponId, customerId) : null;
-  if (customerKey !== null && (await CouponUses.exists({ customerKey }))) return 'used_by_you';
+  if (customerKey !== null && (await CouponUses.exists({ customerKey })))
+    return couponNotValid('used_by_you');
   const { modifiedCount } = await Coupons.updateOne(
     { _id: couponId, limit, ...(limit !== null && { taken: trusted({ $lt: limit }) }) },
     { $inc: { taken: 1 } },
   );
-  if (modifiedCount === 0) return 'used_up';
+  if (modifiedCount === 0) return couponNotValid('used_up');
   await CouponUses.create([
     {
       _id: paymentId.toHexString(),

@@ -7,16 +7,27 @@ import {
   type Division,
 } from '@petcare/contracts/shared/divisions.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import type { DeliveryDraft } from '../../payments/purchases/purchase-terms.ts';
 import type { RateDocument, TariffDocument } from './tariff.model.ts';
 
-interface Place {
+/** Delivery of a purchase, fixed when its payment starts. */
+export interface DeliveryDraft {
+  /** Version of the table of charges. */
+  readonly tariff: number;
+  readonly charge: Poisha;
+  readonly weight_grams: number;
+  readonly days: number;
+  readonly cutoff_hour: number;
+  readonly free_from: Poisha | null;
+}
+
+export interface Place {
   /** As written by the customer, in English or Bangla. */
   readonly district: string;
   readonly division?: Division | undefined;
 }
 
 interface Parcel extends Place {
+  /** Price of the items, before a discount. */
   readonly items: Poisha;
   readonly weightGrams: number;
 }

@@ -1,8 +1,18 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { trusted } from 'mongoose';
-import type { ProductUnits, SpentPacks, Spending } from '../../payments/purchases/purchase-terms.ts';
+import { trusted, type Types } from 'mongoose';
+import type { ProductUnits } from '../products/units.ts';
 import { findOwnPrescriptions } from './find-own-prescriptions.ts';
 import { Prescriptions, type PrescriptionDocument } from './prescription.model.ts';
+
+/** Packs of a product that a purchase takes from a prescription. */
+export interface SpentPacks extends ProductUnits {
+  readonly prescription_id: string;
+}
+
+type Spending =
+  | { readonly kind: 'spent'; readonly packs: SpentPacks[] }
+  /** Too few packs are prescribed. Nothing was spent. */
+  | { readonly kind: 'missing'; readonly product_id: Types.ObjectId };
 
 /**
  * Takes packs from the valid prescriptions of a customer’s pets, those that end first at first: all, or none. Call it

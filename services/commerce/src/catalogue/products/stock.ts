@@ -1,8 +1,7 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
-import type { ProductUnits } from '../../payments/purchases/purchase-terms.ts';
 import { Products, type ProductDocument } from './product.model.ts';
-import { sumByProduct } from './units.ts';
+import { sumByProduct, type ProductUnits } from './units.ts';
 
 export type StockLine = ProductUnits;
 

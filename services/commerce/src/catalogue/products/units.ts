@@ -1,6 +1,10 @@
 import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
 import { Types } from 'mongoose';
-import type { ProductUnits } from '../../payments/purchases/purchase-terms.ts';
+
+export interface ProductUnits {
+  readonly product_id: Types.ObjectId;
+  readonly quantity: number;
+}
 
 type Units = readonly ProductUnits[];
 

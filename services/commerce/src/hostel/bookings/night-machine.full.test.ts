@@ -64,9 +64,11 @@ function openHostel(start: string, reserve: Reserve): TestedService<HostelState,
   vi.setSystemTime(noonOf(start));
 
   async function book({ id, stay }: Booked): Promise<void> {
-    const { draft, amount } = await hostel.price({ kind: 'hostel', stay, pets: [] }, newId(), {
-      district: 'Dhaka',
-    });
+    const { draft, amount } = await hostel.price(
+      { kind: 'hostel', stay, pets: [] },
+      { id: newId(), ip: null },
+      { district: 'Dhaka' },
+    );
     const payment = paidPayment(amount, draft);
     const number = await nextBookingNumber(new Date());
     await inTransaction(async () => {

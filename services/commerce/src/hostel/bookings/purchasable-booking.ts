@@ -28,7 +28,10 @@ type HostelRequest = Extract<Purchase, { kind: 'hostel' }>;
 export function purchasableBooking(source: HostelSettingsSource): Purchasable<HostelRequest, BookingDraft> {
   const { current } = source;
   return {
-    async price({ stay, pets: entered, change_of: bookingId, wait_id, deposit: wantsDeposit }, customerId) {
+    async price(
+      { stay, pets: entered, change_of: bookingId, wait_id, deposit: wantsDeposit },
+      { id: customerId },
+    ) {
       if (bookingId !== undefined && wantsDeposit) throw depositNotOffered();
       if (bookingId !== undefined) return priceStayChange(bookingId, { stay, customerId }, source);
       const settings = await current();

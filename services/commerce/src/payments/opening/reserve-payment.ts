@@ -8,9 +8,8 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, Types } from 'mongoose';
 import { noOrderer, type Orderer } from '../purchases/order-fields.ts';
-import type { PricedPurchase, Purchasable } from '../purchases/purchasable.ts';
+import type { Buyer, PricedPurchase, Purchasable } from '../purchases/purchasable.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import { limitWrongCodes } from '../../catalogue/coupons/limit-wrong-codes.ts';
 import { closePayment } from '../settlement/close-payment.ts';
 import { Payments, type PaymentDocument } from '../payment.model.ts';
 import { openStatuses, settledStatuses, sizeOf } from '../payment.rules.ts';
@@ -20,12 +19,6 @@ import { lockUser, prepareUserLock } from './user-lock.ts';
 
 /** Eight digits in poisha, the limit of Stripe. */
 const maxAmount: Poisha = 99_999_999;
-
-export interface Buyer {
-  readonly id: string;
-  /** Address of the client. Null: what is reserved counts for no address. */
-  readonly ip: string | null;
-}
 
 export interface PaymentRequest {
   readonly customerId: Buyer['id'];
@@ -71,11 +64,8 @@ export async function reservePayment(
   if (!request.orderer && request.purchase.kind !== 'visit')
     throw invalid([{ field: 'billing', message: 'is required' }]);
   const purchasable = deps.purchasables[request.purchase.kind];
-  const price = () => purchasable.price(request.purchase, request.customerId, request);
-  const hasCode = request.purchase.kind === 'product' && request.purchase.coupon !== undefined;
-  const priced = await (hasCode
-    ? limitWrongCodes({ id: request.customerId, ip: request.ip }, price)
-    : price());
+  const buyer = { id: request.customerId, ip: request.ip };
+  const priced = await purchasable.price(request.purchase, buyer, request);
   checkAmount(priced.amount, request, deps);
   await assertAllowed?.(priced.amount);
   try {

@@ -3,7 +3,8 @@ import type { StartBkashPaymentBody } from '@petcare/contracts/payments/payments
 import { invalid } from '@petcare/platform/errors.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import type { PaymentDocument } from '../payment.model.ts';
-import { attemptFingerprint, reservePayment, type Buyer } from './reserve-payment.ts';
+import type { Buyer } from '../purchases/purchasable.ts';
+import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { toOrderer } from './start-card-payment.ts';
 

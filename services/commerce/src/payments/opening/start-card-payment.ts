@@ -4,7 +4,8 @@ import type { Purchase, StartPaymentBody } from '@petcare/contracts/payments/pay
 import { openAtProvider } from './open-at-provider.ts';
 import type { Orderer } from '../purchases/order-fields.ts';
 import type { PaymentDocument } from '../payment.model.ts';
-import { attemptFingerprint, reservePayment, type Buyer } from './reserve-payment.ts';
+import type { Buyer } from '../purchases/purchasable.ts';
+import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 
 interface StartedPayment {

@@ -35,6 +35,12 @@ export type Reservation<Draft = unknown> =
   | { readonly kind: 'held' | 'none'; readonly draft: Draft }
   | { readonly kind: 'short'; readonly error?: AppError; readonly refundReason?: string };
 
+export interface Buyer {
+  readonly id: string;
+  /** Address of the client. Null: what is reserved counts for no address. */
+  readonly ip: string | null;
+}
+
 /** The place of delivery; the hostel ignores it. */
 export interface Destination {
   /** As written by the customer. */
@@ -97,7 +103,7 @@ export interface PaymentState {
  */
 export interface Purchasable<Request extends Purchase = Purchase, Draft = unknown> {
   /** @throws not_found, invalid_input – when the purchase is impossible, whatever the stock. */
-  price(request: Request, customerId: string, to: Destination): Promise<PricedPurchase<Draft>>;
+  price(request: Request, buyer: Buyer, to: Destination): Promise<PricedPurchase<Draft>>;
   /** False when nothing of the draft is counted, so that there is nothing to reserve. */
   needsReservation(draft: Draft): boolean;
   /**

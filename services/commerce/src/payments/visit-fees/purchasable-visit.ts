@@ -25,7 +25,7 @@ interface VisitDraft {
  * that one payment at a time is open for a fee and one has paid it.
  */
 export const purchasableVisit: Purchasable<VisitRequest, VisitDraft> = {
-  async price({ prepayment_id }, customerId) {
+  async price({ prepayment_id }, { id: customerId }) {
     const fee = await VisitFees.findOne({
       _id: prepayment_id,
       customer_id: customerId,
