@@ -4,7 +4,8 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { orderIdOf } from '../purchases/order-fields.ts';
-import { attemptFingerprint, reservePayment } from '../opening/reserve-payment.ts';
+import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
+import { reservePayment } from '../opening/reserve-payment.ts';
 import { toOrderer } from '../opening/start-card-payment.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { PaymentDocument } from '../payment.model.ts';
@@ -36,7 +37,7 @@ export async function startCashPayment(
     ip: null,
     provider: 'cash' as const,
     attempt: body.attempt,
-    fingerprint: attemptFingerprint(body),
+    fingerprint: fingerprintOf(body),
     purchase: body.purchase,
     expectedTotal: takaToPoisha(body.expected_total),
     orderer: toOrderer(body.billing, body.purchase),

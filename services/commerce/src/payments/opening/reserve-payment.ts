@@ -26,6 +26,7 @@ export interface PaymentRequest {
   readonly provider: PaymentMethod;
   /** Idempotency key of the client for one purchase. */
   readonly attempt: string;
+  /** Hash of the body of the attempt. */
   readonly fingerprint: string;
   readonly purchase: Purchase;
   /** The total the customer saw, if the client sent it. */
@@ -36,14 +37,6 @@ export interface PaymentRequest {
   readonly district: string;
   readonly division?: Division | undefined;
   readonly accountNumber: string | null;
-}
-
-/**
- * Hash of the body of an attempt, stored with the payment. Must not be replaced by platform’s `fingerprintOf`,
- * whose hashes differ: an attempt may be repeated after a release.
- */
-export function attemptFingerprint(body: unknown): string {
-  return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }
 
 /**

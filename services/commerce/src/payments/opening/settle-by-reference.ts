@@ -11,7 +11,8 @@ import { paymentFailpoint } from '../settlement/payment-failpoint.ts';
 import { settlePayment, type Settlement } from '../settlement/settle-payment.ts';
 import { unpaidError } from '../settlement/unpaid-error.ts';
 import { openAtProvider } from './open-at-provider.ts';
-import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
+import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
+import { reservePayment } from './reserve-payment.ts';
 
 export async function settleByReference(
   customerId: string,
@@ -59,7 +60,7 @@ async function settleByCard(
       ip: null,
       provider: 'card',
       attempt: methodId,
-      fingerprint: attemptFingerprint(purchase),
+      fingerprint: fingerprintOf(purchase),
       purchase,
       expectedTotal: null,
       orderer,

@@ -4,7 +4,8 @@ import { invalid } from '@petcare/platform/errors.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import type { PaymentDocument } from '../payment.model.ts';
 import type { Buyer } from '../purchases/purchasable.ts';
-import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
+import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
+import { reservePayment } from './reserve-payment.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { toOrderer } from './start-card-payment.ts';
 
@@ -28,7 +29,7 @@ export async function startBkashPayment(
       ip,
       provider: 'bkash',
       attempt: body.attempt,
-      fingerprint: attemptFingerprint(body),
+      fingerprint: fingerprintOf(body),
       purchase: body.purchase,
       expectedTotal: takaToPoisha(body.expected_total),
       orderer: body.billing ? toOrderer(body.billing, body.purchase) : null,

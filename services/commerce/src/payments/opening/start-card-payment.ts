@@ -5,7 +5,8 @@ import { openAtProvider } from './open-at-provider.ts';
 import type { Orderer } from '../purchases/order-fields.ts';
 import type { PaymentDocument } from '../payment.model.ts';
 import type { Buyer } from '../purchases/purchasable.ts';
-import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
+import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
+import { reservePayment } from './reserve-payment.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 
 interface StartedPayment {
@@ -29,7 +30,7 @@ export async function startCardPayment(
       ip,
       provider: 'card',
       attempt: body.attempt,
-      fingerprint: attemptFingerprint(body),
+      fingerprint: fingerprintOf(body),
       purchase: body.purchase,
       expectedTotal: takaToPoisha(body.expected_total),
       orderer: body.billing ? toOrderer(body.billing, body.purchase) : null,
