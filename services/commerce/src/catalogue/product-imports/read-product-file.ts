@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import {
-  columnsHeadedBy,
   importColumns,
   maxImportLines,
   type ImportColumn,
@@ -147,9 +146,7 @@ function withoutBlankEnd(record: readonly string[]): readonly string[] {
 function columnOf(heading: string, headings: readonly string[]): ImportColumn | undefined {
   const name = heading.trim().toLowerCase();
   const place = headings.findIndex((known) => known.toLowerCase() === name);
-  return (
-    columnsHeadedBy(headings.length)?.[place] ?? importColumns.find((column) => column.toLowerCase() === name)
-  );
+  return importColumns[place] ?? importColumns.find((column) => column.toLowerCase() === name);
 }
 
 function headingProblems(

@@ -154,24 +154,15 @@ describe('the check of variants', () => {
     ]);
   });
 
-  test('accepts the headings of pages of earlier versions, whose files keep everything about variants', async () => {
+  test('without columns for variants keeps everything about them', async () => {
     await imports.importFile(file(...kibble));
-    const small = await find('1 kg');
-    const headings = ['ID', 'Name', 'Type', 'Price', 'Stock', 'Text', 'Name (bn)', 'Text (bn)', 'Added'];
-    const check = (given: string[], cells: string[]) =>
-      imports.check([given.join(','), cells.join(',')].join('\n'), {
-        query: `?headings=${encodeURIComponent(JSON.stringify(given))}`,
-      });
-    const cells = [small._id, 'Kibble', '', '400', '', '', '', '', ''];
-    expect(placesOf(await check(headings, cells))).toEqual([[2, 'product_name', 'variant_name']]);
-    const nine = await check(headings, cells.with(1, '"Kibble, 1 kg"'));
-    expect(nine.body).toMatchObject({ problem_count: 0, lines: { changed: 1 } });
-    const ten = await check(headings.toSpliced(8, 0, 'Code'), cells.with(1, '').toSpliced(8, 0, 'EAN-77'));
-    expect(ten.body).toMatchObject({ problem_count: 0, lines: { changed: 1 } });
-    await imports.start(ten.body._id);
-    await imports.run();
-    expect(await find('1 kg')).toMatchObject({ product_price: 400, barcode: 'EAN-77' });
-    expect((await check(headings.slice(1), cells.slice(1))).status).toBe(400);
+    const { _id, group } = await find('1 kg');
+    await imports.importFile(`_id,product_price,barcode\n${_id},400,EAN-77`);
+    expect(await find('1 kg')).toMatchObject({
+      product_price: 400,
+      barcode: 'EAN-77',
+      group: { _id: group?._id, name: group?.name },
+    });
   });
 });
 
