@@ -24,7 +24,7 @@ import {
 export interface OrderLineDocument {
   product_id: Types.ObjectId;
   product_name: string;
-  /** Missing: none, or the order is from before orders copied it. */
+  /** Missing: none. */
   product_name_bn?: string;
   product_image: string;
   quantity: number;

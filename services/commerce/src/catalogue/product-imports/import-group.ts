@@ -116,7 +116,7 @@ async function changeVariant(
 ): Promise<ProductDocument> {
   const { _id, fields, place } = line;
   const before = await findAsSeen(line, seen);
-  const { product_name, product_name_bn = null, variant = null } = before;
+  const { product_name, product_name_bn, variant = null } = before;
   const changes: Changes = {
     ...changesOf(before, fields),
     ...placeChanges(before, variantOf(place, variant ?? newPlace(place, position))),
@@ -161,7 +161,7 @@ async function restoreVariant(
       ? placeChanges(before, placed.variant)
       : {
           product_name: placed.product_name,
-          product_name_bn: placed.product_name_bn ?? null,
+          product_name_bn: placed.product_name_bn,
           variant: null,
         };
   const changes = { ...changesOf(before, former), ...place };

@@ -120,11 +120,11 @@ export function formerOf(product: ProductDocument, fields: Partial<ImportedField
     product_name: product.product_name,
     product_price: poishaToTaka(product.product_price),
     product_description: product.product_description,
-    product_name_bn: product.product_name_bn ?? null,
-    product_description_bn: product.product_description_bn ?? null,
+    product_name_bn: product.product_name_bn,
+    product_description_bn: product.product_description_bn,
     stock: product.stock,
-    barcode: product.barcode ?? null,
-    weight_grams: product.weight_grams ?? null,
+    barcode: product.barcode,
+    weight_grams: product.weight_grams,
   };
   return Object.fromEntries(Object.entries(all).filter(([field]) => field in fields));
 }

@@ -207,16 +207,6 @@ export type Changes = Partial<
   >
 >;
 
-/** Values of fields that documents of earlier versions do not have. */
-const missing: Readonly<Record<string, unknown>> = {
-  stock: null,
-  prescription_needed: false,
-  weight_grams: null,
-  barcode: null,
-  product_name_bn: null,
-  product_description_bn: null,
-};
-
 /** Returns the fields of a body whose values are others than those of the product. */
 export function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
   const requested: { [K in Exclude<keyof Changes, 'variant'>]: ProductDocument[K] | undefined } = {
@@ -234,7 +224,7 @@ export function changesOf(before: ProductDocument, body: UpdateProductBody): Cha
   };
   return Object.fromEntries(
     Object.entries(requested).filter(
-      ([field, value]) => value !== undefined && value !== (before[field as keyof Changes] ?? missing[field]),
+      ([field, value]) => value !== undefined && value !== before[field as keyof Changes],
     ),
   );
 }
@@ -247,13 +237,13 @@ function auditedFields(row: ProductDocument): Record<string, unknown> {
     product_name,
     product_price,
     product_description,
-    product_name_bn: row.product_name_bn ?? null,
-    product_description_bn: row.product_description_bn ?? null,
+    product_name_bn: row.product_name_bn,
+    product_description_bn: row.product_description_bn,
     product_image,
     stock,
-    prescription_needed: row.prescription_needed ?? false,
-    weight_grams: row.weight_grams ?? null,
-    barcode: row.barcode ?? null,
+    prescription_needed: row.prescription_needed,
+    weight_grams: row.weight_grams,
+    barcode: row.barcode,
   };
 }
 

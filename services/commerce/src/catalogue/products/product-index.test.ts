@@ -15,6 +15,8 @@ function product(
     product_type: 'Pet Toy',
     product_name,
     product_description,
+    product_name_bn: null,
+    product_description_bn: null,
     product_price: 10_000,
     name_key: product_name.toLowerCase(),
     stock: null,

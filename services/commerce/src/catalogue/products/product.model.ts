@@ -32,9 +32,9 @@ export interface ProductDocument {
   _id: Types.ObjectId;
   product_type: ProductType;
   product_name: string;
-  /** Null or missing: there is no Bangla text. */
-  product_name_bn?: string | null;
-  product_description_bn?: string | null;
+  /** Null: there is no Bangla text. */
+  product_name_bn: string | null;
+  product_description_bn: string | null;
   name_key: string;
   search_terms: string[];
   product_price: Poisha;
@@ -44,15 +44,15 @@ export interface ProductDocument {
   image_owner_id: string | null;
   /** Units that can still be reserved. Null: not counted. */
   stock: number | null;
-  /** True if customers can buy it only with a prescription. Missing: no. */
-  prescription_needed?: boolean;
-  /** Grams of one unit. Missing or null: not known. */
-  weight_grams?: number | null;
-  /** Missing or null: none. */
-  barcode?: string | null;
+  /** True if customers can buy it only with a prescription. */
+  prescription_needed: boolean;
+  /** Grams of one unit. Null: not known. */
+  weight_grams: number | null;
+  /** Null: none. */
+  barcode: string | null;
   /**
    * Units supplied since counting began: the stock plus the units that orders and open payments hold. Null when
-   * not counted, or counted by an earlier version.
+   * not counted.
    */
   supplied: number | null;
   /** Stock at which admins are notified. Missing or null: they are not. */
@@ -186,9 +186,10 @@ export function productFields({
 export function nameFields({
   product_name,
   product_name_bn,
-}: Pick<ProductDocument, 'product_name'> & {
-  product_name_bn?: string | null | undefined;
-}): Pick<ProductDocument, 'name_key' | 'search_terms'> {
+}: Pick<ProductDocument, 'product_name' | 'product_name_bn'>): Pick<
+  ProductDocument,
+  'name_key' | 'search_terms'
+> {
   return {
     name_key: product_name.normalize('NFKC').toLocaleLowerCase('en'),
     search_terms: searchTermsOf([product_name, product_name_bn ?? '']),

@@ -98,7 +98,7 @@ function changesOf(row: ProductDocument, input: VariantInput, variant: VariantOf
     ...(input.product_image !== undefined && { product_image: input.product_image ?? '' }),
   };
   const changed = Object.entries(requested).filter(
-    ([field, value]) => value !== (row[field as keyof ProductDocument] ?? null),
+    ([field, value]) => value !== row[field as keyof ProductDocument],
   );
   return {
     ...Object.fromEntries(changed),
@@ -116,8 +116,8 @@ function newVariant(
     ...variantNames(variant),
     product_type: product.product_type,
     product_description: product.product_description,
-    product_description_bn: product.product_description_bn ?? null,
-    prescription_needed: product.prescription_needed ?? false,
+    product_description_bn: product.product_description_bn,
+    prescription_needed: product.prescription_needed,
     product_price,
     product_image: image ?? '',
     stock,

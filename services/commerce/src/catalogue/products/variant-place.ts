@@ -7,8 +7,9 @@ export function variantNames({
   name_bn,
   label,
   label_bn,
-}: Pick<VariantOf, 'name' | 'name_bn' | 'label' | 'label_bn'>): Required<
-  Pick<ProductDocument, 'product_name' | 'product_name_bn'>
+}: Pick<VariantOf, 'name' | 'name_bn' | 'label' | 'label_bn'>): Pick<
+  ProductDocument,
+  'product_name' | 'product_name_bn'
 > {
   const isTranslated = name_bn !== null || label_bn !== null;
   return {
@@ -22,7 +23,7 @@ export function placeChanges(row: ProductDocument, variant: VariantOf): Changes 
   const { product_name, product_name_bn } = variantNames(variant);
   return {
     ...(product_name !== row.product_name && { product_name }),
-    ...(product_name_bn !== (row.product_name_bn ?? null) && { product_name_bn }),
+    ...(product_name_bn !== row.product_name_bn && { product_name_bn }),
     ...(!isSamePlace(variant, row.variant) && { variant }),
   };
 }

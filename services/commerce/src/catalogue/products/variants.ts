@@ -47,7 +47,7 @@ export async function syncVariants({ variant }: ProductDocument, shared: SharedF
   const picture = sold.find(({ product_image }) => product_image !== '')?.product_image ?? '';
   for (const row of rows) {
     const changed = Object.entries(shared).filter(
-      ([field, value]) => (row[field as keyof SharedFields] ?? null) !== (value ?? null),
+      ([field, value]) => row[field as keyof SharedFields] !== value,
     );
     await Products.updateOne(
       { _id: row._id },

@@ -50,9 +50,8 @@ export interface BookingDocument extends OrderFields<HostelOrderStatus> {
   days: number;
   total: Poisha;
   pets: BookingPet[];
-  /** Undefined, like `terms`, in bookings from before settings had versions: one rate of ৳700 and the configuration. */
-  lines?: PriceLine[];
-  terms?: BookingTerms;
+  lines: PriceLine[];
+  terms: BookingTerms;
   /** Sum of all payments. Undefined while it is `total`. */
   paid?: Poisha;
   /** Refunds for cheaper changes, which are part of no cancellation. */
@@ -126,8 +125,8 @@ const schema = new Schema<BookingDocument>(
         { _id: false },
       ),
     },
-    lines: { type: [priceLineSchema], default: undefined },
-    terms: { type: termsSchema },
+    lines: { type: [priceLineSchema], required: true },
+    terms: { type: termsSchema, required: true },
     holds_places: { type: Boolean, required: true },
     checked_in_at: { type: Date, default: null },
     checked_out_at: { type: Date, default: null },
@@ -205,14 +204,12 @@ export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOr
     orderData: { petType, guests, checkIn, checkOut, totalPrice: poishaToTaka(row.total) },
     days: row.days,
     pets: row.pets,
-    lines: row.lines ?? null,
-    terms: row.terms
-      ? {
-          refund_rules: row.terms.refund_rules,
-          check_in_time: timeOf(row.terms.check_in_minutes),
-          check_out_time: timeOf(row.terms.check_out_minutes),
-        }
-      : null,
+    lines: row.lines,
+    terms: {
+      refund_rules: row.terms.refund_rules,
+      check_in_time: timeOf(row.terms.check_in_minutes),
+      check_out_time: timeOf(row.terms.check_out_minutes),
+    },
     status: row.status,
     checked_in_at: row.checked_in_at?.toISOString() ?? null,
     checked_out_at: row.checked_out_at?.toISOString() ?? null,

@@ -13,7 +13,6 @@ import { deleteBooking } from './delete-booking.ts';
 import { findBookingFor } from './find-booking.ts';
 import { toHostelOrder, type BookingDocument } from './booking.model.ts';
 import { refundNow } from './booking.rules.ts';
-import { termsOf } from '../booking-terms.ts';
 import { eachBooking, listBookings } from './list-bookings.ts';
 import { planStayChange } from './plan-stay-change.ts';
 import { placeBooking } from './place-booking.ts';
@@ -23,9 +22,8 @@ import { vaccinationsOfBooking, vaccinationsOfOwner } from '../pet-copies/stay-v
 
 export function bookingRoutes(deps: BookingDeps): Route[] {
   const { settings } = deps;
-  const defaults = termsOf(settings.defaults);
   const toResponse = (row: BookingDocument): HostelOrder =>
-    toHostelOrder(row, refundNow(row, row.terms ?? defaults, new Date()));
+    toHostelOrder(row, refundNow(row, row.terms, new Date()));
 
   return [
     listRoute(

@@ -16,7 +16,6 @@ import { changeBooking, readBooking, type BookingActor } from './change-booking.
 import type { BookingDocument } from './booking.model.ts';
 import { canCancel, refundShare, returnedOfDeposit } from './booking.rules.ts';
 import { adjustPlaces } from './adjust-places.ts';
-import { termsOf, type BookingTerms } from '../booking-terms.ts';
 
 export interface Cancellation {
   readonly by: BookingActor;
@@ -70,10 +69,9 @@ export async function cancelBookingInTransaction(
   if (!money) throw notFound('payment');
   if (money.isBeingCharged)
     throw failure('unavailable', { message: 'The deposit is being charged. Please try again in a moment.' });
-  const terms = booking.terms ?? termsOf(settings.defaults);
   const due = decided
     ? refundOf(decided, money.left + money.held + money.disputed)
-    : grantedByRules(booking, { ...money, left: money.left + money.disputed }, { terms, now });
+    : grantedByRules(booking, { ...money, left: money.left + money.disputed }, now);
   const isUndecided = waitsForBank(due, { available: money.left + money.held, disputed: money.disputed });
   // A hold is released before anything is refunded, and all of it if what would be kept is too little to charge.
   const taken = payments.chargeable(money.held - Math.min(due, money.held));
@@ -109,11 +107,8 @@ export async function cancelBookingInTransaction(
     );
 }
 
-function grantedByRules(
-  booking: BookingDocument,
-  money: RefundableMoney,
-  { terms, now }: { terms: BookingTerms; now: Date },
-): Poisha {
+function grantedByRules(booking: BookingDocument, money: RefundableMoney, now: Date): Poisha {
+  const { terms } = booking;
   if (booking.deposit) return returnedOfDeposit(booking, money.left + money.held, { terms, now });
   // A refund for a cheaper change is part of no cancellation.
   const reserved = Math.max(0, money.reserved - (booking.change_refunds ?? 0));

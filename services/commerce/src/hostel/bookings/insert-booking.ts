@@ -14,13 +14,12 @@ export interface BookingDraft {
   readonly days: number;
   readonly total: Poisha;
   readonly pets: BookingPet[];
-  /** Undefined in payments from before settings had versions. */
-  readonly lines?: PriceLine[];
+  readonly lines: PriceLine[];
   /** Entry of the waiting list whose offer the payment is for. */
   readonly wait_id?: string;
   /** The payment is for the difference that other dates or guests of a booking make. */
   readonly change?: { readonly booking_id: string; readonly before: BookingRequest };
-  readonly terms?: BookingTerms;
+  readonly terms: BookingTerms;
   /** Held on the card instead of charging the price. */
   readonly deposit?: { readonly amount: Poisha; readonly charge_at: Date };
 }
@@ -37,8 +36,8 @@ export async function insertBooking(
     days,
     total,
     pets,
-    ...(lines && { lines }),
-    ...(terms && { terms }),
+    lines,
+    terms,
     ...(deposit && depositFields(deposit, payment)),
     holds_places: held,
     checked_in_at: null,

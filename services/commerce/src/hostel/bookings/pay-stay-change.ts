@@ -5,7 +5,6 @@ import { countIdsOf } from '../place-count.model.ts';
 import { preparePlaces } from '../places.ts';
 import type { HostelSettingsSource } from '../settings-source.ts';
 import { leavePlaces, placesBetween } from '../swap-places.ts';
-import { termsOf } from '../booking-terms.ts';
 import { Bookings, type BookingDocument } from './booking.model.ts';
 import { refundPercent } from './booking.rules.ts';
 import { applyStayChange, isSameStay } from './change-stay.ts';
@@ -71,14 +70,11 @@ export async function findChangeable({ change }: ChangeDraft): Promise<BookingDo
 }
 
 /** Makes the change that a payment has paid for, inside the transaction that marks it as paid. */
-export async function fulfilStayChange(
-  payment: PaidPurchase<BookingDraft>,
-  source: HostelSettingsSource,
-): Promise<void> {
-  const { stay, days, total, lines = [], change } = payment.draft;
+export async function fulfilStayChange(payment: PaidPurchase<BookingDraft>): Promise<void> {
+  const { stay, days, total, lines, change } = payment.draft;
   const booking = change && (await findChangeable(payment.draft));
   if (!booking) throw new Error('the booking has changed since the payment was found to be wanted');
-  const terms = booking.terms ?? termsOf(source.defaults);
+  const { terms } = booking;
   const percent = refundPercent(booking, terms, new Date());
   await applyStayChange(
     booking,

@@ -5,7 +5,7 @@ import { invalid } from '@petcare/platform/errors.ts';
 import { statusConflict } from '../../payments/purchases/status-conflict.ts';
 import { assertBookable } from '../assert-bookable.ts';
 import type { HostelSettingsSource } from '../settings-source.ts';
-import { termsOf, type BookingTerms } from '../booking-terms.ts';
+import type { BookingTerms } from '../booking-terms.ts';
 import type { BookingDocument } from './booking.model.ts';
 import { canChangeStay, stayChangeOf, type StayChange } from './booking.rules.ts';
 
@@ -38,7 +38,7 @@ export async function planStayChange(
   if (guests < booking.pets.length)
     throw invalid([{ field: `${at}guests`, message: bookingMessages.namedPets }]);
   const { days, total, lines } = bookingPrice(stay, settings.dayStayPricing, settings);
-  const terms = booking.terms ?? termsOf(source.defaults);
+  const { terms } = booking;
   const newTotal = takaToPoisha(total);
   return {
     stay,

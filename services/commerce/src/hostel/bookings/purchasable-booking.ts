@@ -115,7 +115,7 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
     nextNumber: nextBookingNumber,
 
     async fulfil(payment, order) {
-      if (payment.draft.change) return fulfilStayChange(payment, source);
+      if (payment.draft.change) return fulfilStayChange(payment);
       await closeCoveredWaits(payment.customer_id.toHexString(), payment.draft.stay);
       return insertBooking(payment, order);
     },

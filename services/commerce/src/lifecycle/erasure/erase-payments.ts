@@ -32,12 +32,12 @@ export async function closeOpenPayments(
   for (const { _id } of open) await closePayment(_id, 'canceled', deps);
 }
 
-/** Replaces the customer’s own words in refunds. @returns the number of refunds changed. */
+/** Replaces the customer’s own words in refunds. */
 export async function replaceRefundReasons(
   paymentIds: readonly Types.ObjectId[],
   reason: string,
-): Promise<number> {
-  const { modifiedCount } = await Refunds.updateMany(
+): Promise<void> {
+  await Refunds.updateMany(
     {
       payment_id: trusted({ $in: [...paymentIds] }),
       by: 'customer',
@@ -45,7 +45,6 @@ export async function replaceRefundReasons(
     },
     { $set: { reason } },
   );
-  return modifiedCount;
 }
 
 const atOnce = 500;

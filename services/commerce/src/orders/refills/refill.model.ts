@@ -9,7 +9,7 @@ export interface RefillDocument {
   productId: string;
   /** As it was when the reminder was set, for a product that is no longer sold. */
   productName: string;
-  /** Missing: none, or set before names in Bangla were copied. */
+  /** Missing: none. */
   productNameBn?: string;
   productImage: string;
   quantity: number;

@@ -2,7 +2,6 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import type { BookingDeps } from '../../hostel/bookings/cancel-booking.ts';
 import { toHostelOrder, type BookingDocument } from '../../hostel/bookings/booking.model.ts';
-import { termsOf } from '../../hostel/booking-terms.ts';
 import { refundNow } from '../../hostel/bookings/booking.rules.ts';
 import { toOrder } from '../../orders/order.model.ts';
 import { cancellableBookings, cancellableOrders } from './cancellable.ts';
@@ -13,10 +12,8 @@ const messages = {
   withdrawn: 'The cancellation has been withdrawn.',
 };
 
-export function cancellationRoutes({ payments, settings }: BookingDeps): Route[] {
-  const defaults = termsOf(settings.defaults);
-  const showBooking = (row: BookingDocument) =>
-    toHostelOrder(row, refundNow(row, row.terms ?? defaults, new Date()));
+export function cancellationRoutes({ payments }: Pick<BookingDeps, 'payments'>): Route[] {
+  const showBooking = (row: BookingDocument) => toHostelOrder(row, refundNow(row, row.terms, new Date()));
   return [
     route(endpoints['orders.decideCancellation'], async ({ params, body }) => ({
       message: messages.decided,

@@ -1,6 +1,5 @@
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
-import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
-import { hostelRate } from '@petcare/contracts/hostel/hostel.ts';
+import { takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import { nameIn } from '@petcare/contracts/shared/names.ts';
@@ -59,9 +58,7 @@ function bookingLines({ stay, days, total, lines }: BookingDocument, locale: Loc
         amount: total,
       },
     ];
-  // Bookings from before settings had versions have one rate and no lines.
-  const priced = lines ?? [{ days, rate: hostelRate, season: null, amount: poishaToTaka(total) }];
-  return priced.map((line, index) => ({
+  return lines.map((line, index) => ({
     title: line.season ?? texts.stay(stay.petType, guests),
     ...(index === 0 && { note: texts.nights(day(stay.checkIn), day(stay.checkOut), shown(days)) }),
     quantity: stay.guests * line.days,
