@@ -2,7 +2,7 @@ import { subscription, type Subscription } from '@petcare/platform/subscriptions
 import { storePetCopy } from './hostel/pet-copies/store-pet-copy.ts';
 import { storeFeeEntry } from './payments/ledger/store-fee-entry.ts';
 import { storePetVaccinations } from './hostel/pet-copies/store-pet-vaccinations.ts';
-import type { OrderPayments } from './payments/purchases/order-payments.ts';
+import type { OrderPayments } from './payments/order-payments.ts';
 import { handleClinicEvent } from './payments/visit-fees/handle-clinic-event.ts';
 import { storePrescription } from './catalogue/prescriptions/store-prescription.ts';
 

@@ -11,7 +11,7 @@ import {
   waitsForBank,
   type CancellationDocument,
 } from '../payments/purchases/cancellation.ts';
-import type { OrderPayments } from '../payments/purchases/order-payments.ts';
+import type { OrderPayments } from '../payments/order-payments.ts';
 import { statusConflict } from '../payments/purchases/status-conflict.ts';
 import { cashStatusFor, setCashDue } from '../payments/cash/set-cash-due.ts';
 import { markUnwanted } from './couriers/mark-unwanted.ts';

@@ -9,7 +9,7 @@ import {
 } from '@petcare/platform/http/route.ts';
 import { everySecond } from '@petcare/platform/mongo/change-marks.ts';
 import { alreadyCancelled } from '../payments/purchases/already-cancelled.ts';
-import type { OrderPayments } from '../payments/purchases/order-payments.ts';
+import type { OrderPayments } from '../payments/order-payments.ts';
 import { tariffChanges } from '../catalogue/delivery/tariff.model.ts';
 import { productChanges } from '../catalogue/products/product.model.ts';
 import { cancelOrder } from './cancel-order.ts';

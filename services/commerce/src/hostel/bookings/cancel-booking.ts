@@ -10,7 +10,7 @@ import {
   waitsForBank,
   type CancellationDocument,
 } from '../../payments/purchases/cancellation.ts';
-import type { OrderPayments, RefundableMoney } from '../../payments/purchases/order-payments.ts';
+import type { OrderPayments, RefundableMoney } from '../../payments/order-payments.ts';
 import { statusConflict } from '../../payments/purchases/status-conflict.ts';
 import { changeBooking, readBooking, type BookingActor } from './change-booking.ts';
 import type { BookingDocument } from './booking.model.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
-import type { OrderPayments } from '../../payments/purchases/order-payments.ts';
+import type { OrderPayments } from '../../payments/order-payments.ts';
 
 const batchSize = 100;
 

@@ -10,7 +10,7 @@ import { bookingRecord, type BookingDocument } from '../bookings/booking.model.t
 import { dueOf } from '../due.rules.ts';
 import { changeBooking, readBooking } from '../bookings/change-booking.ts';
 import { describeBooking } from '../bookings/purchasable-booking.ts';
-import type { OrderPayments } from '../../payments/purchases/order-payments.ts';
+import type { OrderPayments } from '../../payments/order-payments.ts';
 import { pickOrderer } from '../../payments/purchases/order-fields.ts';
 import { statusConflict } from '../../payments/purchases/status-conflict.ts';
 

@@ -5,7 +5,7 @@ import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { Types } from 'mongoose';
 import { orderIdOf } from '../../payments/purchases/order-fields.ts';
 import { nextOrderNumber } from '../../payments/purchases/order-numbers.ts';
-import type { OrderPayments } from '../../payments/purchases/order-payments.ts';
+import type { OrderPayments } from '../../payments/order-payments.ts';
 import { statusConflict } from '../../payments/purchases/status-conflict.ts';
 import { Orders, type OrderDocument } from '../order.model.ts';
 import { releaseStock, reserveStock } from '../../catalogue/products/stock.ts';

@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { answerRecordPicture } from '@petcare/platform/service-calls/record-picture.ts';
-import type { OrderPayments } from '../../payments/purchases/order-payments.ts';
+import type { OrderPayments } from '../../payments/order-payments.ts';
 import { findOrderFor } from '../find-order.ts';
 import { completeReturn } from './complete-return.ts';
 import { listReturns, showReturns } from './list-returns.ts';

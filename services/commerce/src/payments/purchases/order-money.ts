@@ -1,6 +1,7 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type { Types } from 'mongoose';
-import type { OrderPayments, RefundableMoney, RefundRequest } from './order-payments.ts';
+import type { OrderPayments, RefundableMoney } from '../order-payments.ts';
+import type { RefundRequest } from '../refunds/refund.model.ts';
 
 interface Paid {
   readonly payment_id: Types.ObjectId;

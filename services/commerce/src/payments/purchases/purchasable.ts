@@ -11,7 +11,7 @@ import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts'
 import type { AppError } from '@petcare/platform/errors.ts';
 import type { Types } from 'mongoose';
 import type { Orderer } from './order-fields.ts';
-import type { OwedRefund } from './order-payments.ts';
+import type { OwedRefund } from '../refunds/refund.model.ts';
 
 export interface PricedPurchase<Draft> {
   /** All data for creating the order without the browser. Stored with the payment. */

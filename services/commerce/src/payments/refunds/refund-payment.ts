@@ -4,9 +4,8 @@ import { readPayment } from '../transition-payment.ts';
 import type { PaymentDocument } from '../payment.model.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { payRefunds } from './pay-refunds.ts';
-import { Refunds, type RefundDocument } from './refund.model.ts';
+import { Refunds, type RefundDocument, type RefundRequest } from './refund.model.ts';
 import { reserveRefund } from './reserve-refund.ts';
-import type { RefundRequest } from '../purchases/order-payments.ts';
 
 interface DecidedRefund {
   readonly payment: PaymentDocument;

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { OwedRefund } from '../purchases/order-payments.ts';
+import type { OwedRefund } from './refund.model.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { readPayment } from '../transition-payment.ts';
 import { refundable } from './refund.rules.ts';

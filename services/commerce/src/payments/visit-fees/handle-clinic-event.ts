@@ -7,7 +7,8 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { mayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import { Types } from 'mongoose';
-import type { OrderPayments, OwedRefund } from '../purchases/order-payments.ts';
+import type { OrderPayments } from '../order-payments.ts';
+import type { OwedRefund } from '../refunds/refund.model.ts';
 import { VisitFees, type VisitFeeDocument } from './visit-fee.model.ts';
 
 type ClinicEvent = Pick<EventEnvelope<ConsumedBy<'commerce.visit-fees'>>, 'name' | 'data'>;

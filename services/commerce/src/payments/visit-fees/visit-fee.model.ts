@@ -3,7 +3,7 @@ import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema, type Types } from 'mongoose';
-import type { OwedRefund } from '../purchases/order-payments.ts';
+import type { OwedRefund } from '../refunds/refund.model.ts';
 
 /**
  * The fee of a requested appointment, which the clinic fixed when it held the slot. `open` until it is paid; then

@@ -9,7 +9,7 @@ import { refundOf, type CancellationDocument } from '../../payments/purchases/ca
 import { disputedMoney } from '../../payments/purchases/disputed-money.ts';
 import { refundableOf } from '../../payments/purchases/order-money.ts';
 import type { OrderFields } from '../../payments/purchases/order-fields.ts';
-import type { OrderPayments } from '../../payments/purchases/order-payments.ts';
+import type { OrderPayments } from '../../payments/order-payments.ts';
 import { statusConflict } from '../../payments/purchases/status-conflict.ts';
 import type { Cancellable } from './cancellable.ts';
 
