@@ -82,7 +82,7 @@ COPY stack stack
 RUN node stack/src/builds/bundle-image.ts account services/account/src/main.ts services/account/src/demo-data.ts \
     && node stack/src/builds/bundle-image.ts content services/content/src/main.ts services/content/src/demo-data.ts \
     && node stack/src/builds/bundle-image.ts clinic services/clinic/src/main.ts services/clinic/src/demo-data.ts services/clinic/src/pdf-files/pdf-worker.ts \
-    && node stack/src/builds/bundle-image.ts commerce services/commerce/src/main.ts services/commerce/src/demo-data.ts services/commerce/src/pdf-files/pdf-worker.ts \
+    && node stack/src/builds/bundle-image.ts commerce services/commerce/src/main.ts services/commerce/src/demo-data.ts services/commerce/src/orders/pdf-files/pdf-worker.ts \
     && node stack/src/builds/bundle-image.ts notifications workers/src/notifications/main.ts \
     && node stack/src/builds/bundle-image.ts cascade workers/src/cascade/main.ts \
     && node stack/src/builds/bundle-image.ts pages frontend/server/main.ts \

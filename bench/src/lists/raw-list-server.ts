@@ -4,7 +4,7 @@ import {
   shownFields,
   toProduct,
   type ProductDocument,
-} from '../../../services/commerce/src/products/product.model.ts';
+} from '../../../services/commerce/src/catalogue/products/product.model.ts';
 import { listenForBench } from '../measure/listen-for-bench.ts';
 
 /*

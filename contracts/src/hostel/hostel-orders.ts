@@ -81,9 +81,8 @@ export const HostelOrder = z
     /** Number of nights; 0 for a Day Stay. */
     days: z.number().int().nonnegative(),
     pets: z.array(StoredBookingPet),
-    /** Null, like `terms`, for bookings from before the settings had versions. */
-    lines: z.array(PriceLine).nullable(),
-    terms: BookingTerms.nullable(),
+    lines: z.array(PriceLine),
+    terms: BookingTerms,
     status: HostelOrderStatus,
     checked_in_at: Instant.nullable(),
     checked_out_at: Instant.nullable(),

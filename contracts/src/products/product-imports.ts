@@ -12,8 +12,8 @@ export const maxShownProblems = 1_000;
 export const importUndoMinutes = 60;
 
 /**
- * Columns of a product file: those of the export of the products. `createdAt` is ignored. New ones are added at the end,
- * because browsers send translated headings in this order.
+ * Columns of a product file: those of the export of the products. `createdAt` is ignored. Browsers send translated headings
+ * in this order.
  */
 export const importColumns = [
   '_id',
@@ -35,19 +35,6 @@ export const importColumns = [
 ] as const;
 export const ImportColumn = z.enum(importColumns);
 export type ImportColumn = z.infer<typeof ImportColumn>;
-
-const beforeVariants = importColumns.slice(0, importColumns.indexOf('variant_group'));
-/** The columns of this version, and of earlier ones, whose pages may still be open in a browser. */
-const headedColumns: readonly (readonly ImportColumn[])[] = [
-  importColumns,
-  beforeVariants,
-  beforeVariants.filter((column) => column !== 'barcode'),
-];
-
-/** Returns the columns that so many headings translate, in their order; undefined for another number. */
-export function columnsHeadedBy(count: number): readonly ImportColumn[] | undefined {
-  return headedColumns.find(({ length }) => length === count);
-}
 
 /** Problems of a file, or of one of its lines. */
 export const ImportProblemCode = z.enum([
@@ -151,7 +138,7 @@ export type ProductImport = z.infer<typeof ProductImport>;
 const ProductImportsQuery = z.strictObject({
   /** JSON array with one translated heading per column of a product file. The names of the columns always work. */
   headings: Headings.refine(
-    (headings) => columnsHeadedBy(headings.length) !== undefined,
+    (headings) => headings.length === importColumns.length,
     `must be ${importColumns.length} headings`,
   ).optional(),
 });

@@ -80,17 +80,17 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   models: {
     tests: '{services/*,workers}/src/**/{*-machine.full,*-machine.rules,reservation.rules}.test.ts',
   },
-  money: { tests: 'services/commerce/src/{*money,parcel}-walks.full.test.ts' },
+  money: { tests: 'services/commerce/src/testing/walks/{*money,parcel}-walks.full.test.ts' },
   pictures: { tests: 'e2e/src/guarantees/pictures' },
   prescriptions: {
-    tests: 'services/commerce/src/prescriptions/prescription.test.ts',
+    tests: 'services/commerce/src/catalogue/prescriptions/prescription.test.ts',
   },
   screens: { tests: 'e2e/src/guarantees/screens' },
   'shared-lists': {
     tests: 'platform/src/lists/shared-lists.test.ts',
   },
   'shop-day': {
-    tests: 'services/commerce/src/shop-day.full.test.ts',
+    tests: 'services/commerce/src/testing/walks/shop-day.full.test.ts',
   },
   journeys: { tests: 'e2e/src/stories' },
   offline: { tests: 'e2e/src/guarantees/offline' },
@@ -122,7 +122,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   'shared-address': { tests: 'e2e/src/guarantees/shared-address' },
   'slow-clients': { tests: 'e2e/src/guarantees/slow-clients' },
   'unread-answers': { tests: 'e2e/src/guarantees/unread-answers' },
-  'waiting-lists': { tests: 'services/{clinic,commerce}/src/*wait*-walks.full.test.ts' },
+  'waiting-lists': { tests: 'services/{clinic,commerce}/src/**/*wait*-walks.full.test.ts' },
   structure: () => printStructure(),
   tests: () => verifyTests(),
   trace: { tests: 'e2e/src/guarantees/trace/trace.full.test.ts' },

@@ -65,6 +65,7 @@ export function buildHostelOrder(changes: Partial<HostelOrder> = {}): HostelOrde
     totalPrice: 4200,
   } as const;
   const orderData = changes.orderData ?? stay;
+  const { refund_rules, check_in_time, check_out_time } = buildHostelInfo();
   const id = newId();
   return {
     _id: id,
@@ -82,8 +83,8 @@ export function buildHostelOrder(changes: Partial<HostelOrder> = {}): HostelOrde
     orderData,
     days: daysBetween(orderData.checkIn, orderData.checkOut),
     pets: [],
-    lines: null,
-    terms: null,
+    lines: [],
+    terms: { refund_rules, check_in_time, check_out_time },
     status: 'Pending',
     checked_in_at: null,
     checked_out_at: null,

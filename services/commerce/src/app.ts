@@ -4,46 +4,46 @@ import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http
 import { assertNotBlocked } from '@petcare/platform/mongo/write-guard.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Express } from 'express';
-import { addressRoutes } from './addresses/address.routes.ts';
-import { cancellationRoutes } from './cancellations/cancellation.routes.ts';
-import { cartRoutes } from './cart/cart.routes.ts';
-import { deliveryRoutes } from './delivery/delivery.routes.ts';
-import { couponRoutes } from './coupons/coupon.routes.ts';
-import { erasureRoutes } from './erasure/erasure.routes.ts';
-import { packingRoutes } from './packing/packing.routes.ts';
-import { orderNoteRoutes } from './order-notes/order-note.routes.ts';
-import { bookingRoutes } from './bookings/booking.routes.ts';
-import { balanceRoutes } from './deposits/balance.routes.ts';
+import { addressRoutes } from './orders/addresses/address.routes.ts';
+import { cancellationRoutes } from './purchasables/cancellations/cancellation.routes.ts';
+import { cartRoutes } from './catalogue/cart/cart.routes.ts';
+import { deliveryRoutes } from './catalogue/delivery/delivery.routes.ts';
+import { couponRoutes } from './catalogue/coupons/coupon.routes.ts';
+import { erasureRoutes } from './lifecycle/erasure/erasure.routes.ts';
+import { packingRoutes } from './orders/packing/packing.routes.ts';
+import { orderNoteRoutes } from './orders/order-notes/order-note.routes.ts';
+import { bookingRoutes } from './hostel/bookings/booking.routes.ts';
+import { balanceRoutes } from './hostel/deposits/balance.routes.ts';
 import { hostelRoutes } from './hostel/hostel.routes.ts';
 import type { HostelSettingsSource } from './hostel/settings-source.ts';
-import { invariantRoutes } from './invariants/invariant.routes.ts';
-import { countHeldUnits } from './invariants/count-held-units.ts';
-import { overviewRoutes } from './overview/overview.routes.ts';
+import { invariantRoutes } from './lifecycle/invariants/invariant.routes.ts';
+import { countHeldUnits } from './lifecycle/invariants/count-held-units.ts';
+import { overviewRoutes } from './lifecycle/overview/overview.routes.ts';
 import { bkashRoutes } from './payments/bkash.routes.ts';
 import { reconciliationRoutes } from './payments/reconciliation/reconciliation.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { createOrderPayments } from './payments/order-payments.ts';
 import { paymentRoutes } from './payments/payment.routes.ts';
-import type { PaymentDeps } from './payments/payment/payment-deps.ts';
-import { exportRoutes } from './export/export.routes.ts';
-import { prescriptionRoutes } from './prescriptions/prescription.routes.ts';
-import { productImportRoutes } from './product-imports/product-import.routes.ts';
-import { productRoutes } from './products/product.routes.ts';
-import { refillRoutes } from './refills/refill.routes.ts';
-import { reviewRoutes } from './reviews/review.routes.ts';
-import { returnRoutes } from './returns/return.routes.ts';
-import type { ReturnSettings } from './returns/return-settings.ts';
-import { receiptRoutes } from './receipts/receipt.routes.ts';
-import { stockLevelRoutes } from './stock-levels/stock-level.routes.ts';
-import { stayRoutes } from './stays/stay.routes.ts';
-import { kennelRoutes } from './kennels/kennel.routes.ts';
-import { stayWaitRoutes } from './stay-waits/stay-wait.routes.ts';
-import { trashRoutes } from './trash/trash.routes.ts';
-import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
+import type { PaymentDeps } from './payments/payment-deps.ts';
+import { exportRoutes } from './lifecycle/export/export.routes.ts';
+import { prescriptionRoutes } from './catalogue/prescriptions/prescription.routes.ts';
+import { productImportRoutes } from './catalogue/product-imports/product-import.routes.ts';
+import { productRoutes } from './catalogue/products/product.routes.ts';
+import { refillRoutes } from './orders/refills/refill.routes.ts';
+import { reviewRoutes } from './orders/reviews/review.routes.ts';
+import { returnRoutes } from './orders/returns/return.routes.ts';
+import type { ReturnSettings } from './orders/returns/return-settings.ts';
+import { receiptRoutes } from './purchasables/receipts/receipt.routes.ts';
+import { stockLevelRoutes } from './catalogue/stock-levels/stock-level.routes.ts';
+import { stayRoutes } from './hostel/stays/stay.routes.ts';
+import { kennelRoutes } from './hostel/kennels/kennel.routes.ts';
+import { stayWaitRoutes } from './hostel/stay-waits/stay-wait.routes.ts';
+import { trashRoutes } from './lifecycle/trash/trash.routes.ts';
+import { wishlistRoutes } from './catalogue/wishlist/wishlist.routes.ts';
 
 import type { CashDeps } from './payments/cash/cash-settings.ts';
-import type { Couriers } from './couriers/courier-settings.ts';
-import { courierRoutes } from './couriers/courier.routes.ts';
+import type { Couriers } from './orders/couriers/courier-settings.ts';
+import { courierRoutes } from './orders/couriers/courier.routes.ts';
 import { cashRoutes } from './payments/cash/cash.routes.ts';
 import { orderNumbersOf } from './orders/refuse-order.ts';
 
@@ -88,7 +88,7 @@ export function buildApp({
       ...bkashRoutes(payments),
       ...cashRoutes({ payments, cash, numbersOf: orderNumbersOf }),
       ...reconciliationRoutes(payments),
-      ...orderRoutes(bookings.payments, payments.purchasables.product),
+      ...orderRoutes(bookings.payments),
       ...orderNoteRoutes({ client }),
       ...courierRoutes(couriers),
       ...packingRoutes,

@@ -1,11 +1,11 @@
 import { serviceConfig } from '@petcare/platform/runtime/config.ts';
 import { z } from 'zod';
 import { bkashSettings, checkBkashSettings } from './payments/providers/bkash/bkash-settings.ts';
-import { courierVariables } from './couriers/courier-settings.ts';
+import { courierVariables } from './orders/couriers/courier-settings.ts';
 import { cashVariables } from './payments/cash/cash-settings.ts';
-import { reservationVariables } from './payments/limits/reservation-limits.ts';
+import { reservationVariables } from './payments/opening/reservation-limits.ts';
 import { hostelVariables } from './hostel/hostel-settings.ts';
-import { returnVariables } from './returns/return-settings.ts';
+import { returnVariables } from './orders/returns/return-settings.ts';
 
 const amount = z.coerce.number().nonnegative().max(999_999);
 

@@ -8,10 +8,10 @@ import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts
 import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Bookings, type BookingDocument } from './bookings/booking.model.ts';
+import { Bookings, type BookingDocument } from './hostel/bookings/booking.model.ts';
 import { PlaceCounts } from './hostel/place-count.model.ts';
-import { StayEntries } from './stays/stay-entry.model.ts';
-import { Products, type ProductDocument } from './products/product.model.ts';
+import { StayEntries } from './hostel/stays/stay-entry.model.ts';
+import { Products, type ProductDocument } from './catalogue/products/product.model.ts';
 
 const script = fileURLToPath(new URL('./demo-data.ts', import.meta.url));
 const scenes = fileURLToPath(new URL('../../../frontend/public', import.meta.url));

@@ -3,7 +3,6 @@ import type { Product } from '@petcare/contracts/products/products.ts';
 import { demoDataConfig, runDemoData } from '@petcare/platform/demo/demo-data.ts';
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { addDemoAddresses } from './demo/add-demo-addresses.ts';
 import { addDemoTariff } from './demo/add-demo-tariff.ts';
@@ -15,7 +14,7 @@ import { addDemoBookings } from './demo/add-demo-bookings.ts';
 import { addHistory } from './demo/history/add-history.ts';
 import { hostelSettings, hostelVariables } from './hostel/hostel-settings.ts';
 import { settingsSource } from './hostel/settings-source.ts';
-import { productFields, Products } from './products/product.model.ts';
+import { productFields, Products } from './catalogue/products/product.model.ts';
 
 type Goods = [picture: string, name: string, taka: number, stock: number | null, description: string];
 
@@ -234,8 +233,6 @@ process.exitCode = await runDemoData({
       earDrops(),
       ...toys.map((goods, index) => demoProduct('Pet Toy', goods, index)),
     ];
-    // Products without a version are demo data of a former release.
-    await inTransaction(() => Products.deleteMany({ version: trusted({ $exists: false }) }));
     for (const { _id, ...fields } of products)
       await inTransaction(() => insertMissing(Products, _id, fields));
     const settings = settingsSource(hostelSettings(config));
@@ -249,7 +246,6 @@ process.exitCode = await runDemoData({
       await addDemoTariff();
       await addDemoAddresses();
     }
-    if (historyDays > 0) await addDemoTariff();
     await addDemoCoupons();
     await addDemoBookings(settings);
     await addDemoStayLog();

@@ -1,24 +1,24 @@
 import { removeMarks } from '@petcare/platform/mongo/change-marks.ts';
 import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
-import { carryOutCancellations } from './cancellations/carry-out-cancellations.ts';
-import type { Couriers } from './couriers/courier-settings.ts';
-import { pollConsignments } from './couriers/poll-consignments.ts';
-import { chargeDueDeposits } from './deposits/charge-due-deposits.ts';
+import { carryOutCancellations } from './purchasables/cancellations/carry-out-cancellations.ts';
+import type { Couriers } from './orders/couriers/courier-settings.ts';
+import { pollConsignments } from './orders/couriers/poll-consignments.ts';
+import { chargeDueDeposits } from './hostel/deposits/charge-due-deposits.ts';
 import type { HostelSettingsSource } from './hostel/settings-source.ts';
 import { carryOutHolds } from './payments/holds/carry-out-hold.ts';
 import { createOrderPayments } from './payments/order-payments.ts';
-import type { PaymentDeps } from './payments/payment/payment-deps.ts';
+import type { PaymentDeps } from './payments/payment-deps.ts';
 import { reconcileYesterday } from './payments/reconciliation/reconcile-day.ts';
 import { settleDuePayments } from './payments/settlement/settle-due-payments.ts';
-import { runProductImports } from './product-imports/run-product-imports.ts';
-import type { ProductDeps } from './products/change-product.ts';
-import { remindOfRefills } from './refills/remind-of-refills.ts';
-import { announceLowStock } from './stock-levels/announce-low-stock.ts';
-import { announceQuietStays } from './stays/announce-quiet-stays.ts';
-import { offerPlaces } from './stay-waits/offer-places.ts';
-import { sendDigests } from './stays/send-digests.ts';
-import { sendDueAlerts } from './wishlist/send-due-alerts.ts';
-import { purgeTrash } from './trash/purge-trash.ts';
+import { runProductImports } from './catalogue/product-imports/run-product-imports.ts';
+import type { ProductDeps } from './catalogue/products/change-product.ts';
+import { remindOfRefills } from './orders/refills/remind-of-refills.ts';
+import { announceLowStock } from './catalogue/stock-levels/announce-low-stock.ts';
+import { announceQuietStays } from './hostel/stays/announce-quiet-stays.ts';
+import { offerPlaces } from './hostel/stay-waits/offer-places.ts';
+import { sendDigests } from './hostel/stays/send-digests.ts';
+import { sendDueAlerts } from './catalogue/wishlist/send-due-alerts.ts';
+import { purgeTrash } from './lifecycle/trash/purge-trash.ts';
 
 const minuteMs = 60_000;
 

@@ -1,10 +1,10 @@
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
-import { storePetCopy } from './pet-copies/store-pet-copy.ts';
-import { storeFeeEntry } from './ledger/store-fee-entry.ts';
-import { storePetVaccinations } from './pet-copies/store-pet-vaccinations.ts';
-import type { OrderPayments } from './checkout/order-payments.ts';
-import { handleClinicEvent } from './visit-fees/handle-clinic-event.ts';
-import { storePrescription } from './prescriptions/store-prescription.ts';
+import { storePetCopy } from './hostel/pet-copies/store-pet-copy.ts';
+import { storeFeeEntry } from './payments/ledger/store-fee-entry.ts';
+import { storePetVaccinations } from './hostel/pet-copies/store-pet-vaccinations.ts';
+import type { OrderPayments } from './payments/order-payments.ts';
+import { handleClinicEvent } from './payments/visit-fees/handle-clinic-event.ts';
+import { storePrescription } from './catalogue/prescriptions/store-prescription.ts';
 
 export function commerceSubscriptions(payments: OrderPayments): Subscription[] {
   return [

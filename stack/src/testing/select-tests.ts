@@ -28,7 +28,7 @@ const GUARANTEES_BY_PATH: readonly {
     run: ['e2e/src/guarantees/cascade*/**', 'e2e/src/stories/deleted-user.full.test.ts'],
   },
   {
-    changed: ['services/commerce/src/{payments,orders,bookings,returns,deposits,cancellations}/**'],
+    changed: ['services/commerce/src/{payments,orders,hostel,purchasables}/**'],
     run: ['services/commerce/src/**', 'e2e/src/guarantees/paid-orders/**'],
   },
   { changed: ['services/clinic/src/{calendar,appointments}/**'], run: ['services/clinic/src/**'] },

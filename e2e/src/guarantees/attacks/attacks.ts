@@ -21,7 +21,7 @@ const here = 'e2e/src/guarantees/attacks';
 const screens = 'e2e/src/guarantees/screens';
 const notRun = 'no stored text runs as a script';
 const pictures = 'e2e/src/guarantees/pictures/pictures.alone.full.test.ts';
-const productImports = 'services/commerce/src/product-imports/product-import.routes.test.ts';
+const productImports = 'services/commerce/src/catalogue/product-imports/product-import.routes.test.ts';
 const signIn = 'services/account/src/sign-in/sign-in.test.ts';
 const signUp = 'services/account/src/accounts/sign-up/sign-up.test.ts';
 const reset = 'services/account/src/sign-in/passwords/reset-password.test.ts';
@@ -32,7 +32,7 @@ const sessions = 'services/account/src/sign-in/sessions/session.routes.test.ts';
 const sockets = 'gateway/src/sockets';
 
 const courierReport = [
-  'services/commerce/src/couriers/courier.routes.test.ts',
+  'services/commerce/src/orders/couriers/courier.routes.test.ts',
   'is not moved by a report with another secret',
 ] as const;
 

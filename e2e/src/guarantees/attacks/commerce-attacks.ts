@@ -4,11 +4,11 @@ import { fieldsOf } from './probes/fields.ts';
 
 const commerce = 'services/commerce/src';
 const cardPayment = `${commerce}/payments/opening/start-card-payment.test.ts`;
-const couriers = `${commerce}/couriers/courier.routes.test.ts`;
+const couriers = `${commerce}/orders/couriers/courier.routes.test.ts`;
 const cashOrders = `${commerce}/payments/cash/cash.routes.test.ts`;
 const bkash = `${commerce}/payments/opening/pay-with-bkash.test.ts`;
 const cancellation = [
-  `${commerce}/cancellations/cancellation.routes.test.ts`,
+  `${commerce}/purchasables/cancellations/cancellation.routes.test.ts`,
   'gets the same answer for a repeated request, and a conflict for another decision',
 ] as const;
 const webhooks = 'e2e/src/guarantees/webhooks/scenario.full.test.ts';
@@ -39,11 +39,14 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
       'payments.startBkash': [bkash, 'an order can name the issued bKash id, and an invented id is refused'],
       'payments.startCash': [cashOrders, 'has the price of the server, is due'],
       'stayChanges.change': [
-        `${commerce}/bookings/change-stay.test.ts`,
+        `${commerce}/hostel/bookings/change-stay.test.ts`,
         'a change to full nights, at another price or of an outdated version changes nothing',
       ],
       'orders.place': [`${commerce}/orders/place-order.test.ts`, 'charges the card once at our price'],
-      'hostelOrders.place': [`${commerce}/bookings/booking.routes.test.ts`, 'and its price is ignored'],
+      'hostelOrders.place': [
+        `${commerce}/hostel/bookings/booking.routes.test.ts`,
+        'and its price is ignored',
+      ],
     },
   },
   'forged webhook': {
@@ -82,7 +85,7 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         'that is accepted, expired and cancelled at the same moment ends in one of them',
       ],
       'stayBalances.record': [
-        `${commerce}/deposits/deposits.test.ts`,
+        `${commerce}/hostel/deposits/deposits.test.ts`,
         'charges the deposit once, and the rest is recorded once',
       ],
       'cashRuns.record': [cashOrders, 'enters the ledger, once for twenty requests at once'],
@@ -91,15 +94,15 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
       'hostelOrders.decideCancellation': cancellation,
       'hostelOrders.withdrawCancellation': cancellation,
       'returns.request': [
-        `${commerce}/returns/complete-return.test.ts`,
+        `${commerce}/orders/returns/complete-return.test.ts`,
         'one repeated request creates one return',
       ],
       'orders.scanUnit': [
-        `${commerce}/packing/scan.routes.test.ts`,
+        `${commerce}/orders/packing/scan.routes.test.ts`,
         'a repeated request ticks once, and its id is of no use for another product',
       ],
       'orderNotes.add': [
-        `${commerce}/order-notes/order-note.routes.test.ts`,
+        `${commerce}/orders/order-notes/order-note.routes.test.ts`,
         'sent ten times at once with one client id is stored once',
       ],
       'memories.create': [
@@ -144,7 +147,7 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         'twice at once with one client id adds one',
       ],
       'stays.record': [
-        `${commerce}/stays/stay.routes.test.ts`,
+        `${commerce}/hostel/stays/stay.routes.test.ts`,
         'with one client id, sent ten times at once, is stored once',
       ],
       'payments.startCard': [cardPayment, 'the same attempt id of another customer is a separate payment'],

@@ -20,27 +20,27 @@ const petTransfers = `${clinic}/pet-transfers/pet-transfers.test.ts`;
 const visits = `${clinic}/visits/visit.routes.test.ts`;
 const signedVisits = `${clinic}/visits/signed-visits.test.ts`;
 const waitlist = `${clinic}/waitlist/waitlist.test.ts`;
-const bookingLife = `${commerce}/bookings/booking-life.test.ts`;
+const bookingLife = `${commerce}/hostel/bookings/booking-life.test.ts`;
 const orderStatus = [
   `${commerce}/orders/change-order-status.test.ts`,
   'of twenty concurrent changes one wins',
 ] as const;
 const cancellation = [
-  `${commerce}/cancellations/cancellation.routes.test.ts`,
+  `${commerce}/purchasables/cancellations/cancellation.routes.test.ts`,
   'when many withdraw, decide and carry out at the same time',
 ] as const;
-const returns = `${commerce}/returns/complete-return.test.ts`;
+const returns = `${commerce}/orders/returns/complete-return.test.ts`;
 const cashOrders = `${commerce}/payments/cash/cash.routes.test.ts`;
-const addresses = `${commerce}/addresses/address.routes.test.ts`;
-const productImports = `${commerce}/product-imports/races.full.test.ts`;
-const barcodes = `${commerce}/product-imports/barcodes.test.ts`;
-const packing = `${commerce}/packing/scan.routes.test.ts`;
-const coupons = `${commerce}/coupons/coupon.routes.test.ts`;
-const wishlist = `${commerce}/wishlist/wishlist.routes.test.ts`;
+const addresses = `${commerce}/orders/addresses/address.routes.test.ts`;
+const productImports = `${commerce}/catalogue/product-imports/races.full.test.ts`;
+const barcodes = `${commerce}/catalogue/product-imports/barcodes.test.ts`;
+const packing = `${commerce}/orders/packing/scan.routes.test.ts`;
+const coupons = `${commerce}/catalogue/coupons/coupon.routes.test.ts`;
+const wishlist = `${commerce}/catalogue/wishlist/wishlist.routes.test.ts`;
 const here = 'e2e/src/guarantees/attacks/races.full.test.ts';
 const boarding = [here, 'changing the pets of a booking, checking in and checking out'] as const;
 const dose = [
-  `${commerce}/stays/stay.routes.test.ts`,
+  `${commerce}/hostel/stays/stay.routes.test.ts`,
   'is given once by twenty keepers at once, and again after it was undone',
 ] as const;
 const invitation = [`${account}/invitations/invitation.routes.test.ts`, 'also at the same time'] as const;
@@ -64,13 +64,13 @@ export const raceAttack: Attack = {
     'cashRuns.record': [cashOrders, 'enters the ledger, once for twenty requests at once'],
     'refunds.payOut': [cashOrders, 'waits until an admin has paid it out, once'],
     'consignments.book': [
-      `${commerce}/couriers/courier.routes.test.ts`,
+      `${commerce}/orders/couriers/courier.routes.test.ts`,
       'is booked once by twenty requests at once',
     ],
     'addresses.add': [addresses, 'also when thirty are added at once'],
     'addresses.update': [addresses, 'holds an address once, with the label given last'],
     'delivery.setTariff': [
-      `${commerce}/delivery/delivery.routes.test.ts`,
+      `${commerce}/catalogue/delivery/delivery.routes.test.ts`,
       'keeps each version, and of twenty changes at once one wins',
     ],
     'savedViews.save': [
@@ -80,7 +80,7 @@ export const raceAttack: Attack = {
     'coupons.quote': [coupons, 'never exceed its limit when 100 customers buy at once'],
     'coupons.create': [coupons, 'cannot add a second coupon with a code, also at the same moment'],
     'coupons.update': [coupons, 'of two who change a coupon at once, one gets a conflict'],
-    'refills.set': [`${commerce}/refills/refill.routes.test.ts`, 'asked for ten times at once is one'],
+    'refills.set': [`${commerce}/orders/refills/refill.routes.test.ts`, 'asked for ten times at once is one'],
     'wishlist.set': [wishlist, 'twenty requests at once never exceed the limit of the list'],
     'wishlist.setAlert': [wishlist, 'asked for ten times at once is one, and is sent once'],
     'users.signUp': [
@@ -223,14 +223,14 @@ export const raceAttack: Attack = {
     'orders.scanUnit': [packing, 'of twenty scans of two units at once two are ticked'],
     'orders.undoScan': [packing, 'a scan is taken back, once'],
     'products.saveVariants': [
-      `${commerce}/products/variants.test.ts`,
+      `${commerce}/catalogue/products/variants.test.ts`,
       'of ten admins who add a variant at once, one succeeds',
     ],
     'products.update': [here, 'changing one version of a product'],
     'orders.place': ['e2e/src/guarantees/oversell/scenario.full.test.ts', 'each of ten units is sold once'],
     'orders.changeStatus': orderStatus,
     'orderNotes.add': [
-      `${commerce}/order-notes/order-note.routes.test.ts`,
+      `${commerce}/orders/order-notes/order-note.routes.test.ts`,
       'sent ten times at once with one client id is stored once',
     ],
     'orders.cancel': [`${commerce}/orders/cancel-order.test.ts`, 'exactly one of the two wins'],
@@ -243,18 +243,18 @@ export const raceAttack: Attack = {
     'returns.change': [returns, 'of approval, refusal and withdrawal one wins'],
     'returns.complete': [returns, 'a return is completed once: one refund, and each item back once'],
     'hostelOrders.place': [
-      `${commerce}/bookings/booking.routes.test.ts`,
+      `${commerce}/hostel/bookings/booking.routes.test.ts`,
       'parallel requests with the same payment create one booking',
     ],
     'hostelOrders.changeStatus': [bookingLife, 'a customer who cancels and an admin who confirms at once'],
     'hostelOrders.cancel': [bookingLife, 'a customer who cancels and an admin who confirms at once'],
-    'kennels.create': [`${commerce}/kennels/kennel.routes.test.ts`, 'a name is taken once'],
+    'kennels.create': [`${commerce}/hostel/kennels/kennel.routes.test.ts`, 'a name is taken once'],
     'kennels.assign': [
-      `${commerce}/kennels/kennel.routes.test.ts`,
+      `${commerce}/hostel/kennels/kennel.routes.test.ts`,
       'of ten guests moved into two places at once two enter',
     ],
     'stayWaits.join': [
-      `${commerce}/stay-waits/stay-wait.routes.test.ts`,
+      `${commerce}/hostel/stay-waits/stay-wait.routes.test.ts`,
       'there is one entry per customer and dates',
     ],
     'hostelSettings.save': [
@@ -262,11 +262,11 @@ export const raceAttack: Attack = {
       'of ten admins who save at once one succeeds',
     ],
     'stayBalances.record': [
-      `${commerce}/deposits/deposits.test.ts`,
+      `${commerce}/hostel/deposits/deposits.test.ts`,
       'charges the deposit once, and the rest is recorded once',
     ],
     'stayChanges.change': [
-      `${commerce}/bookings/change-stay.test.ts`,
+      `${commerce}/hostel/bookings/change-stay.test.ts`,
       'of twenty changes at once one is made',
     ],
     'hostelOrders.setPets': boarding,
@@ -274,7 +274,7 @@ export const raceAttack: Attack = {
     'hostelOrders.checkOut': boarding,
     'stays.record': dose,
     'stays.undo': dose,
-    'stays.share': [`${commerce}/stays/share-stay.test.ts`, 'shared ten times at once is one memory'],
+    'stays.share': [`${commerce}/hostel/stays/share-stay.test.ts`, 'shared ten times at once is one memory'],
     'payments.startCard': [
       `${commerce}/payments/opening/start-card-payment.test.ts`,
       'ten concurrent requests of one attempt',

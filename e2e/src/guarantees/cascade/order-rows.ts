@@ -79,6 +79,8 @@ export const orderKinds: readonly Kind[] = [
       days: 2,
       total: 140_000,
       pets: [{ name: personalName }],
+      lines: [],
+      terms: { settings: 0, refund_rules: [], check_in_minutes: 600, check_out_minutes: 1_080 },
       status: 'Completed',
       version: 3,
       timeline: [],

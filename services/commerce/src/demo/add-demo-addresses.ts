@@ -1,6 +1,6 @@
 import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';
-import { Addresses, hashOf } from '../addresses/address.model.ts';
+import { Addresses, hashOf } from '../orders/addresses/address.model.ts';
 
 /** Adds the address book of the demo customer, once. */
 export async function addDemoAddresses(): Promise<void> {

@@ -7,16 +7,20 @@ import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Types } from 'mongoose';
-import { recordReceived, recordRefunded } from '../ledger/record-money.ts';
-import { Bookings, type BookingDocument, type BookingTimelineEntry } from '../bookings/booking.model.ts';
-import { describeBooking, draftOf } from '../bookings/purchasable-booking.ts';
-import { adjustPlaces } from '../bookings/adjust-places.ts';
+import { recordReceived, recordRefunded } from '../payments/ledger/record-money.ts';
+import {
+  Bookings,
+  type BookingDocument,
+  type BookingTimelineEntry,
+} from '../hostel/bookings/booking.model.ts';
+import { describeBooking, draftOf } from '../hostel/bookings/purchasable-booking.ts';
+import { adjustPlaces } from '../hostel/bookings/adjust-places.ts';
 import type { HostelSettingsSource } from '../hostel/settings-source.ts';
 import { preparePlaces } from '../hostel/places.ts';
-import { nextBookingNumber } from '../checkout/order-numbers.ts';
-import { cancelledByRules } from '../checkout/cancellation.ts';
-import type { Orderer } from '../checkout/order-fields.ts';
-import { Payments } from '../payments/payment/payment.model.ts';
+import { nextBookingNumber } from '../payments/purchases/order-numbers.ts';
+import { cancelledByRules } from '../payments/purchases/cancellation.ts';
+import type { Orderer } from '../payments/purchases/order-fields.ts';
+import { Payments } from '../payments/payment.model.ts';
 import { Refunds } from '../payments/refunds/refund.model.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { demoBookings, type DemoBooking } from './demo-bookings.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import { Coupons, type CouponDocument } from '../coupons/coupon.model.ts';
+import { Coupons, type CouponDocument } from '../catalogue/coupons/coupon.model.ts';
 
 type DemoCoupon = Pick<CouponDocument, 'code' | 'discount' | 'minimum'> & Partial<CouponDocument>;
 

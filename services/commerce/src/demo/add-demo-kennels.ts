@@ -1,5 +1,5 @@
 import type { PetType } from '@petcare/contracts/hostel/hostel.ts';
-import { Kennels } from '../kennels/kennel.model.ts';
+import { Kennels } from '../hostel/kennels/kennel.model.ts';
 import { demoRowId } from './add-demo-bookings.ts';
 
 interface DemoKennel {

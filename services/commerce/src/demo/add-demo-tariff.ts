@@ -1,6 +1,6 @@
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { tariffDocument, Tariffs } from '../delivery/tariff.model.ts';
+import { tariffDocument, Tariffs } from '../catalogue/delivery/tariff.model.ts';
 
 /** Adds the first version of the table of delivery charges. */
 export async function addDemoTariff(): Promise<void> {

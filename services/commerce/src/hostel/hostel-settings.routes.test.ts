@@ -4,8 +4,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Bookings } from '../bookings/booking.model.ts';
-import { findOverfullNights } from '../invariants/find-overfull-nights.ts';
+import { findOverfullNights } from '../lifecycle/invariants/find-overfull-nights.ts';
 import { bookingPayment, buildBooking } from '../testing/build-booking.ts';
 import { newCustomer } from '../testing/build-payment.ts';
 import { dayAfter, smallHostel, smallHostelSource, stayIn } from '../testing/build-stay.ts';
@@ -114,14 +113,6 @@ test('a booking keeps the refund rule, the hours and the price of the version wi
     refund_now: 0,
     terms: { refund_rules: [], check_in_time: '14:00' },
   });
-});
-
-test('a booking from before versions existed keeps the rules of the configuration', async () => {
-  const { booking, customer } = await buildBooking(commerce, stayIn(27, 1));
-  await Bookings.updateOne({ _id: booking._id }, { $unset: { terms: 1, lines: 1 } });
-  await save({ refund_rules: [] });
-  const { body } = await commerce.send('GET', `/api/hostel-orders/${booking._id}`, { as: customer });
-  expect(body).toMatchObject({ refund_now: 1_400, terms: null, lines: null });
 });
 
 test('fewer places than booked are refused with the dates, until an admin accepts them', async () => {

@@ -4,7 +4,7 @@ import type { HostelSettings } from './hostel-settings.ts';
 import { SettingsVersions, type SettingsVersionDocument } from './settings-version.model.ts';
 
 export interface HostelSettingsSource {
-  /** The configuration: in force until an admin saves a version, and for bookings from before versions existed. */
+  /** The configuration, in force until an admin saves a version. */
   readonly defaults: HostelSettings;
   /** Reads the version in force, inside the caller’s transaction if there is one. */
   current(): Promise<HostelSettings>;

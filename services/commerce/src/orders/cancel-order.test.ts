@@ -1,12 +1,12 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymisePayments } from '../erasure/erase-payments.ts';
+import { anonymisePayments } from '../lifecycle/erasure/erase-payments.ts';
 import { settleDuePayments } from '../payments/settlement/settle-due-payments.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { buyOne, cardPayment, newCustomer, startPayment } from '../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
-import { Payments } from '../payments/payment/payment.model.ts';
+import { Payments } from '../payments/payment.model.ts';
 import { Orders } from './order.model.ts';
 
 let commerce: TestCommerce;

@@ -10,11 +10,11 @@ import {
   refundOf,
   waitsForBank,
   type CancellationDocument,
-} from '../checkout/cancellation.ts';
-import type { OrderPayments } from '../checkout/order-payments.ts';
-import { statusConflict } from '../checkout/status-conflict.ts';
+} from '../payments/purchases/cancellation.ts';
+import type { OrderPayments } from '../payments/order-payments.ts';
+import { statusConflict } from '../payments/purchases/status-conflict.ts';
 import { cashStatusFor, setCashDue } from '../payments/cash/set-cash-due.ts';
-import { markUnwanted } from '../parcels/mark-unwanted.ts';
+import { markUnwanted } from './couriers/mark-unwanted.ts';
 import { moveExchangeValue } from './order-money.ts';
 import { giveBackOrderPacks } from './order-packs.ts';
 import { concurrentChange, restock, statusEntry } from './change-order-status.ts';

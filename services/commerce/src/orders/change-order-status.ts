@@ -5,13 +5,13 @@ import { conflict, notFound, type AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Types } from 'mongoose';
-import { releaseStock, reserveStock } from '../products/stock.ts';
-import { sumByProduct } from '../products/units.ts';
+import { releaseStock, reserveStock } from '../catalogue/products/stock.ts';
+import { sumByProduct } from '../catalogue/products/units.ts';
 import { cashStatusFor, setCashDue } from '../payments/cash/set-cash-due.ts';
 import { moveExchangeValue } from './order-money.ts';
-import { markUnwanted } from '../parcels/mark-unwanted.ts';
+import { markUnwanted } from './couriers/mark-unwanted.ts';
 import { giveBackOrderPacks, spendOrderPacks } from './order-packs.ts';
-import { statusConflict } from '../checkout/status-conflict.ts';
+import { statusConflict } from '../payments/purchases/status-conflict.ts';
 import {
   orderEventData,
   orderRecord,

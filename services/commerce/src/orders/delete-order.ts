@@ -5,7 +5,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { restock } from './change-order-status.ts';
 import { setCashDue } from '../payments/cash/set-cash-due.ts';
 import { moveExchangeValue } from './order-money.ts';
-import { markUnwanted } from '../parcels/mark-unwanted.ts';
+import { markUnwanted } from './couriers/mark-unwanted.ts';
 import { giveBackOrderPacks } from './order-packs.ts';
 import { orderEventData, orderRecord, Orders, type OrderDocument } from './order.model.ts';
 import { isUnshipped } from './order.rules.ts';

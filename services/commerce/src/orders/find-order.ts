@@ -1,6 +1,6 @@
 import { notFound } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
-import { maySee } from '../checkout/may-see.ts';
+import { maySee } from '../payments/purchases/may-see.ts';
 import { Orders, type OrderDocument } from './order.model.ts';
 
 /** @throws not_found – also for the order of another customer, unless the caller is an admin or a service. */

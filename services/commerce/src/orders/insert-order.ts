@@ -1,10 +1,12 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import { productNames } from '@petcare/contracts/shared/names.ts';
-import { newOrderFields } from '../checkout/order-fields.ts';
-import type { PaidPurchase } from '../checkout/purchasable.ts';
-import type { AppliedCoupon, DeliveryDraft, PurchaseTerms, SpentPacks } from '../checkout/purchase-terms.ts';
-import type { StockLine } from '../products/stock.ts';
+import { newOrderFields } from '../payments/purchases/order-fields.ts';
+import type { PaidPurchase } from '../payments/purchases/purchasable.ts';
+import type { AppliedCoupon } from '../catalogue/coupons/reserve-coupon.ts';
+import { expectedDay, type DeliveryDraft } from '../catalogue/delivery/delivery.rules.ts';
+import type { SpentPacks } from '../catalogue/prescriptions/spend-prescriptions.ts';
+import type { StockLine } from '../catalogue/products/stock.ts';
 import { orderSearchTerms } from './order-search.ts';
 import { orderEventData, Orders, type OrderDocument, type OrderLineDocument } from './order.model.ts';
 
@@ -14,7 +16,6 @@ interface NewOrder {
   readonly heldStock: readonly StockLine[];
   readonly spentPacks: readonly SpentPacks[];
   readonly delivery: DeliveryDraft | undefined;
-  readonly expectedDay: PurchaseTerms['delivery']['expectedDay'];
   readonly coupon: AppliedCoupon | null;
   readonly actor: Actor;
 }
@@ -22,7 +23,7 @@ interface NewOrder {
 /** Inserts an order and its event. Call it inside the transaction that marks the payment as paid. */
 export async function insertOrder(
   payment: PaidPurchase,
-  { number, lines, heldStock, spentPacks, delivery, expectedDay, coupon, actor }: NewOrder,
+  { number, lines, heldStock, spentPacks, delivery, coupon, actor }: NewOrder,
 ): Promise<OrderDocument> {
   const fields = newOrderFields(payment, number);
   const order: OrderDocument = {

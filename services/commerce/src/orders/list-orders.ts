@@ -5,9 +5,9 @@ import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import { undecidedMoney } from '../checkout/cancellation.ts';
-import { amountsBetween } from '../checkout/amounts-between.ts';
-import { findUnwantedParcels } from '../parcels/consignment.model.ts';
+import { undecidedMoney } from '../payments/purchases/cancellation.ts';
+import { amountsBetween } from '../payments/purchases/amounts-between.ts';
+import { findUnwantedParcels } from './couriers/consignment.model.ts';
 import { withOrdersLike } from './order-search.ts';
 import {
   Orders,

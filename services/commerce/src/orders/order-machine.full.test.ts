@@ -1,7 +1,7 @@
 import { notFound } from '@petcare/platform/errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { orderIdOf } from '../checkout/order-fields.ts';
+import { orderIdOf } from '../payments/purchases/order-fields.ts';
 import {
   runBatches,
   unexplained,
@@ -16,8 +16,8 @@ import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts'
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
-import { nextOrderNumber } from '../checkout/order-numbers.ts';
-import { Products } from '../products/product.model.ts';
+import { nextOrderNumber } from '../payments/purchases/order-numbers.ts';
+import { Products } from '../catalogue/products/product.model.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import {
   initialStock,
@@ -33,8 +33,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { deleteOrder } from './delete-order.ts';
 import { Orders, type OrderDocument } from './order.model.ts';
-import { products as purchasableProducts } from '../purchasables/purchasables.ts';
-import type { ProductDraft } from './purchasable-products.ts';
+import { purchasableProducts, type ProductDraft } from './purchasable-products.ts';
 
 useTestDatabase();
 
@@ -54,7 +53,7 @@ async function openShop(reserve: Reserve): Promise<TestedService<ShopState, Orde
     );
     const { draft, amount } = await purchasableProducts.price(
       { kind: 'product', lines, from_cart: false },
-      newId(),
+      { id: newId(), ip: null },
       { district: 'Dhaka' },
     );
     const paymentId = new Types.ObjectId();

@@ -1,5 +1,5 @@
 import { conflict } from '@petcare/platform/errors.ts';
-import { giveBackPacks, spendPrescriptions } from '../prescriptions/spend-prescriptions.ts';
+import { giveBackPacks, spendPrescriptions } from '../catalogue/prescriptions/spend-prescriptions.ts';
 import { Orders, type OrderDocument } from './order.model.ts';
 
 type OrderPacks = Pick<OrderDocument, '_id' | 'customer_id' | 'spent_packs' | 'packs_given_back'>;

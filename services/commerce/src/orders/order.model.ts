@@ -9,9 +9,9 @@ import {
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema, Types } from 'mongoose';
-import { toCancellation } from '../checkout/cancellation.ts';
-import type { SpentPacks } from '../checkout/purchase-terms.ts';
-import type { StockLine } from '../products/stock.ts';
+import { toCancellation } from '../payments/purchases/cancellation.ts';
+import type { SpentPacks } from '../catalogue/prescriptions/spend-prescriptions.ts';
+import type { StockLine } from '../catalogue/products/stock.ts';
 import {
   addOrderIndexes,
   pickOrderer,
@@ -19,12 +19,12 @@ import {
   toTimeline,
   type OrderFields,
   type TimelineEntry,
-} from '../checkout/order-fields.ts';
+} from '../payments/purchases/order-fields.ts';
 
 export interface OrderLineDocument {
   product_id: Types.ObjectId;
   product_name: string;
-  /** Missing: none, or the order is from before orders copied it. */
+  /** Missing: none. */
   product_name_bn?: string;
   product_image: string;
   quantity: number;

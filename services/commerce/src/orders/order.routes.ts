@@ -8,11 +8,10 @@ import {
   type Route,
 } from '@petcare/platform/http/route.ts';
 import { everySecond } from '@petcare/platform/mongo/change-marks.ts';
-import { alreadyCancelled } from '../checkout/already-cancelled.ts';
-import type { OrderPayments } from '../checkout/order-payments.ts';
-import type { Purchasable } from '../checkout/purchasable.ts';
-import { tariffChanges } from '../delivery/tariff.model.ts';
-import { productChanges } from '../products/product.model.ts';
+import { alreadyCancelled } from '../payments/purchases/already-cancelled.ts';
+import type { OrderPayments } from '../payments/order-payments.ts';
+import { tariffChanges } from '../catalogue/delivery/tariff.model.ts';
+import { productChanges } from '../catalogue/products/product.model.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { changeOrderStatuses } from './change-order-statuses.ts';
@@ -24,7 +23,7 @@ import { placeOrder } from './place-order.ts';
 import { refuseOrder } from './refuse-order.ts';
 import { quoteDelivery } from './quote-delivery.ts';
 
-export function orderRoutes(payments: OrderPayments, products: Purchasable): Route[] {
+export function orderRoutes(payments: OrderPayments): Route[] {
   return [
     listRoute(
       endpoints['orders.list'],
@@ -52,7 +51,7 @@ export function orderRoutes(payments: OrderPayments, products: Purchasable): Rou
 
     keptUntil(
       [productChanges, tariffChanges, everySecond],
-      sharedRoute(endpoints['delivery.quote'], ({ query }) => quoteDelivery(query, products)),
+      sharedRoute(endpoints['delivery.quote'], ({ query }) => quoteDelivery(query)),
     ),
 
     route(endpoints['orders.place'], async ({ body, caller, reply }) => {

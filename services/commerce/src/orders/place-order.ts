@@ -1,7 +1,7 @@
 import type { Purchase } from '@petcare/contracts/payments/payments.ts';
 import type { PlaceOrderBody } from '@petcare/contracts/orders/orders.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
-import type { OrderPayments } from '../checkout/order-payments.ts';
+import type { OrderPayments } from '../payments/order-payments.ts';
 import { Orders, type OrderDocument } from './order.model.ts';
 import type { ProductDraft } from './purchasable-products.ts';
 

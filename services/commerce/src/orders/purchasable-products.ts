@@ -5,11 +5,34 @@ import { productNames } from '@petcare/contracts/shared/names.ts';
 import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
 import { conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
-import { nextOrderNumber } from '../checkout/order-numbers.ts';
-import type { Payer, Purchasable, Reservation } from '../checkout/purchasable.ts';
-import type { AppliedCoupon, DeliveryDraft, PurchaseTerms, SpentPacks } from '../checkout/purchase-terms.ts';
-import { pictureOf, Products, type ProductDocument } from '../products/product.model.ts';
-import { releaseStock, reserveStock, type StockLine } from '../products/stock.ts';
+import { nextOrderNumber } from '../payments/purchases/order-numbers.ts';
+import type {
+  Buyer,
+  Destination,
+  Payer,
+  PricedPurchase,
+  Purchasable,
+  Reservation,
+} from '../payments/purchases/purchasable.ts';
+import { removeFromCart } from '../catalogue/cart/remove-from-cart.ts';
+import { shareDiscount } from '../catalogue/coupons/coupon.rules.ts';
+import { limitWrongCodes } from '../catalogue/coupons/limit-wrong-codes.ts';
+import {
+  applyCoupon,
+  consumeCoupon,
+  releaseCoupon,
+  reserveCoupon,
+  type AppliedCoupon,
+} from '../catalogue/coupons/reserve-coupon.ts';
+import type { DeliveryDraft } from '../catalogue/delivery/delivery.rules.ts';
+import { priceDelivery } from '../catalogue/delivery/price-delivery.ts';
+import {
+  giveBackPacks,
+  spendPrescriptions,
+  type SpentPacks,
+} from '../catalogue/prescriptions/spend-prescriptions.ts';
+import { pictureOf, Products, type ProductDocument } from '../catalogue/products/product.model.ts';
+import { releaseStock, reserveStock, type StockLine } from '../catalogue/products/stock.ts';
 import { insertOrder } from './insert-order.ts';
 import type { OrderLineDocument } from './order.model.ts';
 import { syncOrderPayment } from './order-money.ts';
@@ -35,147 +58,142 @@ export interface ProductDraft {
   readonly coupon?: AppliedCoupon;
 }
 
-export function purchasableProducts({
-  delivery: deliveries,
-  coupons,
-  prescriptions,
-  removeFromCart,
-}: PurchaseTerms): Purchasable<ProductRequest, ProductDraft> {
-  return {
-    async price({ lines: requested, coupon: code }, customerId, { district, division }) {
-      const quantities = requestedUnits(requested);
-      const ids = [...quantities.keys()];
-      const found = await Products.find({ _id: trusted({ $in: ids }), deleted_at: null }).lean<
-        ProductDocument[]
-      >();
-      const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
-      const lines = [...quantities].map(([product_id, quantity]) => {
-        const product = byId.get(product_id);
-        if (!product)
-          throw failure('not_found', {
-            message: 'This product is no longer available.',
-            details: { product_id },
-          });
-        return toLine(product, quantity);
-      });
-      const weightOf = ({ product_id }: DraftLine) =>
-        byId.get(product_id.toHexString())?.weight_grams ?? null;
-      const items = lines.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0);
-      const delivery = await deliveries.price({
-        items,
-        lines: lines.map((line) => ({ quantity: line.quantity, weight: weightOf(line) })),
-        district,
-        division,
-      });
-      const coupon = code === undefined ? null : await coupons.apply(code, items, customerId);
-      return {
-        draft: {
-          lines: coupon ? withDiscount(lines, coupon, coupons) : lines,
-          taken: [],
-          ...(delivery && { delivery }),
-          ...(coupon && { coupon }),
-        },
-        amount: items - (coupon?.discount ?? 0) + (delivery?.charge ?? 0),
-        description: describeLines(lines),
-      };
-    },
+export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
+  price: (request, buyer, to) =>
+    request.coupon === undefined
+      ? price(request, buyer, to)
+      : limitWrongCodes(buyer, () => price(request, buyer, to)),
 
-    needsReservation: ({ lines, coupon }) =>
-      coupon !== undefined || lines.some(({ counted, prescribed }) => counted || prescribed),
+  needsReservation: ({ lines, coupon }) =>
+    coupon !== undefined || lines.some(({ counted, prescribed }) => counted || prescribed),
 
-    lockKeys: ({ lines, coupon }) =>
-      [
-        ...(coupon ? [`coupon:${coupon.couponId}`] : []),
-        ...lines.filter(({ counted }) => counted).map(({ product_id }) => product_id.toHexString()),
-      ].toSorted(),
+  lockKeys: ({ lines, coupon }) =>
+    [
+      ...(coupon ? [`coupon:${coupon.couponId}`] : []),
+      ...lines.filter(({ counted }) => counted).map(({ product_id }) => product_id.toHexString()),
+    ].toSorted(),
 
-    async precheckStock({ lines }) {
-      const tooFew = lines.map(({ product_id, quantity }) => ({
-        _id: product_id,
-        stock: trusted({ $ne: null, $lt: quantity }),
-      }));
-      // An index serves the ids; alternatives alone would read every product.
-      const ids = lines.map(({ product_id }) => product_id);
-      const short = await Products.exists({ _id: trusted({ $in: ids }), $or: tooFew });
-      return short ? 'short' : 'available';
-    },
+  async precheckStock({ lines }) {
+    const tooFew = lines.map(({ product_id, quantity }) => ({
+      _id: product_id,
+      stock: trusted({ $ne: null, $lt: quantity }),
+    }));
+    // An index serves the ids; alternatives alone would read every product.
+    const ids = lines.map(({ product_id }) => product_id);
+    const short = await Products.exists({ _id: trusted({ $in: ids }), $or: tooFew });
+    return short ? 'short' : 'available';
+  },
 
-    overlaps: (one, other) =>
-      (one.coupon !== undefined && one.coupon.couponId === other.coupon?.couponId) ||
-      one.lines.some(({ product_id }) => other.lines.some((line) => line.product_id.equals(product_id))),
+  overlaps: (one, other) =>
+    (one.coupon !== undefined && one.coupon.couponId === other.coupon?.couponId) ||
+    one.lines.some(({ product_id }) => other.lines.some((line) => line.product_id.equals(product_id))),
 
-    unitsOf: ({ lines }) => sumQuantities(lines.filter(({ counted }) => counted)),
+  unitsOf: ({ lines }) => sumQuantities(lines.filter(({ counted }) => counted)),
 
-    async findLeft({ lines }) {
-      const ids = lines.map(({ product_id }) => product_id);
-      const found = await Products.find({ _id: trusted({ $in: ids }) }, 'stock').lean<ProductDocument[]>();
-      return new Map(found.flatMap(({ _id, stock }) => (stock === null ? [] : [[_id.toHexString(), stock]])));
-    },
+  async findLeft({ lines }) {
+    const ids = lines.map(({ product_id }) => product_id);
+    const found = await Products.find({ _id: trusted({ $in: ids }) }, 'stock').lean<ProductDocument[]>();
+    return new Map(found.flatMap(({ _id, stock }) => (stock === null ? [] : [[_id.toHexString(), stock]])));
+  },
 
-    async reserve(draft, payer) {
-      const { coupon } = draft;
-      const error = coupon ? await coupons.reserve(coupon, payer) : null;
-      if (error) return { kind: 'short', error, refundReason: refundReasons.couponUsedUp };
-      const reservation = await reserveGoods(draft, payer, prescriptions);
-      if (!coupon) return reservation;
-      if (reservation.kind !== 'short') return { ...reservation, kind: 'held' };
-      await coupons.release(coupon, payer.paymentId);
-      return reservation;
-    },
+  async reserve(draft, payer) {
+    const { coupon } = draft;
+    const error = coupon ? await reserveCoupon(coupon, payer) : null;
+    if (error) return { kind: 'short', error, refundReason: refundReasons.couponUsedUp };
+    const reservation = await reserveGoods(draft, payer);
+    if (!coupon) return reservation;
+    if (reservation.kind !== 'short') return { ...reservation, kind: 'held' };
+    await releaseCoupon(coupon, payer.paymentId);
+    return reservation;
+  },
 
-    async release({ taken, spent = [], coupon }, paymentId) {
-      if (coupon) await coupons.release(coupon, paymentId);
-      await prescriptions.release(spent);
-      await releaseStock(taken);
-    },
+  async release({ taken, spent = [], coupon }, paymentId) {
+    if (coupon) await releaseCoupon(coupon, paymentId);
+    await giveBackPacks(spent);
+    await releaseStock(taken);
+  },
 
-    shortage: () =>
-      conflict('out_of_stock', { message: 'There are not enough units left for this purchase.' }),
+  shortage: () => conflict('out_of_stock', { message: 'There are not enough units left for this purchase.' }),
 
-    shortageAfterPayment: (details) =>
-      conflict('out_of_stock', {
-        message: 'This product was sold out before your payment arrived. The refund has been started.',
-        details,
-      }),
-
-    nextNumber: nextOrderNumber,
-
-    async fulfil(payment, { number, held, actor }) {
-      const { lines, taken, spent = [], delivery, coupon } = payment.draft;
-      const order = await insertOrder(payment, {
-        number,
-        lines,
-        heldStock: held ? taken : [],
-        spentPacks: held ? spent : [],
-        delivery,
-        expectedDay: deliveries.expectedDay,
-        coupon: coupon ?? null,
-        actor,
-      });
-      if (coupon) await coupons.consume(coupon, payment._id, { id: order._id, number });
-      if (payment.from_cart)
-        await removeFromCart(
-          payment.customer_id,
-          lines.map(({ product_id }) => product_id),
-        );
-      return order;
-    },
-
-    syncPaymentStatus: syncOrderPayment,
-
-    toBought: ({ lines }) => ({
-      kind: 'product',
-      lines: lines.map(({ quantity, ...names }) => ({ ...productNames(names), quantity })),
+  shortageAfterPayment: (details) =>
+    conflict('out_of_stock', {
+      message: 'This product was sold out before your payment arrived. The refund has been started.',
+      details,
     }),
+
+  nextNumber: nextOrderNumber,
+
+  async fulfil(payment, { number, held, actor }) {
+    const { lines, taken, spent = [], delivery, coupon } = payment.draft;
+    const order = await insertOrder(payment, {
+      number,
+      lines,
+      heldStock: held ? taken : [],
+      spentPacks: held ? spent : [],
+      delivery,
+      coupon: coupon ?? null,
+      actor,
+    });
+    if (coupon) await consumeCoupon(coupon, payment._id, { id: order._id, number });
+    if (payment.from_cart)
+      await removeFromCart(
+        payment.customer_id,
+        lines.map(({ product_id }) => product_id),
+      );
+    return order;
+  },
+
+  syncPaymentStatus: syncOrderPayment,
+
+  toBought: ({ lines }) => ({
+    kind: 'product',
+    lines: lines.map(({ quantity, ...names }) => ({ ...productNames(names), quantity })),
+  }),
+};
+
+async function price(
+  { lines: requested, coupon: code }: ProductRequest,
+  { id: customerId }: Buyer,
+  { district, division }: Destination,
+): Promise<PricedPurchase<ProductDraft>> {
+  const quantities = requestedUnits(requested);
+  const ids = [...quantities.keys()];
+  const found = await Products.find({ _id: trusted({ $in: ids }), deleted_at: null }).lean<
+    ProductDocument[]
+  >();
+  const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
+  const lines = [...quantities].map(([product_id, quantity]) => {
+    const product = byId.get(product_id);
+    if (!product)
+      throw failure('not_found', {
+        message: 'This product is no longer available.',
+        details: { product_id },
+      });
+    return toLine(product, quantity);
+  });
+  const weightOf = ({ product_id }: DraftLine) => byId.get(product_id.toHexString())?.weight_grams ?? null;
+  const items = lines.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0);
+  const delivery = await priceDelivery({
+    items,
+    lines: lines.map((line) => ({ quantity: line.quantity, weight: weightOf(line) })),
+    district,
+    division,
+  });
+  const coupon = code === undefined ? null : await applyCoupon(code, items, customerId);
+  return {
+    draft: {
+      lines: coupon ? withDiscount(lines, coupon) : lines,
+      taken: [],
+      ...(delivery && { delivery }),
+      ...(coupon && { coupon }),
+    },
+    amount: items - (coupon?.discount ?? 0) + (delivery?.charge ?? 0),
+    description: describeLines(lines),
   };
 }
 
-async function reserveGoods(
-  draft: ProductDraft,
-  { customerId }: Payer,
-  prescriptions: PurchaseTerms['prescriptions'],
-): Promise<Reservation<ProductDraft>> {
-  const spending = await prescriptions.spend(
+async function reserveGoods(draft: ProductDraft, { customerId }: Payer): Promise<Reservation<ProductDraft>> {
+  const spending = await spendPrescriptions(
     customerId,
     draft.lines.filter(({ prescribed }) => prescribed),
   );
@@ -184,7 +202,7 @@ async function reserveGoods(
   const { packs: spent } = spending;
   const reservation = await reserveStock(draft.lines);
   if (reservation.kind === 'short') {
-    await prescriptions.release(spent);
+    await giveBackPacks(spent);
     return reservation;
   }
   // Units sold without a stock count must not be released to a count that begins later.
@@ -215,12 +233,8 @@ function toLine(product: ProductDocument, quantity: number): DraftLine {
   };
 }
 
-function withDiscount(
-  lines: readonly DraftLine[],
-  { discount }: AppliedCoupon,
-  { share }: PurchaseTerms['coupons'],
-): DraftLine[] {
-  const shares = share(
+function withDiscount(lines: readonly DraftLine[], { discount }: AppliedCoupon): DraftLine[] {
+  const shares = shareDiscount(
     lines.map(({ unit_price, quantity }) => unit_price * quantity),
     discount,
   );

@@ -1,8 +1,7 @@
 import type { DeliveryQuote, DeliveryQuoteQuery } from '@petcare/contracts/orders/delivery.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
-import { expectedDay } from '../delivery/delivery.rules.ts';
-import type { Purchasable } from '../checkout/purchasable.ts';
-import type { ProductDraft } from './purchasable-products.ts';
+import { expectedDay } from '../catalogue/delivery/delivery.rules.ts';
+import { purchasableProducts } from './purchasable-products.ts';
 
 /**
  * Returns the delivery charge of products and their total, as a payment that starts now would be priced.
@@ -10,14 +9,14 @@ import type { ProductDraft } from './purchasable-products.ts';
  */
 export async function quoteDelivery(
   { district, division, lines }: DeliveryQuoteQuery,
-  products: Purchasable,
   now = new Date(),
 ): Promise<DeliveryQuote> {
-  const { draft, amount } = await products.price({ kind: 'product', lines, from_cart: false }, '', {
-    district,
-    division,
-  });
-  const { delivery } = draft as ProductDraft;
+  const { draft, amount } = await purchasableProducts.price(
+    { kind: 'product', lines, from_cart: false },
+    { id: '', ip: null },
+    { district, division },
+  );
+  const { delivery } = draft;
   const charge = delivery?.charge ?? 0;
   return {
     items: poishaToTaka(amount - charge),

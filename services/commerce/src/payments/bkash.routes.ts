@@ -1,8 +1,8 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { withTimeout } from '@petcare/platform/concurrency/with-timeout.ts';
-import { Payments } from './payment/payment.model.ts';
-import type { PaymentDeps } from './payment/payment-deps.ts';
+import { Payments } from './payment.model.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { showPayment } from './show-payment.ts';
 import { receiveCallback } from './settlement/receive-bkash-callback.ts';
 import { receiveNotice } from './settlement/receive-bkash-notice.ts';

@@ -1,8 +1,8 @@
 import type { OpenPayment } from '@petcare/contracts/payments/open-payments.ts';
 import { trusted } from 'mongoose';
-import type { PaymentDeps } from './payment/payment-deps.ts';
-import { Payments, type PaymentDocument } from './payment/payment.model.ts';
-import { openStatuses } from './payment/payment.rules.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { Payments, type PaymentDocument } from './payment.model.ts';
+import { openStatuses } from './payment.rules.ts';
 import { toPayment } from './show-payment.ts';
 
 /** The reservation limits keep the number of open payments small, so the list has no pages. */

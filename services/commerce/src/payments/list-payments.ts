@@ -2,8 +2,8 @@ import type { PaymentForAdmin, PaymentMethod } from '@petcare/contracts/payments
 import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import type { QueryFilter } from 'mongoose';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
-import { Payments, type PaymentDocument } from './payment/payment.model.ts';
-import type { PaymentDeps } from './payment/payment-deps.ts';
+import { Payments, type PaymentDocument } from './payment.model.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { showPayments, toPaymentForAdmin } from './show-payment.ts';
 
 interface PaymentsQuery {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProduct } from '../testing/build-product.ts';
 import { cardPayment, placeOrder, newCustomer, startPayment } from '../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
-import { Payments } from './payment/payment.model.ts';
+import { Payments } from './payment.model.ts';
 import { registerPaymentMetrics } from './payment-metrics.ts';
 
 const metrics = createMetrics('commerce');

@@ -1,7 +1,7 @@
 import { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import type { Metrics } from '@petcare/platform/observability/metrics.ts';
 import { watchValue } from '@petcare/platform/observability/watch-value.ts';
-import { Payments } from './payment/payment.model.ts';
+import { Payments } from './payment.model.ts';
 
 /** Statuses that are not final or need an admin. Counts of the other statuses only grow. */
 const watched = [

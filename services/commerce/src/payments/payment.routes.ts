@@ -7,14 +7,14 @@ import { closePayment } from './settlement/close-payment.ts';
 import { findPaymentFor } from './find-payment.ts';
 import { listOpenPayments } from './list-open-payments.ts';
 import { listPayments } from './list-payments.ts';
-import type { PaymentDocument } from './payment/payment.model.ts';
-import { isOpen } from './payment/payment.rules.ts';
+import type { PaymentDocument } from './payment.model.ts';
+import { isOpen } from './payment.rules.ts';
 import { receiveCardEvent } from './settlement/receive-card-event.ts';
 import { recheckPayment } from './settlement/recheck-payment.ts';
 import { toRefund } from './refunds/refund.model.ts';
 import { refundPayment } from './refunds/refund-payment.ts';
 import { settlePayment } from './settlement/settle-payment.ts';
-import type { PaymentDeps } from './payment/payment-deps.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { showPayment, showPaymentForAdmin } from './show-payment.ts';
 import { startCardPayment } from './opening/start-card-payment.ts';
 

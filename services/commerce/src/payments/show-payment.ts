@@ -1,9 +1,9 @@
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import type { Payment, PaymentForAdmin } from '@petcare/contracts/payments/payments.ts';
 import { trusted } from 'mongoose';
-import type { PaymentDeps } from './payment/payment-deps.ts';
-import type { PaymentDocument } from './payment/payment.model.ts';
-import { isOpen } from './payment/payment.rules.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import type { PaymentDocument } from './payment.model.ts';
+import { isOpen } from './payment.rules.ts';
 import { Refunds, toRefund, type RefundDocument } from './refunds/refund.model.ts';
 
 type AdminDeps = Pick<PaymentDeps, 'purchasables'>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { nationalPhone } from '@petcare/contracts/typed/phones.ts';
 import type { CashDeps } from '../payments/cash/cash-settings.ts';
 import { CashCodes } from '../payments/cash/cash-code.model.ts';
-import type { SmsMessage } from '../sms/sms-port.ts';
+import type { SmsMessage } from '../payments/cash/sms-port.ts';
 import { billing, cardPayment, newCustomer } from './build-payment.ts';
 import type { TestCommerce } from './test-commerce.ts';
 

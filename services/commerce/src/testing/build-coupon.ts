@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CreateCouponBody } from '@petcare/contracts/payments/coupons.ts';
-import { createCoupon } from '../coupons/change-coupon.ts';
-import type { CouponDocument } from '../coupons/coupon.model.ts';
+import { createCoupon } from '../catalogue/coupons/change-coupon.ts';
+import type { CouponDocument } from '../catalogue/coupons/coupon.model.ts';
 
 export const couponBody = (overrides: Partial<CreateCouponBody> = {}): CreateCouponBody => ({
   code: `TEST-${randomBytes(5).toString('hex').toUpperCase()}`,

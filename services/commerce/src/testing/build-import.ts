@@ -4,9 +4,9 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';
-import { countHeldUnits } from '../invariants/count-held-units.ts';
-import { ProductImports } from '../product-imports/product-import.model.ts';
-import { runProductImports } from '../product-imports/run-product-imports.ts';
+import { countHeldUnits } from '../lifecycle/invariants/count-held-units.ts';
+import { ProductImports } from '../catalogue/product-imports/product-import.model.ts';
+import { runProductImports } from '../catalogue/product-imports/run-product-imports.ts';
 import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { TestCommerce } from './test-commerce.ts';
 

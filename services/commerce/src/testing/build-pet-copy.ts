@@ -1,6 +1,6 @@
 import type { EventData } from '@petcare/contracts/events.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { storePetCopy } from '../pet-copies/store-pet-copy.ts';
+import { storePetCopy } from '../hostel/pet-copies/store-pet-copy.ts';
 
 type PetFacts = EventData<'pet.added'>;
 

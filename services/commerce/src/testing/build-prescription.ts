@@ -1,7 +1,7 @@
 import type { EventData } from '@petcare/contracts/events.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { storePrescription } from '../prescriptions/store-prescription.ts';
+import { storePrescription } from '../catalogue/prescriptions/store-prescription.ts';
 
 type VisitFacts = EventData<'visit.signed'>;
 

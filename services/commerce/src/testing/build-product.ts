@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CreateProductBody } from '@petcare/contracts/products/products.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { productFields, Products, type ProductDocument } from '../products/product.model.ts';
+import { productFields, Products, type ProductDocument } from '../catalogue/products/product.model.ts';
 
 export async function buildProduct(
   overrides: Partial<CreateProductBody> & { createdAt?: string } = {},

@@ -3,8 +3,8 @@ import type { EventData } from '@petcare/contracts/events.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { createOrderPayments } from '../payments/order-payments.ts';
-import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
-import { handleClinicEvent } from '../visit-fees/handle-clinic-event.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { handleClinicEvent } from '../payments/visit-fees/handle-clinic-event.ts';
 import { newCustomer } from './build-payment.ts';
 
 /** The event of the clinic when it holds a slot for a patient. */

@@ -5,8 +5,8 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { createLogger } from '@petcare/platform/observability/log.ts';
 import { startOutboxRelay } from '@petcare/platform/outbox/relay.ts';
 import { trusted } from 'mongoose';
-import { Refills } from '../refills/refill.model.ts';
-import { remindOfRefills } from '../refills/remind-of-refills.ts';
+import { Refills } from '../orders/refills/refill.model.ts';
+import { remindOfRefills } from '../orders/refills/remind-of-refills.ts';
 
 /*
  * Process with the job that sends food reminders and the relay of its events, and nothing else, which starts fast

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal, Text } from '@mantine/core';
 import { CancelQuestion } from '../../../components/purchase/cancel-question.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
-import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
 import { RefundRules } from '../../../components/stay/refund-rules.tsx';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { DisputedPayment } from '../../../components/purchase/disputed-payment.tsx';
@@ -29,9 +28,6 @@ export function CancelBooking({ booking, onClose }: CancelBookingProps) {
 function Question({ booking, onClose }: { booking: HostelOrder; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const cancel = useCancelBooking();
-  const { data: info } = useHostelInfo();
-  // A booking keeps the rules with which it was made.
-  const rules = booking.terms ?? info;
   const amount = formatTaka(booking.refund_now, i18n.locale);
   const { deposit } = booking;
   const paid = formatTaka(deposit ? booking.paid : booking.orderData.totalPrice, i18n.locale);
@@ -72,7 +68,7 @@ function Question({ booking, onClose }: { booking: HostelOrder; onClose: () => v
           <Trans>You will not get a refund.</Trans>
         )}
       </Text>
-      {rules && <RefundRules info={rules} checkIn={booking.orderData.checkIn} />}
+      <RefundRules info={booking.terms} checkIn={booking.orderData.checkIn} />
       <Text>
         <Trans>Your places become available to others.</Trans>
       </Text>

@@ -11,11 +11,11 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Bookings, type BookingDocument } from '../../bookings/booking.model.ts';
-import { LedgerEntries } from '../../ledger/ledger-entry.model.ts';
+import { Bookings, type BookingDocument } from '../../hostel/bookings/booking.model.ts';
+import { LedgerEntries } from '../../payments/ledger/ledger-entry.model.ts';
 import { Orders, type OrderDocument } from '../../orders/order.model.ts';
-import { Payments, type PaymentDocument } from '../../payments/payment/payment.model.ts';
-import { Products } from '../../products/product.model.ts';
+import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
+import { Products } from '../../catalogue/products/product.model.ts';
 import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-commerce.ts';
 
 const script = fileURLToPath(new URL('../../demo-data.ts', import.meta.url));

@@ -4,14 +4,19 @@ import { playHistory, type Story } from '@petcare/platform/demo/demo-history.ts'
 import { dhakaDateOf, addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { demoUsers, historyCustomers } from '@petcare/contracts/account/demo-users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
-import { setLine } from '../../cart/change-cart.ts';
+import { setLine } from '../../catalogue/cart/change-cart.ts';
 import type { HostelSettingsSource } from '../../hostel/settings-source.ts';
 import { preparePlaces } from '../../hostel/places.ts';
-import { countHeldUnits } from '../../invariants/count-held-units.ts';
+import { countHeldUnits } from '../../lifecycle/invariants/count-held-units.ts';
 import { purchasablesOf } from '../../purchasables/purchasables.ts';
 import { prepareUserLock } from '../../payments/opening/user-lock.ts';
-import { addProduct, deleteProduct, findProduct, updateProduct } from '../../products/change-product.ts';
-import { toProduct } from '../../products/product.model.ts';
+import {
+  addProduct,
+  deleteProduct,
+  findProduct,
+  updateProduct,
+} from '../../catalogue/products/change-product.ts';
+import { toProduct } from '../../catalogue/products/product.model.ts';
 import { addDemoBooking, bookedAt, stayOf } from '../add-demo-bookings.ts';
 import { demoBookings } from '../demo-bookings.ts';
 import { planBookings } from './booking-plan.ts';

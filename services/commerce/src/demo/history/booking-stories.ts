@@ -1,8 +1,8 @@
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Story } from '@petcare/platform/demo/demo-history.ts';
-import { cancelBooking } from '../../bookings/cancel-booking.ts';
-import { changeBookingStatus } from '../../bookings/change-booking-status.ts';
-import { checkIn, checkOut } from '../../bookings/check-in-and-out.ts';
+import { cancelBooking } from '../../hostel/bookings/cancel-booking.ts';
+import { changeBookingStatus } from '../../hostel/bookings/change-booking-status.ts';
+import { checkIn, checkOut } from '../../hostel/bookings/check-in-and-out.ts';
 import type { HostelSettingsSource } from '../../hostel/settings-source.ts';
 import type { PlannedBooking } from './booking-plan.ts';
 import { actorOf, admin } from './customers.ts';

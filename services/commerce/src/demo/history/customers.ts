@@ -1,7 +1,7 @@
 import type { Billing } from '@petcare/contracts/shared/billing.ts';
 import { demoUsers, historyCustomers, type DemoUser } from '@petcare/contracts/account/demo-users.ts';
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
-import type { Orderer } from '../../checkout/order-fields.ts';
+import type { Orderer } from '../../payments/purchases/order-fields.ts';
 import { toOrderer } from '../../payments/opening/start-card-payment.ts';
 
 type Place = Pick<Billing, 'address' | 'district' | 'zip' | 'division'>;

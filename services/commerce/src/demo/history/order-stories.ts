@@ -8,7 +8,7 @@ import { Orders, type OrderDocument } from '../../orders/order.model.ts';
 import { refundPayment } from '../../payments/refunds/refund-payment.ts';
 import { closePayment } from '../../payments/settlement/close-payment.ts';
 import { settlePayment } from '../../payments/settlement/settle-payment.ts';
-import { readPayment } from '../../payments/payment/transition-payment.ts';
+import { readPayment } from '../../payments/transition-payment.ts';
 import { actorOf, admin, system } from './customers.ts';
 import type { PlannedOrder } from './order-plan.ts';
 import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';

@@ -4,9 +4,10 @@ import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';
 import type { Types } from 'mongoose';
 import { createOrderPayments } from '../../payments/order-payments.ts';
 import { openAtProvider } from '../../payments/opening/open-at-provider.ts';
-import { attemptFingerprint, reservePayment } from '../../payments/opening/reserve-payment.ts';
-import type { PaymentDeps } from '../../payments/payment/payment-deps.ts';
-import { readPayment } from '../../payments/payment/transition-payment.ts';
+import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
+import { reservePayment } from '../../payments/opening/reserve-payment.ts';
+import type { PaymentDeps } from '../../payments/payment-deps.ts';
+import { readPayment } from '../../payments/transition-payment.ts';
 import { receiveCallback } from '../../payments/settlement/receive-bkash-callback.ts';
 import { settlePayment } from '../../payments/settlement/settle-payment.ts';
 import { ordererOf, phoneOf } from './customers.ts';
@@ -41,7 +42,7 @@ export async function openPayment(
       ip: null,
       provider,
       attempt: demoUuid(key),
-      fingerprint: attemptFingerprint(purchase),
+      fingerprint: fingerprintOf(purchase),
       purchase,
       expectedTotal: null,
       orderer: ordererOf(customer),

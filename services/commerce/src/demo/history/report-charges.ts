@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { nationalPhone } from '@petcare/contracts/typed/phones.ts';
 import { trusted } from 'mongoose';
-import { Payments, type PaymentDocument } from '../../payments/payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
 import { Refunds, type RefundDocument } from '../../payments/refunds/refund.model.ts';
 import { bkashPrefix, cardPrefix } from './history-providers.ts';
 

@@ -1,7 +1,7 @@
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { conflict, type AppError } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
-import { Payments } from '../payment/payment.model.ts';
+import { Payments } from '../payment.model.ts';
 import { CashRefusals } from './cash-refusal.model.ts';
 import type { CashLimits } from './cash-settings.ts';
 

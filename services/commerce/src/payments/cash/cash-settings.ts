@@ -1,6 +1,6 @@
 import { takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { z } from 'zod';
-import { createHttpSms, type SmsPort } from '../../sms/sms-port.ts';
+import { createHttpSms, type SmsPort } from './sms-port.ts';
 
 export const cashVariables = {
   /** `on` offers cash on delivery. It needs SMS_URL. */

@@ -5,7 +5,7 @@ import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LedgerEntries } from '../../ledger/ledger-entry.model.ts';
+import { LedgerEntries } from '../ledger/ledger-entry.model.ts';
 import { Orders } from '../../orders/order.model.ts';
 import {
   buildCash,
@@ -17,7 +17,7 @@ import {
 import { newCustomer } from '../../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
-import { Payments } from '../payment/payment.model.ts';
+import { Payments } from '../payment.model.ts';
 import { CashCodes } from './cash-code.model.ts';
 import { CashRefusals } from './cash-refusal.model.ts';
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { showPayment } from '../show-payment.ts';
 import { notOffered } from './assert-cash-offered.ts';
 import { toCashCode } from './cash-code.model.ts';

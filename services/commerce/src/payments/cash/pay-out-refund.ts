@@ -2,9 +2,9 @@ import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
-import { paymentRecord } from '../payment/payment.model.ts';
-import { readPayment } from '../payment/transition-payment.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { paymentRecord } from '../payment.model.ts';
+import { readPayment } from '../transition-payment.ts';
 import { recordRefund } from '../refunds/pay-refunds.ts';
 import { Refunds, type RefundDocument } from '../refunds/refund.model.ts';
 

@@ -5,10 +5,10 @@ import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
-import { recordReceived } from '../../ledger/record-money.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
-import { transitionPayment } from '../payment/transition-payment.ts';
+import { recordReceived } from '../ledger/record-money.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
+import { transitionPayment } from '../transition-payment.ts';
 import { syncOrder } from '../refunds/sync-payment-status.ts';
 import { CashRuns, type CashRunDocument } from './cash-run.model.ts';
 

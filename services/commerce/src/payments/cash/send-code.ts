@@ -7,7 +7,7 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, Types } from 'mongoose';
-import { Payments } from '../payment/payment.model.ts';
+import { Payments } from '../payment.model.ts';
 import { assertCashOffered } from './assert-cash-offered.ts';
 import { CashCodes, resendMs, type CashCodeDocument } from './cash-code.model.ts';
 import { lockCash, prepareCashLocks } from './cash-locks.ts';

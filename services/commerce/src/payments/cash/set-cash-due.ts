@@ -2,7 +2,7 @@ import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
 import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import type { Types } from 'mongoose';
-import { transitionPayment } from '../payment/transition-payment.ts';
+import { transitionPayment } from '../transition-payment.ts';
 import { CashRefusals } from './cash-refusal.model.ts';
 
 /**

@@ -3,12 +3,13 @@ import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { orderIdOf } from '../../checkout/order-fields.ts';
-import { attemptFingerprint, reservePayment } from '../opening/reserve-payment.ts';
+import { orderIdOf } from '../purchases/order-fields.ts';
+import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
+import { reservePayment } from '../opening/reserve-payment.ts';
 import { toOrderer } from '../opening/start-card-payment.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
-import type { PaymentDocument } from '../payment/payment.model.ts';
-import { actorFor, readPayment, transitionPayment } from '../payment/transition-payment.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import type { PaymentDocument } from '../payment.model.ts';
+import { actorFor, readPayment, transitionPayment } from '../transition-payment.ts';
 import { closePayment } from '../settlement/close-payment.ts';
 import { paymentFailpoint } from '../settlement/payment-failpoint.ts';
 import { assertCashAmount, assertCashOffered, notOffered } from './assert-cash-offered.ts';
@@ -36,7 +37,7 @@ export async function startCashPayment(
     ip: null,
     provider: 'cash' as const,
     attempt: body.attempt,
-    fingerprint: attemptFingerprint(body),
+    fingerprint: fingerprintOf(body),
     purchase: body.purchase,
     expectedTotal: takaToPoisha(body.expected_total),
     orderer: toOrderer(body.billing, body.purchase),

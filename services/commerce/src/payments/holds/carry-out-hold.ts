@@ -1,7 +1,7 @@
 import { trusted, type Types } from 'mongoose';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
-import { readPayment } from '../payment/transition-payment.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
+import { readPayment } from '../transition-payment.ts';
 import { paymentFailpoint } from '../settlement/payment-failpoint.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 

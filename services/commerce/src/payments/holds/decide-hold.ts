@@ -2,9 +2,9 @@ import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { Types } from 'mongoose';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { syncOrder } from '../refunds/sync-payment-status.ts';
-import { paymentRecord, Payments, type PaymentDocument } from '../payment/payment.model.ts';
+import { paymentRecord, Payments, type PaymentDocument } from '../payment.model.ts';
 
 /**
  * Decides which part of a held amount is charged; 0 releases all of it. Call it inside a transaction; `carryOutHold` after

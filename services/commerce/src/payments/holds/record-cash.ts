@@ -1,11 +1,25 @@
+import type { Purchase } from '@petcare/contracts/payments/payments.ts';
+import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import { pickOrderer } from '../../checkout/order-fields.ts';
-import type { CashAtReception } from '../../checkout/order-payments.ts';
-import { recordReceived } from '../../ledger/record-money.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { Types } from 'mongoose';
+import { pickOrderer, type Orderer } from '../purchases/order-fields.ts';
+import { recordReceived } from '../ledger/record-money.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { syncOrder } from '../refunds/sync-payment-status.ts';
-import { Payments } from '../payment/payment.model.ts';
-import { transitionPayment } from '../payment/transition-payment.ts';
+import { Payments } from '../payment.model.ts';
+import { transitionPayment } from '../transition-payment.ts';
+
+/** Cash that was paid at the reception for an order. */
+export interface CashAtReception extends Orderer {
+  /** Id of the payment; repeating it is a conflict of the database. */
+  readonly _id: Types.ObjectId;
+  readonly kind: Purchase['kind'];
+  readonly customer_id: Types.ObjectId;
+  readonly order_id: Types.ObjectId;
+  readonly amount: Poisha;
+  readonly draft: unknown;
+  readonly description: string;
+}
 
 /** Stores cash of the reception as a paid payment with its ledger entry. Call it inside a transaction. */
 export async function recordCash(

@@ -1,14 +1,14 @@
 import { failure } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
-import { isOpen } from '../payment/payment.rules.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
+import { isOpen } from '../payment.rules.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import {
   limitRefusal,
   type LimitRefusal,
   type ReservationLimits,
   type UnpaidReservation,
-} from '../limits/reservation.rules.ts';
+} from './reservation.rules.ts';
 
 type NewPayment = Pick<PaymentDocument, '_id' | 'customer_id' | 'kind' | 'draft'>;
 type LimitDeps = Pick<PaymentDeps, 'purchasables' | 'limits' | 'ttlMs'>;

@@ -1,8 +1,8 @@
 import { failure } from '@petcare/platform/errors.ts';
 import { closePayment } from '../settlement/close-payment.ts';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
-import { providerOf, type PaymentDeps } from '../payment/payment-deps.ts';
+import { providerOf, type PaymentDeps } from '../payment-deps.ts';
 
 interface Opened extends Pick<ProviderPayment, 'ref' | 'state' | 'nextAction'> {
   /** The payment as stored now. */

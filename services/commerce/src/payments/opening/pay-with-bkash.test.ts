@@ -5,7 +5,7 @@ import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-comm
 import { emptyWallet } from '../../testing/sandboxes/bkash-sandbox.ts';
 import { cardPayment, newCustomer } from '../../testing/build-payment.ts';
 import { stockOf } from '../../testing/build-product.ts';
-import { Payments } from '../payment/payment.model.ts';
+import { Payments } from '../payment.model.ts';
 import { settleDuePayments } from '../settlement/settle-due-payments.ts';
 
 let commerce: BkashCommerce;

@@ -8,7 +8,7 @@ import { buildProduct, stockOf } from '../../testing/build-product.ts';
 import { stayIn } from '../../testing/build-stay.ts';
 import { startCommerceProcess } from '../../testing/commerce-process.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
-import { Payments } from '../payment/payment.model.ts';
+import { Payments } from '../payment.model.ts';
 import { settleDuePayments } from '../settlement/settle-due-payments.ts';
 
 let commerce: TestCommerce;

@@ -7,25 +7,18 @@ import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, Types } from 'mongoose';
-import { noOrderer, type Orderer } from '../../checkout/order-fields.ts';
-import type { PricedPurchase, Purchasable } from '../../checkout/purchasable.ts';
+import { noOrderer, type Orderer } from '../purchases/order-fields.ts';
+import type { Buyer, PricedPurchase, Purchasable } from '../purchases/purchasable.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import { limitWrongCodes } from '../../coupons/limit-wrong-codes.ts';
 import { closePayment } from '../settlement/close-payment.ts';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
-import { openStatuses, settledStatuses, sizeOf } from '../payment/payment.rules.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
+import { openStatuses, settledStatuses, sizeOf } from '../payment.rules.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { assertWithinLimits, isShareRefusal, mayReserveFrom } from './assert-within-limits.ts';
 import { lockUser, prepareUserLock } from './user-lock.ts';
 
 /** Eight digits in poisha, the limit of Stripe. */
 const maxAmount: Poisha = 99_999_999;
-
-export interface Buyer {
-  readonly id: string;
-  /** Address of the client. Null: what is reserved counts for no address. */
-  readonly ip: string | null;
-}
 
 export interface PaymentRequest {
   readonly customerId: Buyer['id'];
@@ -33,6 +26,7 @@ export interface PaymentRequest {
   readonly provider: PaymentMethod;
   /** Idempotency key of the client for one purchase. */
   readonly attempt: string;
+  /** Hash of the body of the attempt. */
   readonly fingerprint: string;
   readonly purchase: Purchase;
   /** The total the customer saw, if the client sent it. */
@@ -43,14 +37,6 @@ export interface PaymentRequest {
   readonly district: string;
   readonly division?: Division | undefined;
   readonly accountNumber: string | null;
-}
-
-/**
- * Hash of the body of an attempt, stored with the payment. Must not be replaced by platform’s `fingerprintOf`,
- * whose hashes differ: an attempt may be repeated after a release.
- */
-export function attemptFingerprint(body: unknown): string {
-  return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }
 
 /**
@@ -71,11 +57,8 @@ export async function reservePayment(
   if (!request.orderer && request.purchase.kind !== 'visit')
     throw invalid([{ field: 'billing', message: 'is required' }]);
   const purchasable = deps.purchasables[request.purchase.kind];
-  const price = () => purchasable.price(request.purchase, request.customerId, request);
-  const hasCode = request.purchase.kind === 'product' && request.purchase.coupon !== undefined;
-  const priced = await (hasCode
-    ? limitWrongCodes({ id: request.customerId, ip: request.ip }, price)
-    : price());
+  const buyer = { id: request.customerId, ip: request.ip };
+  const priced = await purchasable.price(request.purchase, buyer, request);
   checkAmount(priced.amount, request, deps);
   await assertAllowed?.(priced.amount);
   try {

@@ -1,18 +1,45 @@
 import { addressParts } from '@petcare/contracts/shared/billing.ts';
+import type { Purchase } from '@petcare/contracts/payments/payments.ts';
 import { failure, conflict, invalid, notFound } from '@petcare/platform/errors.ts';
-import { trusted } from 'mongoose';
-import type { Orderer } from '../../checkout/order-fields.ts';
-import type { SettledOrder, SettlementRequest } from '../../checkout/order-payments.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
-import { isUnpaid, openStatuses } from '../payment/payment.rules.ts';
+import { trusted, type Types } from 'mongoose';
+import type { Orderer } from '../purchases/order-fields.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
+import { isUnpaid, openStatuses } from '../payment.rules.ts';
 import { closePayment } from '../settlement/close-payment.ts';
 import { paymentFailpoint } from '../settlement/payment-failpoint.ts';
 import { settlePayment, type Settlement } from '../settlement/settle-payment.ts';
 import { unpaidError } from '../settlement/unpaid-error.ts';
 import { openAtProvider } from './open-at-provider.ts';
-import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
+import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
+import { reservePayment } from './reserve-payment.ts';
 
+export interface SettlementRequest {
+  /** Payment id, `pi_…`, `pm_…` or a server-issued `…bkash`. */
+  readonly reference: string;
+  readonly kind: Purchase['kind'];
+  readonly matches: (draft: unknown) => boolean;
+  /**
+   * The purchase charged to a bare card id without a payment.
+   * @throws invalid_input
+   */
+  readonly purchase: () => Purchase;
+  /** Customer fields from the client; a bare card id needs all of them. */
+  readonly orderer: { readonly [Field in keyof Orderer]?: Orderer[Field] | undefined };
+}
+
+interface SettledOrder {
+  readonly orderId: Types.ObjectId;
+  readonly isNew: boolean;
+  /** The order as just inserted; undefined when it must be read. */
+  readonly order: unknown;
+}
+
+/**
+ * Settles the payment of an order request. A bare card id (`pm_…`, from the specification) is charged here at our price.
+ * @throws not_found, order_payment_mismatch, payment_required, payment_declined, payment_action_required,
+ * payment_pending, amount_too_small, unavailable, and the shortage error of the purchase
+ */
 export async function settleByReference(
   customerId: string,
   request: SettlementRequest,
@@ -59,7 +86,7 @@ async function settleByCard(
       ip: null,
       provider: 'card',
       attempt: methodId,
-      fingerprint: attemptFingerprint(purchase),
+      fingerprint: fingerprintOf(purchase),
       purchase,
       expectedTotal: null,
       orderer,

@@ -2,9 +2,11 @@ import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import type { StartBkashPaymentBody } from '@petcare/contracts/payments/payments.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { openAtProvider } from './open-at-provider.ts';
-import type { PaymentDocument } from '../payment/payment.model.ts';
-import { attemptFingerprint, reservePayment, type Buyer } from './reserve-payment.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { PaymentDocument } from '../payment.model.ts';
+import type { Buyer } from '../purchases/purchasable.ts';
+import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
+import { reservePayment } from './reserve-payment.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { toOrderer } from './start-card-payment.ts';
 
 /**
@@ -27,7 +29,7 @@ export async function startBkashPayment(
       ip,
       provider: 'bkash',
       attempt: body.attempt,
-      fingerprint: attemptFingerprint(body),
+      fingerprint: fingerprintOf(body),
       purchase: body.purchase,
       expectedTotal: takaToPoisha(body.expected_total),
       orderer: body.billing ? toOrderer(body.billing, body.purchase) : null,

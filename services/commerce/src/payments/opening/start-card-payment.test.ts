@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billing, buyOne, cardPayment, newCustomer, startPayment } from '../../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
-import { Products } from '../../products/product.model.ts';
-import { Payments } from '../payment/payment.model.ts';
+import { Products } from '../../catalogue/products/product.model.ts';
+import { Payments } from '../payment.model.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {

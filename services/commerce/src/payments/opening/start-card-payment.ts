@@ -2,10 +2,12 @@ import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { shippingAddress, type Billing } from '@petcare/contracts/shared/billing.ts';
 import type { Purchase, StartPaymentBody } from '@petcare/contracts/payments/payments.ts';
 import { openAtProvider } from './open-at-provider.ts';
-import type { Orderer } from '../../checkout/order-fields.ts';
-import type { PaymentDocument } from '../payment/payment.model.ts';
-import { attemptFingerprint, reservePayment, type Buyer } from './reserve-payment.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { Orderer } from '../purchases/order-fields.ts';
+import type { PaymentDocument } from '../payment.model.ts';
+import type { Buyer } from '../purchases/purchasable.ts';
+import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
+import { reservePayment } from './reserve-payment.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 
 interface StartedPayment {
   readonly payment: PaymentDocument;
@@ -28,7 +30,7 @@ export async function startCardPayment(
       ip,
       provider: 'card',
       attempt: body.attempt,
-      fingerprint: attemptFingerprint(body),
+      fingerprint: fingerprintOf(body),
       purchase: body.purchase,
       expectedTotal: takaToPoisha(body.expected_total),
       orderer: body.billing ? toOrderer(body.billing, body.purchase) : null,

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { Payments } from '../payment/payment.model.ts';
+import { Payments } from '../payment.model.ts';
 import type { CardProvider, ProviderPayment } from '../providers/payment-provider.ts';
 
 /**

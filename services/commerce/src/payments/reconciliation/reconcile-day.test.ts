@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-commerce.ts';
 import { buyOne, cardPayment, newCustomer, startPayment } from '../../testing/build-payment.ts';
 import { buildProduct } from '../../testing/build-product.ts';
-import { Payments } from '../payment/payment.model.ts';
+import { Payments } from '../payment.model.ts';
 import { reconcileYesterday } from './reconcile-day.ts';
 import { Reconciliations } from './reconciliation.model.ts';
 

@@ -2,9 +2,9 @@ import { PaymentProvider } from '@petcare/contracts/payments/payments.ts';
 import type { LedgerDifference } from '@petcare/contracts/payments/reconciliation.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
-import { providerOf, type PaymentDeps } from '../payment/payment-deps.ts';
+import { providerOf, type PaymentDeps } from '../payment-deps.ts';
 import { Reconciliations, type ReconciliationDocument } from './reconciliation.model.ts';
 import { boundsOf, dayToCompare, differencesOf } from './reconciliation.rules.ts';
 

@@ -3,7 +3,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addAuditInOwnTransaction } from '@petcare/platform/audit/audit.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { reconcileDay } from './reconcile-day.ts';
 import { Reconciliations, toReconciliation, type ReconciliationDocument } from './reconciliation.model.ts';
 

@@ -1,8 +1,8 @@
 import { dhakaDateOf, dhakaInstant, dhakaMinutesOf, addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type { LedgerDifference } from '@petcare/contracts/payments/reconciliation.ts';
-import type { PaymentDocument } from '../payment/payment.model.ts';
-import { settledStatuses } from '../payment/payment.rules.ts';
+import type { PaymentDocument } from '../payment.model.ts';
+import { settledStatuses } from '../payment.rules.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 
 type Ours = Pick<

@@ -1,10 +1,10 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { conflict, failure } from '@petcare/platform/errors.ts';
 import type { Types } from 'mongoose';
-import { disputedMoney } from '../../checkout/disputed-money.ts';
-import type { Purchasable } from '../../checkout/purchasable.ts';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
-import { readPayment } from '../payment/transition-payment.ts';
+import { disputedMoney } from '../purchases/disputed-money.ts';
+import type { Purchasable } from '../purchases/purchasable.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
+import { readPayment } from '../transition-payment.ts';
 import { refundable } from './refund.rules.ts';
 import { syncOrder } from './sync-payment-status.ts';
 

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { refundable } from './refund.rules.ts';
-import type { PaymentDocument } from '../payment/payment.model.ts';
+import type { PaymentDocument } from '../payment.model.ts';
 
 export type PaymentSums = Pick<
   PaymentDocument,

@@ -1,12 +1,12 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Types } from 'mongoose';
-import { recordRefunded } from '../../ledger/record-money.ts';
+import { recordRefunded } from '../ledger/record-money.ts';
 import { syncOrder, syncPaymentStatus } from './sync-payment-status.ts';
-import { transitionPayment, readPayment } from '../payment/transition-payment.ts';
-import { Payments } from '../payment/payment.model.ts';
-import { settledStatuses } from '../payment/payment.rules.ts';
+import { transitionPayment, readPayment } from '../transition-payment.ts';
+import { Payments } from '../payment.model.ts';
+import { settledStatuses } from '../payment.rules.ts';
 import type { ProviderRefund } from '../providers/payment-provider.ts';
-import { providerOf, type PaymentDeps } from '../payment/payment-deps.ts';
+import { providerOf, type PaymentDeps } from '../payment-deps.ts';
 import { Refunds, type RefundDocument } from './refund.model.ts';
 
 /**

@@ -6,7 +6,7 @@ import { Orders } from '../../orders/order.model.ts';
 import { buildProduct } from '../../testing/build-product.ts';
 import { buyOne, cardPayment, newCustomer, placeOrder, startPayment } from '../../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
-import { Payments } from '../payment/payment.model.ts';
+import { Payments } from '../payment.model.ts';
 import { settleDuePayments } from '../settlement/settle-due-payments.ts';
 import { Refunds } from './refund.model.ts';
 

@@ -1,12 +1,11 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
-import { readPayment } from '../payment/transition-payment.ts';
-import type { PaymentDocument } from '../payment/payment.model.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { readPayment } from '../transition-payment.ts';
+import type { PaymentDocument } from '../payment.model.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { payRefunds } from './pay-refunds.ts';
-import { Refunds, type RefundDocument } from './refund.model.ts';
+import { Refunds, type RefundDocument, type RefundRequest } from './refund.model.ts';
 import { reserveRefund } from './reserve-refund.ts';
-import type { RefundRequest } from '../../checkout/order-payments.ts';
 
 interface DecidedRefund {
   readonly payment: PaymentDocument;

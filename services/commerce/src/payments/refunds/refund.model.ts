@@ -2,6 +2,21 @@ import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { Refund } from '@petcare/contracts/payments/payments.ts';
 import { model, Schema, Types } from 'mongoose';
 
+export interface RefundRequest {
+  readonly paymentId: Types.ObjectId;
+  /** Idempotency key: one refund per request. */
+  readonly request: string;
+  /** Null: everything that is not refunded yet. */
+  readonly amount: Poisha | null;
+  readonly reason: string;
+  readonly by: Refund['by'];
+}
+
+/** Refunds up to a total that was decided once, whenever its money can be refunded. */
+export interface OwedRefund extends Omit<RefundRequest, 'paymentId' | 'amount'> {
+  readonly total: Poisha;
+}
+
 export interface RefundDocument {
   _id: Types.ObjectId;
   payment_id: Types.ObjectId;

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts'
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import { disputedMoney } from '../../checkout/disputed-money.ts';
+import { disputedMoney } from '../purchases/disputed-money.ts';
 
 interface Money {
   readonly status: PaymentStatus;

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
-import type { OwedRefund } from '../../checkout/order-payments.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
-import { readPayment } from '../payment/transition-payment.ts';
+import type { OwedRefund } from './refund.model.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { readPayment } from '../transition-payment.ts';
 import { refundable } from './refund.rules.ts';
 import { reserveRefund } from './reserve-refund.ts';
 

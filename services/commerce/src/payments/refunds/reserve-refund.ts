@@ -2,12 +2,11 @@ import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, failure } from '@petcare/platform/errors.ts';
 import { Types } from 'mongoose';
-import type { RefundRequest } from '../../checkout/order-payments.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { syncPaymentStatus } from './sync-payment-status.ts';
-import { readPayment } from '../payment/transition-payment.ts';
-import { paymentRecord, Payments } from '../payment/payment.model.ts';
-import { Refunds, type RefundDocument } from './refund.model.ts';
+import { readPayment } from '../transition-payment.ts';
+import { paymentRecord, Payments } from '../payment.model.ts';
+import { Refunds, type RefundDocument, type RefundRequest } from './refund.model.ts';
 import { assertRefundable } from './refund.rules.ts';
 
 /**

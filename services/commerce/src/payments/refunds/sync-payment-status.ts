@@ -1,13 +1,13 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { Types } from 'mongoose';
-import { recordRefunded } from '../../ledger/record-money.ts';
-import type { Purchasable } from '../../checkout/purchasable.ts';
-import { actorFor, transitionPayment, readPayment } from '../payment/transition-payment.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
+import { recordRefunded } from '../ledger/record-money.ts';
+import type { Purchasable } from '../purchases/purchasable.ts';
+import { actorFor, transitionPayment, readPayment } from '../transition-payment.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
 import { moneyOf } from './money-of.rules.ts';
-import { moneyStatus, settledStatuses } from '../payment/payment.rules.ts';
+import { moneyStatus, settledStatuses } from '../payment.rules.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { Refunds, type RefundDocument } from './refund.model.ts';
 

@@ -1,9 +1,9 @@
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { trusted } from 'mongoose';
-import { orderIdOf } from '../../checkout/order-fields.ts';
-import type { Reservation } from '../../checkout/purchasable.ts';
-import { recordReceived } from '../../ledger/record-money.ts';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
+import { orderIdOf } from '../purchases/order-fields.ts';
+import type { Reservation } from '../purchases/purchasable.ts';
+import { recordReceived } from '../ledger/record-money.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
 import {
   isHeld,
   isPayable,
@@ -12,8 +12,8 @@ import {
   unpaidStatuses,
   waitingStatuses,
   type Outcome,
-} from '../payment/payment.rules.ts';
-import { actorFor, readPayment, transitionPayment } from '../payment/transition-payment.ts';
+} from '../payment.rules.ts';
+import { actorFor, readPayment, transitionPayment } from '../transition-payment.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { shortageRequest } from '../refunds/refund.rules.ts';
 import { reserveOwed } from '../refunds/reserve-owed.ts';

@@ -1,11 +1,11 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Types } from 'mongoose';
 import { closeUnpaid } from './close-unpaid.ts';
-import { readPayment } from '../payment/transition-payment.ts';
-import type { PaymentDocument } from '../payment/payment.model.ts';
-import { isBeingExecuted, isInDoubt, isOpen, type UnpaidStatus } from '../payment/payment.rules.ts';
+import { readPayment } from '../transition-payment.ts';
+import type { PaymentDocument } from '../payment.model.ts';
+import { isBeingExecuted, isInDoubt, isOpen, type UnpaidStatus } from '../payment.rules.ts';
 import { settlePayment } from './settle-payment.ts';
-import { providerOf, type PaymentDeps } from '../payment/payment-deps.ts';
+import { providerOf, type PaymentDeps } from '../payment-deps.ts';
 
 /**
  * Closes an unpaid payment and releases its reservation, once. The provider cancels first: if the money has

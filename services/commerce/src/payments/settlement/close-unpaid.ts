@@ -1,8 +1,8 @@
 import { addAudit } from '@petcare/platform/audit/audit.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
-import { transitionPayment, readPayment } from '../payment/transition-payment.ts';
-import { paymentRecord, Payments, type PaymentDocument } from '../payment/payment.model.ts';
-import { openStatuses, type UnpaidStatus } from '../payment/payment.rules.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { transitionPayment, readPayment } from '../transition-payment.ts';
+import { paymentRecord, Payments, type PaymentDocument } from '../payment.model.ts';
+import { openStatuses, type UnpaidStatus } from '../payment.rules.ts';
 
 /**
  * Closes a payment and releases its reservation. Call it inside a transaction, after the provider can take no

@@ -6,7 +6,7 @@ import { buildProduct, stockOf } from '../../testing/build-product.ts';
 import { cardPayment, placeOrder, newCustomer, startPayment } from '../../testing/build-payment.ts';
 import { startCommerceProcess } from '../../testing/commerce-process.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
-import { Payments } from '../payment/payment.model.ts';
+import { Payments } from '../payment.model.ts';
 import { settleDuePayments } from './settle-due-payments.ts';
 
 let commerce: TestCommerce;

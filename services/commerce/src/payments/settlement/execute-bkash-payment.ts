@@ -1,11 +1,11 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, type Types } from 'mongoose';
 import { closeUnpaid } from './close-unpaid.ts';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { paymentFailpoint } from './payment-failpoint.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 
 /**
  * Executes a confirmed payment at bKash and settles it. Claiming it in the database ensures one execution among

@@ -5,13 +5,13 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { trusted, Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LedgerEntries } from '../../ledger/ledger-entry.model.ts';
+import { LedgerEntries } from '../ledger/ledger-entry.model.ts';
 import { Orders, type OrderDocument } from '../../orders/order.model.ts';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
 import { cardPayment, placeOrder, newCustomer } from '../../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
-import { openStatuses } from '../payment/payment.rules.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
+import { openStatuses } from '../payment.rules.ts';
 import { recheckPayment } from './recheck-payment.ts';
 import { settleDuePayments } from './settle-due-payments.ts';
 

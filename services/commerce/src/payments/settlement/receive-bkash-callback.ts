@@ -1,6 +1,6 @@
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { executePayment } from './execute-bkash-payment.ts';
 
 /**

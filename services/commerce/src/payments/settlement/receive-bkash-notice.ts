@@ -1,12 +1,12 @@
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { Types } from 'mongoose';
-import { readPayment } from '../payment/transition-payment.ts';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
-import { isBeingExecuted, isPayable } from '../payment/payment.rules.ts';
+import { readPayment } from '../transition-payment.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
+import { isBeingExecuted, isPayable } from '../payment.rules.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { ProviderEvents } from './provider-event.model.ts';
 import { settleForEvent } from './settle-for-event.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 
 /**
  * Handles a bKash notice. It only signals a change, so bKash is queried unless the change is known or being

@@ -3,7 +3,7 @@ import { Orders } from '../../orders/order.model.ts';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
 import { buyOne, cardPayment, placeOrder, newCustomer, startPayment } from '../../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
-import { Payments } from '../payment/payment.model.ts';
+import { Payments } from '../payment.model.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { cardEvents } from '@petcare/contracts/payments/card-events.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import type { Types } from 'mongoose';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { ProviderEvents } from './provider-event.model.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
 import { settleForEvent } from './settle-for-event.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 
 /**
  * Handles a card webhook. It only signals a change, so the provider is queried; repeats, gaps and any order are

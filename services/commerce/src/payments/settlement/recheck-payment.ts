@@ -1,10 +1,10 @@
 import { addAuditInOwnTransaction } from '@petcare/platform/audit/audit.ts';
 import type { Types } from 'mongoose';
-import { paymentRecord, type PaymentDocument } from '../payment/payment.model.ts';
-import { readPayment } from '../payment/transition-payment.ts';
+import { paymentRecord, type PaymentDocument } from '../payment.model.ts';
+import { readPayment } from '../transition-payment.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 
 /**
  * Queries the provider whatever the stored status, and applies the result: an order, a pending refund, or a

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Orders } from '../../orders/order.model.ts';
-import { Products } from '../../products/product.model.ts';
+import { Products } from '../../catalogue/products/product.model.ts';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
 import { buyOne, cardPayment, newCustomer, startPayment } from '../../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
-import { Payments } from '../payment/payment.model.ts';
+import { Payments } from '../payment.model.ts';
 import { settleDuePayments } from './settle-due-payments.ts';
 import { acquireLease } from '@petcare/platform/mongo/lease.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

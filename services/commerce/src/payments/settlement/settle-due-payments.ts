@@ -1,12 +1,12 @@
 import { trusted } from 'mongoose';
 import { pollOpenPayments } from './poll-bkash-payments.ts';
 import { closePayment } from './close-payment.ts';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
-import { openStatuses } from '../payment/payment.rules.ts';
+import { Payments, type PaymentDocument } from '../payment.model.ts';
+import { openStatuses } from '../payment.rules.ts';
 import { payRefund } from '../refunds/pay-refunds.ts';
 import { Refunds, type RefundDocument } from '../refunds/refund.model.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 
 /** Younger payments are still handled by a browser, webhook or request. */
 const minAgeMs = 2 * 60_000;

@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import type { Types } from 'mongoose';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { ProviderEvents } from './provider-event.model.ts';
 import { settlePayment } from './settle-payment.ts';

@@ -1,8 +1,8 @@
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
-import { recordReceived } from '../../ledger/record-money.ts';
-import { Payments } from '../payment/payment.model.ts';
-import { payableStatuses } from '../payment/payment.rules.ts';
-import { transitionPayment } from '../payment/transition-payment.ts';
+import { recordReceived } from '../ledger/record-money.ts';
+import { Payments } from '../payment.model.ts';
+import { payableStatuses } from '../payment.rules.ts';
+import { transitionPayment } from '../transition-payment.ts';
 import { reserveRefund } from '../refunds/reserve-refund.ts';
 import { syncOrder } from '../refunds/sync-payment-status.ts';
 import type { SettlementContext } from './settlement-context.ts';

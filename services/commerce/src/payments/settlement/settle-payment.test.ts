@@ -5,7 +5,7 @@ import { Orders } from '../../orders/order.model.ts';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
 import { buyOne, cardPayment, placeOrder, newCustomer, startPayment } from '../../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
-import { Payments } from '../payment/payment.model.ts';
+import { Payments } from '../payment.model.ts';
 import { settlePayment } from './settle-payment.ts';
 
 let commerce: TestCommerce;
@@ -130,7 +130,7 @@ describe('a payment that does not match', () => {
 describe('a payment after its reservation expired', () => {
   async function expireInDatabase(id: string, productId: string) {
     await Payments.updateOne({ _id: id }, { status: 'expired', hold: 'released', attempt_key: null });
-    const { Products } = await import('../../products/product.model.ts');
+    const { Products } = await import('../../catalogue/products/product.model.ts');
     await inTransaction(() => Products.updateOne({ _id: productId }, { $inc: { stock: 1 } }));
   }
 

@@ -1,17 +1,10 @@
 import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Types } from 'mongoose';
-import { providerOf, type PaymentDeps } from '../payment/payment-deps.ts';
-import type { PaymentDocument } from '../payment/payment.model.ts';
-import {
-  evaluate,
-  isHeld,
-  isOpen,
-  isPayable,
-  shouldQueryProvider,
-  type Outcome,
-} from '../payment/payment.rules.ts';
-import { readPayment } from '../payment/transition-payment.ts';
+import { providerOf, type PaymentDeps } from '../payment-deps.ts';
+import type { PaymentDocument } from '../payment.model.ts';
+import { evaluate, isHeld, isOpen, isPayable, shouldQueryProvider, type Outcome } from '../payment.rules.ts';
+import { readPayment } from '../transition-payment.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
 import { applyOutcome } from './apply-outcome.ts';

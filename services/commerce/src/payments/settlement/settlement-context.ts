@@ -1,6 +1,6 @@
-import type { Purchasable } from '../../checkout/purchasable.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
-import type { PaymentDocument } from '../payment/payment.model.ts';
+import type { Purchasable } from '../purchases/purchasable.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import type { PaymentDocument } from '../payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 
 export interface SettlementContext {

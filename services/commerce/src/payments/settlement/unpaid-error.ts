@@ -1,9 +1,9 @@
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { conflict, failure, type AppError } from '@petcare/platform/errors.ts';
 import type { Types } from 'mongoose';
-import type { Purchasable } from '../../checkout/purchasable.ts';
-import type { PaymentDocument } from '../payment/payment.model.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { Purchasable } from '../purchases/purchasable.ts';
+import type { PaymentDocument } from '../payment.model.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { shortageRequest } from '../refunds/refund.rules.ts';
 import { Refunds, type RefundDocument } from '../refunds/refund.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';

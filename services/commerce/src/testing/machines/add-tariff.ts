@@ -1,5 +1,5 @@
-import { setTariff } from '../../delivery/set-tariff.ts';
-import { readTariff } from '../../delivery/tariff.model.ts';
+import { setTariff } from '../../catalogue/delivery/set-tariff.ts';
+import { readTariff } from '../../catalogue/delivery/tariff.model.ts';
 
 /**
  * Adds the table of delivery charges of a test database, once.

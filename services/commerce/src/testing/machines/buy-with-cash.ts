@@ -4,8 +4,8 @@ import type { StartPaymentBody } from '@petcare/contracts/payments/payments.ts';
 import type { CashDeps } from '../../payments/cash/cash-settings.ts';
 import { sendCode } from '../../payments/cash/send-code.ts';
 import { startCashPayment } from '../../payments/cash/start-cash-payment.ts';
-import type { PaymentDeps } from '../../payments/payment/payment-deps.ts';
-import type { PaymentDocument } from '../../payments/payment/payment.model.ts';
+import type { PaymentDeps } from '../../payments/payment-deps.ts';
+import type { PaymentDocument } from '../../payments/payment.model.ts';
 
 /** Places an order that is paid on delivery, with a code sent to a phone of its own. */
 export async function buyWithCash(

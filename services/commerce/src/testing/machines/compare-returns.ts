@@ -1,7 +1,7 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { expect } from 'vitest';
 import type { OrderDocument } from '../../orders/order.model.ts';
-import { valueOf, type ReturnDocument } from '../../returns/return.model.ts';
+import { valueOf, type ReturnDocument } from '../../orders/returns/return.model.ts';
 
 interface Returned {
   readonly order: OrderDocument;

@@ -1,5 +1,5 @@
 import type { ConsignmentState, CourierName } from '@petcare/contracts/orders/couriers.ts';
-import type { CourierPort } from '../../couriers/providers/courier-port.ts';
+import type { CourierPort } from '../../orders/couriers/providers/courier-port.ts';
 
 interface MemoryParcel {
   readonly courier: CourierName;

@@ -5,8 +5,8 @@ import { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type { Machine, Transition } from '@petcare/platform/testing/histories/run-batches.ts';
 import fc from 'fast-check';
-import { draftOf } from '../../bookings/purchasable-booking.ts';
-import * as bookingRules from '../../bookings/booking.rules.ts';
+import { draftOf } from '../../hostel/bookings/purchasable-booking.ts';
+import * as bookingRules from '../../hostel/bookings/booking.rules.ts';
 import { termsOf } from '../../hostel/booking-terms.ts';
 import { smallHostel } from '../build-stay.ts';
 

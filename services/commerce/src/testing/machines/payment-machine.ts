@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts'
 import { AppError } from '@petcare/platform/errors.ts';
 import type { Machine, Transition } from '@petcare/platform/testing/histories/run-batches.ts';
 import { Types } from 'mongoose';
-import { evaluate, isOpen, isPayable, moneyStatus } from '../../payments/payment/payment.rules.ts';
+import { evaluate, isOpen, isPayable, moneyStatus } from '../../payments/payment.rules.ts';
 import { assertRefundable, refundable } from '../../payments/refunds/refund.rules.ts';
 import {
   bindPayment,

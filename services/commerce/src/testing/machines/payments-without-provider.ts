@@ -1,7 +1,6 @@
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
-import type { OrderPayments } from '../../checkout/order-payments.ts';
 import { purchasablesOf } from '../../purchasables/purchasables.ts';
-import { createOrderPayments } from '../../payments/order-payments.ts';
+import { createOrderPayments, type OrderPayments } from '../../payments/order-payments.ts';
 import { createDisabledBkash, createDisabledCards } from '../../payments/providers/disabled-providers.ts';
 import { smallHostelSource } from '../build-stay.ts';
 

@@ -1,0 +1,206 @@
+import { maxVariants } from '@petcare/contracts/products/product-variants.ts';
+import { conflict } from '@petcare/platform/errors.ts';
+import { trusted, Types, type QueryFilter } from 'mongoose';
+import {
+  changesOf,
+  deleteProduct,
+  insertProduct,
+  storeChanges,
+  translateBarcodeConflict,
+  type Changes,
+} from '../products/change-product.ts';
+import { productFields, Products, type ProductDocument, type VariantOf } from '../products/product.model.ts';
+import { placeChanges } from '../products/variant-place.ts';
+import { findVariants, syncVariants } from '../products/variants.ts';
+import { claim, findAsSeen, formerOf, refuseOnConflict, seenOf, type LineDeps } from './import-line.ts';
+import {
+  ImportLines,
+  startedMs,
+  type ImportedFields,
+  type ImportLineDocument,
+  type LinePlace,
+  type PlacedFields,
+  type SeenProduct,
+} from './product-import.model.ts';
+
+type PlacedLine = ImportLineDocument & { place: LinePlace };
+
+/**
+ * Imports the lines of a group of variants in one transaction, which also settles them: all of them, or none if one has
+ * changed since the check. Concurrent runs and a kill import a group once.
+ */
+export async function importGroup(
+  { import_id }: ImportLineDocument,
+  place: LinePlace,
+  deps: LineDeps,
+): Promise<void> {
+  const group = { import_id, 'place.group_id': place.group_id };
+  const waiting = { ...group, outcome: 'waiting' } as const;
+  const work = async () => {
+    const expires_at = new Date(Date.now() + startedMs);
+    const claimed = [
+      await ImportLines.updateMany({ ...waiting, seen: null }, { $set: { outcome: 'created', expires_at } }),
+      await ImportLines.updateMany(waiting, { $set: { outcome: 'changed', expires_at } }),
+    ];
+    if (claimed.every(({ matchedCount }) => matchedCount === 0)) return;
+    const lines = await linesOf(group);
+    const stored = await findVariants([new Types.ObjectId(place.group_id)]);
+    assertNames(stored, place);
+    // A single product gives its group its own id.
+    const sibling = stored[0] ?? (await Products.findById(place.group_id).lean<ProductDocument>());
+    let position = Math.max(-1, ...stored.map(({ variant }) => variant?.position ?? 0)) + 1;
+    for (const line of lines) {
+      const next = line.seen
+        ? await changeVariant(line, line.seen, position, deps)
+        : await addVariant(line, sibling, position);
+      if (next.variant?.position === position) position += 1;
+    }
+    await settleGroup(lines, place, deps);
+  };
+  await refuseOnConflict(
+    () => translateBarcodeConflict(work()),
+    (refusal) => ImportLines.updateMany(waiting, { $set: { outcome: 'refused', refusal } }),
+  );
+}
+
+/** Undoes the lines of a group together. A group with a variant that has changed since the import is kept as it is. */
+export async function undoGroup(
+  { import_id }: ImportLineDocument,
+  place: LinePlace,
+  deps: LineDeps,
+): Promise<void> {
+  const group = { import_id, 'place.group_id': place.group_id };
+  const waiting: QueryFilter<ImportLineDocument> = {
+    ...group,
+    outcome: trusted({ $in: ['created', 'changed'] }),
+    undo: null,
+  };
+  const work = async () => {
+    const { matchedCount } = await ImportLines.updateMany(waiting, { $set: { undo: 'undone' } });
+    if (matchedCount === 0) return;
+    const lines = await linesOf(group);
+    for (const line of lines) {
+      if (!line.after) throw new Error(`line ${line.line} was imported without its outcome`);
+      const before = await findAsSeen(line, line.after);
+      if (line.former) await restoreVariant(before, line, line.former, deps);
+      else await deleteProduct(before._id.toHexString());
+    }
+    await settleGroup(lines, { ...place, ...place.seen_names }, deps);
+  };
+  await refuseOnConflict(
+    () => translateBarcodeConflict(work()),
+    (refusal) => ImportLines.updateMany(waiting, { $set: { undo: 'kept', refusal } }),
+  );
+}
+
+async function linesOf(group: {
+  import_id: Types.ObjectId;
+  'place.group_id': string;
+}): Promise<PlacedLine[]> {
+  return ImportLines.find(group).sort({ line: 1 }).lean<PlacedLine[]>();
+}
+
+/** Names the group as the check has seen it. @throws version_conflict – it was renamed since, or has ended. */
+function assertNames(stored: readonly ProductDocument[], { seen_names: seen }: LinePlace): void {
+  const [first] = stored;
+  if (!seen && !first) return;
+  if (first?.variant?.name !== seen?.name || first?.variant?.name_bn !== seen?.name_bn)
+    throw conflict('version_conflict');
+}
+
+async function changeVariant(
+  line: PlacedLine,
+  seen: SeenProduct,
+  position: number,
+  { admin, countHeldUnits }: LineDeps,
+): Promise<ProductDocument> {
+  const { _id, fields, place } = line;
+  const before = await findAsSeen(line, seen);
+  const { product_name, product_name_bn, variant = null } = before;
+  const changes: Changes = {
+    ...changesOf(before, fields),
+    ...placeChanges(before, variantOf(place, variant ?? newPlace(place, position))),
+  };
+  const product =
+    Object.keys(changes).length === 0 ? before : await storeChanges(before, changes, admin, countHeldUnits);
+  const former_place: PlacedFields = { product_name, product_name_bn, variant };
+  await claim({ _id }, { former: formerOf(before, fields), former_place, after: seenOf(product) });
+  return product;
+}
+
+async function addVariant(
+  { _id, product_id, fields, place }: PlacedLine,
+  sibling: ProductDocument | null,
+  position: number,
+): Promise<ProductDocument> {
+  const product: ProductDocument = {
+    ...productFields({
+      ...(fields as ImportedFields),
+      product_image: '',
+      prescription_needed: sibling?.prescription_needed ?? false,
+    }),
+    _id: product_id,
+    image_owner_id: null,
+    variant: variantOf(place, newPlace(place, position)),
+    createdAt: new Date(),
+  };
+  await insertProduct(product);
+  await claim({ _id }, { after: seenOf(product) });
+  return product;
+}
+
+async function restoreVariant(
+  before: ProductDocument,
+  { former_place: placed }: PlacedLine,
+  former: Partial<ImportedFields>,
+  { admin, countHeldUnits }: LineDeps,
+): Promise<void> {
+  const place: Changes = !placed
+    ? {}
+    : placed.variant
+      ? placeChanges(before, placed.variant)
+      : {
+          product_name: placed.product_name,
+          product_name_bn: placed.product_name_bn,
+          variant: null,
+        };
+  const changes = { ...changesOf(before, former), ...place };
+  if (Object.keys(changes).length > 0) await storeChanges(before, changes, admin, countHeldUnits);
+}
+
+/**
+ * Gives the variants that the file does not name the names of the group, and adjusts what all share.
+ * @throws version_conflict – another change since the check left two variants with one label, or too many.
+ */
+async function settleGroup(
+  lines: readonly PlacedLine[],
+  { group_id, name, name_bn, seen_names }: Pick<LinePlace, 'group_id' | 'name' | 'name_bn' | 'seen_names'>,
+  { admin, countHeldUnits }: LineDeps,
+): Promise<void> {
+  const rows = await findVariants([new Types.ObjectId(group_id)]);
+  const named = new Set(lines.map(({ product_id }) => product_id.toHexString()));
+  const others = rows.filter(({ _id }) => !named.has(_id.toHexString()));
+  if (seen_names === null && others.length > 0) throw conflict('version_conflict');
+  for (const row of others) {
+    if (!row.variant) continue;
+    const changes = placeChanges(row, { ...row.variant, name, name_bn });
+    if (Object.keys(changes).length > 0) await storeChanges(row, changes, admin, countHeldUnits);
+  }
+  const labels = new Set(
+    rows.map(({ variant }) => (variant?.label ?? '').normalize('NFKC').toLocaleLowerCase('en')),
+  );
+  if (labels.size < rows.length || rows.length > maxVariants) throw conflict('version_conflict');
+  const [first] = rows;
+  if (first) await syncVariants(first);
+}
+
+function newPlace({ group_id }: LinePlace, position: number) {
+  return { group_id: new Types.ObjectId(group_id), position, picture: '', front: false };
+}
+
+function variantOf(
+  { name, name_bn, label, label_bn }: LinePlace,
+  { group_id, position, picture, front }: Pick<VariantOf, 'group_id' | 'position' | 'picture' | 'front'>,
+): VariantOf {
+  return { group_id, name, name_bn, label, label_bn, position, picture, front };
+}

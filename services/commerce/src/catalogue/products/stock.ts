@@ -1,0 +1,64 @@
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { trusted, type Types } from 'mongoose';
+import { Products, type ProductDocument } from './product.model.ts';
+import { sumByProduct, type ProductUnits } from './units.ts';
+
+export type StockLine = ProductUnits;
+
+export type StockReservation =
+  /** `counted`: reserved units, one line per product, to pass to `releaseStock`. */
+  | { readonly kind: 'reserved'; readonly counted: StockLine[] }
+  /** Too few units are left, or the product was deleted. Nothing was reserved. */
+  | { readonly kind: 'short'; readonly product_id: Types.ObjectId };
+
+/**
+ * Reserves all units, or none, inside the caller’s transaction. One conditional update per product, in order of
+ * the ids: the last unit is reserved once, and two carts never deadlock. Products without a count are always
+ * available.
+ */
+export async function reserveStock(lines: readonly StockLine[]): Promise<StockReservation> {
+  const counted: StockLine[] = [];
+  for (const line of sumByProduct(lines)) {
+    const { product_id, quantity } = line;
+    if (await changeStock(product_id, -quantity)) {
+      counted.push(line);
+      continue;
+    }
+    if (await Products.exists({ _id: product_id, deleted_at: null, stock: null })) continue;
+    for (const reserved of counted) await changeStock(reserved.product_id, reserved.quantity);
+    return { kind: 'short', product_id };
+  }
+  for (const { product_id } of counted) await publish(product_id);
+  return { kind: 'reserved', counted };
+}
+
+/**
+ * Releases units inside the caller’s transaction, also for a deleted product. Ignores products without a count.
+ */
+export async function releaseStock(lines: readonly StockLine[]): Promise<void> {
+  for (const { product_id, quantity } of sumByProduct(lines))
+    if (await changeStock(product_id, quantity)) await publish(product_id);
+}
+
+/**
+ * Returns false when the stock is too low, not counted, or when units of a deleted product would be reserved.
+ */
+async function changeStock(_id: Types.ObjectId, by: number): Promise<boolean> {
+  const { modifiedCount } = await Products.updateOne(
+    by < 0
+      ? { _id, deleted_at: null, stock: trusted({ $gte: -by }) }
+      : { _id, stock: trusted({ $ne: null }) },
+    { $inc: { stock: by, revision: 1 }, $set: { changed_at: new Date() } },
+  );
+  return modifiedCount === 1;
+}
+
+async function publish(product_id: Types.ObjectId): Promise<void> {
+  const product = await Products.findById(product_id, 'revision').lean<Pick<ProductDocument, 'revision'>>();
+  if (!product) return;
+  const id = product_id.toHexString();
+  await addEvent('product.stock_changed', {
+    aggregate: { id, sequence: product.revision },
+    data: { product_id: id },
+  });
+}

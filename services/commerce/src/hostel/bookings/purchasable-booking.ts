@@ -1,0 +1,162 @@
+import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
+import { depositChargeAt, depositOf, isDepositOffered } from '@petcare/contracts/hostel/booking-deposit.ts';
+import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
+import type { Purchase } from '@petcare/contracts/payments/payments.ts';
+import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
+import type { BookingPet, BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import { conflict, invalid } from '@petcare/platform/errors.ts';
+import { nextBookingNumber } from '../../payments/purchases/order-numbers.ts';
+import type { Purchasable } from '../../payments/purchases/purchasable.ts';
+import { Types } from 'mongoose';
+import { assertBookable } from '../assert-bookable.ts';
+import type { HostelSettings } from '../hostel-settings.ts';
+import { preparePlaces } from '../places.ts';
+import type { HostelSettingsSource } from '../settings-source.ts';
+import { findLeftPlaces, findShortDates, leavePlaces, takePlaces } from '../swap-places.ts';
+import { nameOwnPets } from '../pet-copies/name-own-pets.ts';
+import { assertOffered, claimOffer, findOwnOffer, returnToOffer } from '../stay-waits/claim-offer.ts';
+import { closeCoveredWaits } from '../stay-waits/end-wait.ts';
+import { isWaitedFor } from '../stay-waits/find-waits.ts';
+import { insertBooking, type BookingDraft } from './insert-booking.ts';
+import { termsOf } from '../booking-terms.ts';
+import { findChangeable, fulfilStayChange, placesOf, priceStayChange } from './pay-stay-change.ts';
+import { syncBookingPayment } from './sync-booking-payment.ts';
+
+type HostelRequest = Extract<Purchase, { kind: 'hostel' }>;
+
+/** Hostel bookings as a purchase, and changes of one. Places are reserved while the payment is open. */
+export function purchasableBooking(source: HostelSettingsSource): Purchasable<HostelRequest, BookingDraft> {
+  const { current } = source;
+  return {
+    async price(
+      { stay, pets: entered, change_of: bookingId, wait_id, deposit: wantsDeposit },
+      { id: customerId },
+    ) {
+      if (bookingId !== undefined && wantsDeposit) throw depositNotOffered();
+      if (bookingId !== undefined) return priceStayChange(bookingId, { stay, customerId }, source);
+      const settings = await current();
+      assertBookable(stay, settings, { now: new Date(), at: 'purchase.stay.' });
+      const pets = await nameOwnPets(entered, { customerId, stay, at: 'purchase.pets.' });
+      if (wait_id !== undefined) await assertOffered({ waitId: wait_id, customerId }, stay);
+      const waitId = wait_id ?? (await findOwnOffer(customerId, stay));
+      await preparePlaces(stay);
+      const draft = {
+        ...draftOf(stay, pets, settings),
+        ...(waitId !== undefined && { wait_id: waitId }),
+      };
+      const description = describeBooking(draft);
+      if (!wantsDeposit) return { draft, amount: draft.total, description };
+      const deposit = depositFor(draft, settings);
+      if (!deposit) throw depositNotOffered();
+      return {
+        draft: { ...draft, deposit },
+        amount: deposit.amount,
+        description: `Deposit: ${description}`,
+        chargeAt: deposit.charge_at,
+      };
+    },
+
+    needsReservation: () => true,
+
+    lockKeys: ({ stay }) => [`hostel:${stay.petType}`],
+
+    precheckStock: async (draft) =>
+      // The places of an offer are taken already.
+      draft.wait_id === undefined && (await findShortDates(placesOf(draft), await current())).length > 0
+        ? 'short'
+        : 'available',
+
+    overlaps(one, other) {
+      const ids = placesOf(one);
+      return [...placesOf(other).keys()].some((id) => ids.has(id));
+    },
+
+    unitsOf: placesOf,
+
+    async findLeft(draft) {
+      const places = placesOf(draft);
+      const left = await findLeftPlaces(places, await current());
+      if (draft.wait_id === undefined) return left;
+      return new Map([...left].map(([id, units]) => [id, units + (places.get(id) ?? 0)]));
+    },
+
+    async reserve(draft, { paymentId, customerId }) {
+      const { wait_id: waitId, stay } = draft;
+      const offer = waitId === undefined ? 'over' : await claimOffer({ waitId, customerId }, paymentId);
+      if (offer === 'claimed') return { kind: 'held', draft };
+      // The caller closes the customer’s other payment first, which gives the places back to the offer.
+      if (offer === 'in_use') return { kind: 'short' };
+      const [places, settings] = [placesOf(draft), await current()];
+      if ((await takePlaces(places, settings, paymentId)) === 'short') return { kind: 'short' };
+      // An offer that was claimed a moment ago had its turn. The caller rolls the transaction back.
+      const isTurn = waitId !== undefined || !(await isWaitedFor(places, { stay, customerId, settings }));
+      if (!isTurn) return { kind: 'short' };
+      return { kind: 'held', draft };
+    },
+
+    isWanted: async ({ change, stay }) =>
+      change === undefined || (await findChangeable({ change, stay })) !== null,
+
+    orderIdOf: ({ change }) => (change ? new Types.ObjectId(change.booking_id) : null),
+
+    async release(draft, paymentId) {
+      const isBack = draft.wait_id !== undefined && (await returnToOffer(draft.wait_id, paymentId));
+      if (!isBack) await leavePlaces(placesOf(draft), paymentId);
+    },
+
+    shortage: () => conflict('hostel_full'),
+
+    shortageAfterPayment: (details) =>
+      conflict('hostel_full', {
+        message: 'The hostel was full before your payment arrived. The refund has been started.',
+        details,
+      }),
+
+    nextNumber: nextBookingNumber,
+
+    async fulfil(payment, order) {
+      if (payment.draft.change) return fulfilStayChange(payment);
+      await closeCoveredWaits(payment.customer_id.toHexString(), payment.draft.stay);
+      return insertBooking(payment, order);
+    },
+
+    syncPaymentStatus: syncBookingPayment,
+
+    toBought({ stay: { petType, guests, checkIn, checkOut }, change }) {
+      const stay = { petType, guests, checkIn, checkOut };
+      return { kind: 'hostel', stay, ...(change && { change_of: change.booking_id }) };
+    },
+  };
+}
+
+const depositNotOffered = () =>
+  invalid([{ field: 'purchase.deposit', message: 'is not offered for this stay' }]);
+
+function depositFor(
+  { stay, total }: Pick<BookingDraft, 'stay' | 'total'>,
+  { depositPercent: percent }: HostelSettings,
+): BookingDraft['deposit'] | null {
+  if (percent === undefined || !isDepositOffered(stay.checkIn, dhakaDateOf(new Date()))) return null;
+  return {
+    amount: takaToPoisha(depositOf(poishaToTaka(total), percent)),
+    charge_at: depositChargeAt(stay.checkIn),
+  };
+}
+
+export function draftOf(
+  { petType, guests, checkIn, checkOut }: BookingRequest,
+  pets: readonly BookingPet[],
+  settings: HostelSettings,
+): Omit<BookingDraft, 'deposit'> {
+  const stay = { petType, guests, checkIn, checkOut };
+  const { days, total, lines } = bookingPrice(stay, settings.dayStayPricing, settings);
+  return { stay, days, total: takaToPoisha(total), lines, pets: [...pets], terms: termsOf(settings) };
+}
+
+export function describeBooking({ stay }: Pick<BookingDraft, 'stay'>): string {
+  const { guests, petType, checkIn, checkOut } = stay;
+  const pets = `${guests} ${petType}${guests === 1 ? '' : 's'}`;
+  return checkIn === checkOut
+    ? `Day stay of ${pets} on ${checkIn}`
+    : `Hostel stay of ${pets}, ${checkIn} to ${checkOut}`;
+}

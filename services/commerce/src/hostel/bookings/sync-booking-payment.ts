@@ -1,0 +1,64 @@
+import { bookingNotes } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import type { Types } from 'mongoose';
+import type { PaymentState } from '../../payments/purchases/purchasable.ts';
+import { syncPayment } from '../../payments/purchases/sync-payment.ts';
+import { bookingEventData, Bookings, type BookingDocument } from './booking.model.ts';
+import { dueOf } from '../due.rules.ts';
+
+export async function syncBookingPayment(orderId: Types.ObjectId, state: PaymentState): Promise<void> {
+  const found = await Bookings.findById(orderId).lean<BookingDocument>();
+  if (!found) return;
+  if (isEndOfHold(found, state)) await settleDeposit(found, state);
+  const booking = await syncPayment(Bookings, orderId, state);
+  if (!booking) return;
+  await addEvent('hostel_order.refunded', {
+    aggregate: { id: booking._id.toHexString(), sequence: booking.version },
+    data: { ...bookingEventData(booking), amount: poishaToTaka(state.justRefunded) },
+    actor: state.actor,
+  });
+}
+
+function isEndOfHold({ deposit, payment_id }: BookingDocument, { paymentId, status }: PaymentState): boolean {
+  return deposit?.state === 'held' && payment_id.equals(paymentId) && status !== 'authorised';
+}
+
+/** Records that the deposit of a booking was charged, or released, which its payment says. Happens once per payment. */
+async function settleDeposit(
+  before: BookingDocument,
+  { received: charged, actor }: PaymentState,
+): Promise<void> {
+  const { deposit, status, paid = 0 } = before;
+  if (!deposit) return;
+  const state = charged > 0 ? 'charged' : 'released';
+  const entry = {
+    kind: 'note' as const,
+    status,
+    at: new Date(),
+    by: 'system' as const,
+    amount: charged || deposit.amount,
+    reason: charged > 0 ? bookingNotes.depositCharged : bookingNotes.depositReleased,
+  };
+  const after = await Bookings.findOneAndUpdate(
+    { _id: before._id },
+    {
+      $set: { deposit: { ...deposit, state, charged }, paid: paid + charged },
+      $inc: { version: 1 },
+      $push: { timeline: entry },
+    },
+    { returnDocument: 'after' },
+  ).lean<BookingDocument>();
+  if (!after) return;
+  await addEvent('hostel_order.deposit_settled', {
+    aggregate: { id: after._id.toHexString(), sequence: after.version },
+    data: {
+      ...bookingEventData(after),
+      state,
+      deposit: poishaToTaka(deposit.amount),
+      charged: poishaToTaka(charged),
+      due: poishaToTaka(dueOf(after)),
+    },
+    actor,
+  });
+}

@@ -1,0 +1,36 @@
+import { maxUndecidedShown, type CommerceOverview } from '@petcare/contracts/overview.ts';
+import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+import { Bookings } from '../../hostel/bookings/booking.model.ts';
+import { undecidedMoney } from '../../payments/purchases/cancellation.ts';
+import type { OrderFields } from '../../payments/purchases/order-fields.ts';
+import { Orders } from '../../orders/order.model.ts';
+
+type Undecided = CommerceOverview['undecided_money'][number];
+
+const fields = 'order_id kept payment_status timeline createdAt';
+/** More than anybody leaves undecided; the oldest orders come first. */
+const readAtMost = 200;
+
+/** Cancelled orders and stays that keep the customer’s money without a decision, the longest waiting first. */
+export async function findUndecidedMoney(): Promise<Undecided[]> {
+  const oldest = { sort: { createdAt: 1, _id: 1 }, limit: readAtMost } as const;
+  const [orders, stays] = await Promise.all([
+    Orders.find(undecidedMoney(), fields, oldest).lean<OrderFields<string>[]>(),
+    Bookings.find(undecidedMoney(), fields, oldest).lean<OrderFields<string>[]>(),
+  ]);
+  return [...orders.map((row) => toUndecided('order', row)), ...stays.map((row) => toUndecided('stay', row))]
+    .toSorted((one, other) => one.since.localeCompare(other.since))
+    .slice(0, maxUndecidedShown);
+}
+
+function toUndecided(kind: Undecided['kind'], row: OrderFields<string>): Undecided {
+  const cancelled = row.timeline.findLast((entry) => entry.kind === 'status');
+  return {
+    kind,
+    id: row._id.toHexString(),
+    number: row.order_id,
+    kept: poishaToTaka(row.kept),
+    disputed: row.payment_status === 'disputed',
+    since: (cancelled?.at ?? row.createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,44 @@
+import { addAudit } from '@petcare/platform/audit/audit.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { trusted } from 'mongoose';
+import {
+  productEventData,
+  productRecord,
+  Products,
+  type ProductDocument,
+} from '../../catalogue/products/product.model.ts';
+import { translateBarcodeConflict } from '../../catalogue/products/change-product.ts';
+import { syncVariants } from '../../catalogue/products/variants.ts';
+import { trashCutoff } from './list-trash.ts';
+
+/**
+ * Restores a deleted product with its remaining stock. Idempotent.
+ * @throws not_found – also when it was deleted too long ago; barcode_taken.
+ */
+export function restoreProduct(id: string, now = new Date()): Promise<void> {
+  const restoring = inTransaction(async () => {
+    const restored = await Products.findOneAndUpdate(
+      { _id: id, deleted_at: trusted({ $gt: trashCutoff(now) }) },
+      { $set: { deleted_at: null, changed_at: now }, $inc: { version: 1, revision: 1 } },
+      { returnDocument: 'after' },
+    ).lean<ProductDocument>();
+    if (!restored) {
+      if (await Products.exists({ _id: id, deleted_at: null })) return;
+      throw notFound('deleted product');
+    }
+    await syncVariants(restored);
+    await addEvent('product.changed', {
+      aggregate: { id, sequence: restored.version },
+      data: productEventData(restored),
+    });
+    await addAudit('commerce', {
+      act: 'product.restored',
+      record: productRecord(restored),
+      before: null,
+      after: null,
+    });
+  });
+  return translateBarcodeConflict(restoring);
+}

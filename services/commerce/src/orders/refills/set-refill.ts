@@ -1,0 +1,80 @@
+import { maxRefills, type SetRefillBody } from '@petcare/contracts/orders/refills.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { conflict } from '@petcare/platform/errors.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { trusted } from 'mongoose';
+import { Orders, ordersOfCustomer } from '../order.model.ts';
+import { findProduct } from '../../catalogue/products/change-product.ts';
+import { Refills, type RefillDocument } from './refill.model.ts';
+import { firstDue } from './refill.rules.ts';
+
+/**
+ * Sets, changes or pauses the reminder of a food that the user has bought. Another interval and the end of a pause count
+ * from today. Idempotent.
+ * @throws not_found – for a product that is not in the store; refill_not_offered; too_many_refills.
+ */
+export function setRefill(
+  userId: string,
+  productId: string,
+  { every_days, quantity, paused }: SetRefillBody,
+  now = new Date(),
+): Promise<void> {
+  const change = async () => {
+    const before = await Refills.findOne({ userId, productId }).lean();
+    const fields = { everyDays: every_days, quantity };
+    if (!before) {
+      const nextAt = paused ? null : firstDue(every_days, now);
+      await insert(userId, productId, { ...fields, nextAt }, now);
+      return;
+    }
+    const goesOn = before.everyDays === every_days && before.nextAt !== null;
+    const nextAt = paused ? null : goesOn ? before.nextAt : firstDue(every_days, now);
+    await Refills.updateOne({ _id: before._id }, { $set: { ...fields, nextAt } });
+  };
+  return runExclusive(`refills:${userId}`, async () => {
+    for (;;) {
+      try {
+        return await inTransaction(change);
+      } catch (error) {
+        // A concurrent request of another process has just added the product, or taken the place.
+        if (!isDuplicateKey(error, 'userId')) throw error;
+      }
+    }
+  });
+}
+
+async function insert(
+  userId: string,
+  productId: string,
+  fields: Pick<RefillDocument, 'everyDays' | 'quantity' | 'nextAt'>,
+  now: Date,
+): Promise<void> {
+  const { product_type, product_name, product_name_bn, product_image } = await findProduct(productId);
+  const hasBought = await Orders.exists({
+    customer_id: userId,
+    'lines.product_id': productId,
+    status: trusted({ $nin: ['Cancelled', 'Returned'] }),
+    deleted_at: null,
+  }).hint(ordersOfCustomer);
+  if (product_type !== 'Pet Food' || !hasBought) throw conflict('refill_not_offered');
+  const others = await Refills.find({ userId }, { place: 1 }).lean();
+  const taken = new Set(others.map(({ place }) => place));
+  let place = 1;
+  while (taken.has(place)) place += 1;
+  if (place > maxRefills) throw conflict('too_many_refills');
+  await Refills.create([
+    {
+      ...fields,
+      _id: newId(),
+      userId,
+      productId,
+      productName: product_name,
+      ...(product_name_bn && { productNameBn: product_name_bn }),
+      productImage: product_image,
+      place,
+      createdAt: now,
+    },
+  ]);
+}

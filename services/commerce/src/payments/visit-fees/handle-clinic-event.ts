@@ -1,0 +1,93 @@
+import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
+import type { EventData, EventEnvelope } from '@petcare/contracts/events.ts';
+import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
+import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import { serviceNames } from '@petcare/contracts/shared/names.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { mayWrite } from '@petcare/platform/mongo/write-guard.ts';
+import { Types } from 'mongoose';
+import type { OrderPayments } from '../order-payments.ts';
+import type { OwedRefund } from '../refunds/refund.model.ts';
+import { VisitFees, type VisitFeeDocument } from './visit-fee.model.ts';
+
+type ClinicEvent = Pick<EventEnvelope<ConsumedBy<'commerce.visit-fees'>>, 'name' | 'data'>;
+
+/** Follows what the clinic decides about fees that are paid online. Repeated events change nothing. */
+export async function handleClinicEvent({ data }: ClinicEvent, payments: OrderPayments): Promise<void> {
+  if ('pay_until' in data) return openFee(data);
+  if ('refund_total' in data) return refundCancelled(data, payments);
+  if ('refusal' in data) return refundRefused(data, payments);
+  await VisitFees.updateOne(
+    { _id: data.prepayment_id, payment_id: data.payment_id, status: 'paid' },
+    { $set: { status: 'booked', appointment_id: data.appointment_id } },
+  );
+}
+
+async function openFee(data: EventData<'prepayment.opened'>): Promise<void> {
+  try {
+    await inTransaction(async () => {
+      // The patient may have been erased since.
+      if (!(await mayWrite(data.patient_id))) return;
+      await VisitFees.create([
+        {
+          _id: new Types.ObjectId(data.prepayment_id),
+          customer_id: new Types.ObjectId(data.patient_id),
+          payment_id: null,
+          status: 'open',
+          amount: takaToPoisha(data.fee),
+          dr_id: data.dr_id,
+          dr_name: data.dr_name,
+          ...serviceNames(data),
+          slot_start: new Date(data.slot_start),
+          pay_until: new Date(data.pay_until),
+          patient_name: data.patient_name,
+          patient_email: data.patient_email,
+          patient_contact: data.patient_contact,
+          paid_at: null,
+          appointment_id: null,
+          payment_status: null,
+          refunded: 0,
+          version: 1,
+          createdAt: new Date(),
+        },
+      ]);
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error, '_id')) throw error;
+  }
+}
+
+async function refundRefused(
+  { prepayment_id, payment_id }: EventData<'prepayment.refused'>,
+  payments: OrderPayments,
+): Promise<void> {
+  const paymentId = new Types.ObjectId(payment_id);
+  const fee = await VisitFees.findOne({ _id: prepayment_id, payment_id: paymentId }).lean<VisitFeeDocument>();
+  if (!fee) return;
+  await inTransaction(async () => {
+    await VisitFees.updateOne({ _id: fee._id, status: 'paid' }, { $set: { status: 'refused' } });
+    const reason = refundReasons.visitNotBooked;
+    await owe(paymentId, { total: fee.amount, request: 'visit not booked', reason, by: 'system' }, payments);
+  });
+  await payments.sendRefunds(paymentId);
+}
+
+async function refundCancelled(
+  { payment_id, appointment_id, refund_total, by }: EventData<'fee.refund_decided'>,
+  payments: OrderPayments,
+): Promise<void> {
+  const paymentId = new Types.ObjectId(payment_id);
+  const request = `appointment ${appointment_id} cancelled`;
+  const reason = refundReasons.appointmentCancelled;
+  await inTransaction(() =>
+    owe(paymentId, { total: takaToPoisha(refund_total), request, reason, by }, payments),
+  );
+  await payments.sendRefunds(paymentId);
+}
+
+/** Refunds up to the decided total now; what the bank holds follows when it gives it back. */
+async function owe(paymentId: Types.ObjectId, owed: OwedRefund, payments: OrderPayments): Promise<void> {
+  await VisitFees.updateOne({ payment_id: paymentId }, { $set: { owed } });
+  await payments.reserveOwed(paymentId, owed);
+}
