@@ -8,14 +8,13 @@ import { startSubscriptions } from '@petcare/platform/subscriptions/subscription
 import { createAppointmentLimits } from './appointments/appointment-limits.ts';
 import { buildApp } from './app.ts';
 import { clinicConfig } from './config.ts';
-import { migrations } from './migrations.ts';
 import { periodicJobs } from './periodic-jobs.ts';
 import { clinicSubscriptions } from './subscriptions.ts';
 
 const name = 'clinic';
 const config = readConfig(clinicConfig);
 
-await runService({ name, config, migrations }, async ({ log, bus, onStop }) => {
+await runService({ name, config }, async ({ log, bus, onStop }) => {
   const client = createInternalClient({
     name,
     baseUrls: { content: config.CONTENT_URL },

@@ -7,7 +7,6 @@ import { runService } from '@petcare/platform/runtime/service.ts';
 import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { buildApp } from './app.ts';
 import { commerceConfig } from './config.ts';
-import { migrations } from './migrations.ts';
 import { bkashMode } from './payments/providers/bkash/bkash-settings.ts';
 import { openBkash } from './payments/providers/bkash/open-bkash.ts';
 import { countHeldUnits } from './lifecycle/invariants/count-held-units.ts';
@@ -29,7 +28,7 @@ import { commerceSubscriptions } from './subscriptions.ts';
 const config = readConfig(commerceConfig);
 const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config;
 
-await runService({ name: 'commerce', config, migrations }, async ({ log, bus, metrics, onStop }) => {
+await runService({ name: 'commerce', config }, async ({ log, bus, metrics, onStop }) => {
   const client = createInternalClient({
     name: 'commerce',
     baseUrls: { content: config.CONTENT_URL },

@@ -1,4 +1,0 @@
-import type { Migration } from '@petcare/platform/mongo/migrations/migration.ts';
-
-/** In ascending order of the names, which never change; see docs/decisions/0028-migrations.md. */
-export const migrations: readonly Migration[] = [];
