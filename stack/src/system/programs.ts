@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from '../checkout.ts';
 import { buildOnce } from '../builds/build-once.ts';
@@ -27,10 +27,11 @@ const SOURCES = [
 export const sourcePrograms: Programs = (name, program = 'main') => {
   const entry = PROCESSES[name].entry;
   const beside = (file: string) => entry.replace(/main\.ts$/, file);
+  const workers = program === 'pdf-worker' ? globSync(beside('**/pdf-worker.ts'), { cwd: CHECKOUT }) : [];
   const files = {
     main: entry,
     'demo-data': beside('demo-data.ts'),
-    'pdf-worker': beside('pdf-files/pdf-worker.ts'),
+    'pdf-worker': workers[0] ?? beside('pdf-worker.ts'),
     register: REGISTER,
   };
   return path.join(CHECKOUT, files[program]);
