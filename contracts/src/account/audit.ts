@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints, type PublicService } from '../shared/endpoint.ts';
-import { defineEvents, type EventDefinition } from '../shared/event-definition.ts';
+import type { EventDefinition } from '../shared/event-definition.ts';
 import { Actor } from '../shared/actor.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import { Id, Instant } from '../shared/fields.ts';

@@ -75,7 +75,7 @@ export function defineEndpoint<const R extends Row>(row: R): EndpointOf<R> {
     ...(query && { query: dropUnknown(query) }),
     ...(body && { body: dropUnknown(body) }),
   };
-  return { status: 200, ...row, ...dropped } as EndpointOf<R>;
+  return { status: 200, ...row, ...dropped };
 }
 
 /** Declares the endpoints of a service. */

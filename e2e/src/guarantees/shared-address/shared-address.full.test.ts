@@ -43,7 +43,11 @@ test(
     onTestFinished(() => copies.stop());
     const { url } = copies;
     const signedUp: TestUser[] = [];
-    await eachOf(Array.from({ length: users }), 4, async () => void signedUp.push(await signUpUser(url, site)));
+    await eachOf(
+      Array.from({ length: users }),
+      4,
+      async () => void signedUp.push(await signUpUser(url, site)),
+    );
 
     const statuses: Record<number, number> = {};
     const startedAt = performance.now();
