@@ -6,7 +6,7 @@ const clinic = 'services/clinic/src';
 const commerce = 'services/commerce/src';
 const account = 'services/account/src';
 
-const races = `${content}/applications/races.full.test.ts`;
+const races = `${content}/posts/applications/races.full.test.ts`;
 const changes = `${clinic}/appointments/changes/appointment-changes.test.ts`;
 const pets = `${clinic}/pets/pet.routes.test.ts`;
 const reception = [`${clinic}/reception/reception.test.ts`, 'of twenty at once each is booked'] as const;
@@ -43,7 +43,7 @@ const dose = [
   `${commerce}/hostel/stays/stay.routes.test.ts`,
   'is given once by twenty keepers at once, and again after it was undone',
 ] as const;
-const invitation = [`${account}/invitations/invitation.routes.test.ts`, 'also at the same time'] as const;
+const invitation = [`${account}/accounts/invitations/invitation.routes.test.ts`, 'also at the same time'] as const;
 
 /** Endpoints that can conflict are those that write, which those that print do not, and have an error of status 409. */
 export const raceAttack: Attack = {
@@ -74,7 +74,7 @@ export const raceAttack: Attack = {
       'keeps each version, and of twenty changes at once one wins',
     ],
     'savedViews.save': [
-      `${account}/saved-views/saved-views.routes.test.ts`,
+      `${account}/users/saved-views/saved-views.routes.test.ts`,
       'of ten browsers that save at once on version %i, one wins',
     ],
     'coupons.quote': [coupons, 'never exceed its limit when 100 customers buy at once'],
@@ -84,63 +84,63 @@ export const raceAttack: Attack = {
     'wishlist.set': [wishlist, 'twenty requests at once never exceed the limit of the list'],
     'wishlist.setAlert': [wishlist, 'asked for ten times at once is one, and is sent once'],
     'users.signUp': [
-      `${account}/sign-up/sign-up.test.ts`,
+      `${account}/accounts/sign-up/sign-up.test.ts`,
       'of twenty concurrent sign-ups with one address, one succeeds',
     ],
     'users.update': [
-      `${account}/profile/update-user.test.ts`,
+      `${account}/accounts/profile/update-user.test.ts`,
       'also when two users request it at the same time',
     ],
     'users.changeRole': [
-      `${account}/roles/change-role.test.ts`,
+      `${account}/accounts/roles/change-role.test.ts`,
       'remains when the last two are demoted at the same time',
     ],
     'users.invite': [
-      `${account}/invitations/user-invitation.test.ts`,
+      `${account}/accounts/invitations/user-invitation.test.ts`,
       'creates one invitation per address, also at the same time',
     ],
     'users.delete': [
-      `${account}/deletions/start-deletion.test.ts`,
+      `${account}/lifecycle/deletions/start-deletion.test.ts`,
       'remains when two are deleted at the same time',
     ],
     'deletions.start': [
-      `${account}/deletions/start-deletion.test.ts`,
+      `${account}/lifecycle/deletions/start-deletion.test.ts`,
       'remains when two are deleted at the same time',
     ],
     'deletions.undo': [
-      `${account}/deletions/deletion-lifecycle.test.ts`,
+      `${account}/lifecycle/deletions/deletion-lifecycle.test.ts`,
       'is either kept or deleted when undo and start race',
     ],
     'invitations.accept': invitation,
     'memories.create': [
-      `${content}/memories/share-memory.test.ts`,
+      `${content}/posts/memories/share-memory.test.ts`,
       'twenty times at once creates one memory',
     ],
     'memories.createOfStay': [
-      `${content}/memories/share-stay.test.ts`,
+      `${content}/posts/memories/share-stay.test.ts`,
       'shared twenty times at once is one memory',
     ],
     'memories.update': [
-      `${content}/memories/edit-memory.test.ts`,
+      `${content}/posts/memories/edit-memory.test.ts`,
       'of the title and one of the details at once are both stored',
     ],
-    'adoptions.create': [`${content}/adoptions/post-adoption.test.ts`, 'ten times at once creates one post'],
+    'adoptions.create': [`${content}/posts/adoptions/post-adoption.test.ts`, 'ten times at once creates one post'],
     'adoptions.update': [
-      `${content}/adoptions/edit-adoption.test.ts`,
+      `${content}/posts/adoptions/edit-adoption.test.ts`,
       'is stored once when ten editors send the same version',
     ],
     'applications.submit': [
-      `${content}/applications/submit-application.test.ts`,
+      `${content}/posts/applications/submit-application.test.ts`,
       'also when sent ten times at once',
     ],
     'applications.decline': [here, 'declining an application'],
     'applications.accept': [races, 'of two applicants accepted at once, one is accepted'],
     'applications.withdraw': [races, 'a simultaneous acceptance and withdrawal keep the invariant'],
     'comments.create': [
-      `${content}/comments/comments.test.ts`,
+      `${content}/posts/comments/comments.test.ts`,
       'sent ten times at once with one client id is stored once',
     ],
-    'comments.update': [`${content}/comments/comments.test.ts`, 'is refused after fifteen minutes'],
+    'comments.update': [`${content}/posts/comments/comments.test.ts`, 'is refused after fifteen minutes'],
     'specialists.create': [
       `${clinic}/specialists/specialist.routes.test.ts`,
       'with the same email address many times at once adds one',
