@@ -9,17 +9,20 @@ const account = 'services/account/src';
 const races = `${content}/posts/applications/races.full.test.ts`;
 const changes = `${clinic}/appointments/changes/appointment-changes.test.ts`;
 const pets = `${clinic}/pets/pet.routes.test.ts`;
-const reception = [`${clinic}/reception/reception.test.ts`, 'of twenty at once each is booked'] as const;
+const reception = [
+  `${clinic}/appointments/reception/reception.test.ts`,
+  'of twenty at once each is booked',
+] as const;
 const moves = `${clinic}/appointments/moves/moves.test.ts`;
-const fees = `${clinic}/fees/fees.test.ts`;
-const queueChanges = `${clinic}/queue/queue-changes.test.ts`;
+const fees = `${clinic}/appointments/fees/fees.test.ts`;
+const queueChanges = `${clinic}/appointments/queue/queue-changes.test.ts`;
 const emergencies = `${clinic}/emergencies/emergencies.test.ts`;
-const passport = `${clinic}/passport/passport.routes.test.ts`;
-const passportLinks = `${clinic}/passport-links/passport-link.routes.test.ts`;
-const petTransfers = `${clinic}/pet-transfers/pet-transfers.test.ts`;
+const passport = `${clinic}/pets/passport/passport.routes.test.ts`;
+const passportLinks = `${clinic}/pets/links/passport-link.routes.test.ts`;
+const petTransfers = `${clinic}/pets/transfers/pet-transfers.test.ts`;
 const visits = `${clinic}/visits/visit.routes.test.ts`;
 const signedVisits = `${clinic}/visits/signed-visits.test.ts`;
-const waitlist = `${clinic}/waitlist/waitlist.test.ts`;
+const waitlist = `${clinic}/calendar/waitlist/waitlist.test.ts`;
 const bookingLife = `${commerce}/hostel/bookings/booking-life.test.ts`;
 const orderStatus = [
   `${commerce}/orders/change-order-status.test.ts`,
@@ -43,7 +46,10 @@ const dose = [
   `${commerce}/hostel/stays/stay.routes.test.ts`,
   'is given once by twenty keepers at once, and again after it was undone',
 ] as const;
-const invitation = [`${account}/accounts/invitations/invitation.routes.test.ts`, 'also at the same time'] as const;
+const invitation = [
+  `${account}/accounts/invitations/invitation.routes.test.ts`,
+  'also at the same time',
+] as const;
 
 /** Endpoints that can conflict are those that write, which those that print do not, and have an error of status 409. */
 export const raceAttack: Attack = {
@@ -124,7 +130,10 @@ export const raceAttack: Attack = {
       `${content}/posts/memories/edit-memory.test.ts`,
       'of the title and one of the details at once are both stored',
     ],
-    'adoptions.create': [`${content}/posts/adoptions/post-adoption.test.ts`, 'ten times at once creates one post'],
+    'adoptions.create': [
+      `${content}/posts/adoptions/post-adoption.test.ts`,
+      'ten times at once creates one post',
+    ],
     'adoptions.update': [
       `${content}/posts/adoptions/edit-adoption.test.ts`,
       'is stored once when ten editors send the same version',
@@ -142,27 +151,30 @@ export const raceAttack: Attack = {
     ],
     'comments.update': [`${content}/posts/comments/comments.test.ts`, 'is refused after fifteen minutes'],
     'specialists.create': [
-      `${clinic}/specialists/specialist.routes.test.ts`,
+      `${clinic}/directory/specialist.routes.test.ts`,
       'with the same email address many times at once adds one',
     ],
     'specialists.update': [here, 'giving two doctors one address'],
     'specialists.decideFees': [
-      `${clinic}/specialists/own-profile.test.ts`,
+      `${clinic}/directory/own-profile.test.ts`,
       'that were raised meanwhile are not approved with the former amount',
     ],
     'specialists.invite': [
-      `${clinic}/doctor-accounts/doctor-account.test.ts`,
+      `${clinic}/doctors/accounts/doctor-account.test.ts`,
       'and the previous one stops working',
     ],
     'specialists.linkAccount': [
-      `${clinic}/doctor-accounts/doctor-account.test.ts`,
+      `${clinic}/doctors/accounts/doctor-account.test.ts`,
       'also when two admins link at once',
     ],
     'schedules.update': [
-      `${clinic}/schedules/changes/schedule.routes.test.ts`,
+      `${clinic}/appointments/schedule-changes/schedule.routes.test.ts`,
       'changed by several at once are changed once',
     ],
-    'slots.hold': [`${clinic}/holds/hold-slot.test.ts`, 'is held by one of many concurrent requests'],
+    'slots.hold': [
+      `${clinic}/calendar/holds/hold-slot.test.ts`,
+      'is held by one of many concurrent requests',
+    ],
     'pets.create': [pets, 'with one microchip many times at once adds one'],
     'pets.update': [pets, 'of many at once one is stored'],
     'pets.changeStatus': [pets, 'of two archived pets with one microchip, one becomes active'],
@@ -179,11 +191,11 @@ export const raceAttack: Attack = {
     'moves.offer': [moves, 'two offers of one time at once give it to one patient'],
     'moves.answer': [moves, 'accepted by many requests at once moves the appointment once'],
     'prepayments.start': [
-      `${clinic}/prepayments/prepayments.test.ts`,
+      `${clinic}/appointments/prepayments/prepayments.test.ts`,
       'sent by many at once claims one slot and is open once',
     ],
     'prepayments.startOffered': [
-      `${clinic}/prepayments/prepaid-offers.test.ts`,
+      `${clinic}/appointments/prepayments/prepaid-offers.test.ts`,
       'accepted many times at once has one prepayment',
     ],
     'fees.take': [fees, 'taken by many at once is paid once'],
@@ -213,9 +225,12 @@ export const raceAttack: Attack = {
     'queue.change': [queueChanges, 'of two tabs that see one board, one succeeds'],
     'queue.undo': [queueChanges, 'two undo at once take one change back'],
     'appointments.undoStatus': [queueChanges, 'by many at once is taken back once'],
-    'queue.next': [`${clinic}/queue/queue.routes.test.ts`, 'by many at once moves the queue by one'],
+    'queue.next': [
+      `${clinic}/appointments/queue/queue.routes.test.ts`,
+      'by many at once moves the queue by one',
+    ],
     'trash.restore.clinic': [
-      `${clinic}/trash/trash.routes.test.ts`,
+      `${clinic}/lifecycle/trash/trash.routes.test.ts`,
       'are restored at once, and one of them has it',
     ],
     'products.create': [barcodes, 'belongs to one product, also when ten set it at once'],
