@@ -43,7 +43,10 @@ const dose = [
   `${commerce}/stays/stay.routes.test.ts`,
   'is given once by twenty keepers at once, and again after it was undone',
 ] as const;
-const invitation = [`${account}/accounts/invitations/invitation.routes.test.ts`, 'also at the same time'] as const;
+const invitation = [
+  `${account}/accounts/invitations/invitation.routes.test.ts`,
+  'also at the same time',
+] as const;
 
 /** Endpoints that can conflict are those that write, which those that print do not, and have an error of status 409. */
 export const raceAttack: Attack = {
@@ -124,7 +127,10 @@ export const raceAttack: Attack = {
       `${content}/posts/memories/edit-memory.test.ts`,
       'of the title and one of the details at once are both stored',
     ],
-    'adoptions.create': [`${content}/posts/adoptions/post-adoption.test.ts`, 'ten times at once creates one post'],
+    'adoptions.create': [
+      `${content}/posts/adoptions/post-adoption.test.ts`,
+      'ten times at once creates one post',
+    ],
     'adoptions.update': [
       `${content}/posts/adoptions/edit-adoption.test.ts`,
       'is stored once when ten editors send the same version',
