@@ -144,12 +144,12 @@ const messages: readonly (readonly [EventName[], object, [string[], string, obje
   ],
   [
     ['waitlist.changed'],
-    { entry_id: record, person_id: user },
+    { entry_id: record, user_id: user },
     [[rooms.user(user)], 'waitlist.changed', { entry_id: record }],
   ],
   [
     ['queue.moved'],
-    { dr_id: doctor, date: '2126-11-27', doctor_user_id: other, tell: [user] },
+    { dr_id: doctor, date: '2126-11-27', doctor_user_id: other, waiting_patient_ids: [user] },
     [
       [rooms.user(user), rooms.user(other), rooms.admins('clinic')],
       'queue.changed',
@@ -215,7 +215,7 @@ test('a patient listed twice gets one queue message', () => {
     doctor_user_id: null,
     date: '2126-11-27',
     now_serving: 3,
-    tell: [id(2), id(2), id(3)],
+    waiting_patient_ids: [id(2), id(2), id(3)],
   };
   expect(liveMessagesOf({ name: 'queue.moved', data })[0]?.rooms).toEqual([
     rooms.user(id(2)),

@@ -254,12 +254,12 @@ export const liveMessages = {
     name: 'slots.changed',
     data: { dr_id, date },
   }),
-  'waitlist.changed': ({ person_id, entry_id }) => ({
-    rooms: [rooms.user(person_id)],
+  'waitlist.changed': ({ user_id, entry_id }) => ({
+    rooms: [rooms.user(user_id)],
     name: 'waitlist.changed',
     data: { entry_id },
   }),
-  'queue.moved': ({ dr_id, date, doctor_user_id, tell: patients }) => ({
+  'queue.moved': ({ dr_id, date, doctor_user_id, waiting_patient_ids: patients }) => ({
     rooms: [...new Set(patients)].map(rooms.user).concat(doctorAndAdmins({ doctor_user_id })),
     name: 'queue.changed',
     data: { dr_id, date },

@@ -11,7 +11,7 @@ export const AuditFields = z.record(z.string(), z.unknown()).nullable();
 
 /** An audit entry of one action. Written to the outbox in the transaction of the action. */
 export const AuditFacts = z.object({
-  act: z.string().max(60),
+  action: z.string().max(60),
   record: z.object({
     type: z.string().max(40),
     id: z.string().max(64),
@@ -34,7 +34,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const auditColumns = {
   at: (entry) => entry.at,
-  act: (entry) => entry.act,
+  action: (entry) => entry.action,
   actor_name: (entry) => entry.actor.full_name,
   actor_role: (entry) => entry.actor.role,
   actor_id: (entry) => entry.actor.id,
@@ -48,7 +48,7 @@ const auditColumns = {
 } satisfies CsvColumns<AuditEntry>;
 
 export const AuditQuery = listQuery(['at'], '-at', {
-  act: z.string().max(60).optional(),
+  action: z.string().max(60).optional(),
   record_type: z.string().max(40).optional(),
   record_id: z.string().max(64).optional(),
   actor_id: z.string().max(64).optional(),

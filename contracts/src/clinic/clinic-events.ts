@@ -170,7 +170,7 @@ export const clinicEvents = {
       summary: 'A waitlist entry was created, left, offered a slot, booked or lapsed.',
       data: z.object({
         entry_id: Id,
-        person_id: Id,
+        user_id: Id,
         dr_id: Id,
         dr_name: z.string(),
         date: DhakaDate,
@@ -187,7 +187,7 @@ export const clinicEvents = {
         date: DhakaDate,
         now_serving: z.number().int().positive().nullable(),
         /** User ids of the patients who are still waiting. */
-        tell: z.array(Id).max(500),
+        waiting_patient_ids: z.array(Id).max(500),
       }),
     },
   }),

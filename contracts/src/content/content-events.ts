@@ -85,7 +85,7 @@ export const contentEvents = defineEvents('content', {
       owner_id: Id,
       author_name: z.string(),
       /** Users to notify: the owner and the latest commenters, without the author; at most 200. */
-      tell: z.array(Id).max(200),
+      notified_ids: z.array(Id).max(200),
     }),
   },
   'comment.updated': {

@@ -13,7 +13,7 @@ function as<T>(id: string, role: 'admin' | 'user' | 'system', work: () => Promis
   return runInContext({ requestId: 'r', traceparent, actor: { id, role } }, work);
 }
 const facts = (id = newId()) => ({
-  act: 'product.updated',
+  action: 'product.updated',
   record: { type: 'product', id, label: 'Salmon kibble' },
   before: null,
   after: null as Record<string, unknown> | null,

@@ -23,7 +23,8 @@ export async function addAudit(
   facts: AuditFacts,
   { owner }: AuditOptions = {},
 ): Promise<void> {
-  if (!currentTransaction()) throw new Error(`addAudit of ${facts.act} must be called inside inTransaction`);
+  if (!currentTransaction())
+    throw new Error(`addAudit of ${facts.action} must be called inside inTransaction`);
   const actor = currentContext()?.actor;
   if (!actor || actor.role === 'system' || actor.role === 'visitor' || actor.id === owner) return;
   await addEvent(`${service}_audit.recorded`, {
@@ -92,9 +93,9 @@ const maxFields = 40;
 const secretName = /passw|secret|token|hash|cookie|authori[sz]ation|csrf/i;
 
 /** Returns the facts as JSON of bounded size, without fields whose names suggest a secret. */
-export function boundedFacts({ act, record, before, after }: AuditFacts): AuditFacts {
+export function boundedFacts({ action, record, before, after }: AuditFacts): AuditFacts {
   return {
-    act,
+    action,
     record: { ...record, label: record.label.slice(0, 200) },
     before: before && boundedFields(before),
     after: after && boundedFields(after),

@@ -88,7 +88,7 @@ test('of the past only audit entries of the last two weeks are published', async
 
 const addAuditOf = (id: string) =>
   addAudit('commerce', {
-    act: 'order.status_changed',
+    action: 'order.status_changed',
     record: { type: 'order', id, label: 'PC-2026-000001' },
     before: null,
     after: null,

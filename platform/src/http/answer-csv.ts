@@ -81,7 +81,7 @@ async function recordExport(
     addAudit(
       service,
       {
-        act: 'list.exported',
+        action: 'list.exported',
         record: { type: 'list', id: id ?? name, label: name },
         before: null,
         after: { columns: columns.map(({ key }) => key), ...Object.fromEntries(filters) },

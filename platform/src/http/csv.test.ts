@@ -170,7 +170,7 @@ test('an export is audited without its search terms', async () => {
   const [entry, ...more] = await exportEvents();
   expect(more).toEqual([]);
   expect(entry?.data).toEqual({
-    act: 'list.exported',
+    action: 'list.exported',
     record: { type: 'list', id: 'pets', label: 'pets' },
     before: null,
     after: { columns: ['name'], sort: 'name', least: 4 },

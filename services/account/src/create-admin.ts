@@ -87,7 +87,7 @@ async function create({ email, name }: Arguments, log: Logger): Promise<void> {
     throw new CommandError('This password is too easy to guess. Please choose another one.');
   const account = { ...splitFullName(name), email, password: password.data, role: 'admin' } as const;
   await openAccount(account, createPasswords(), ({ _id }) =>
-    recordAudit(log, { act: 'admin.created', record: userRecord(_id), before: null, after: null }),
+    recordAudit(log, { action: 'admin.created', record: userRecord(_id), before: null, after: null }),
   );
   process.stdout.write(`${email} is an admin now.\n`);
 }

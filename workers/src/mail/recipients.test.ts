@@ -20,17 +20,17 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 function buildOffer({
-  person_id,
+  user_id,
   patient_email,
   expiresAt = '2126-11-26T04:10:00.000Z',
 }: {
-  person_id: string;
+  user_id: string;
   patient_email: string;
   expiresAt?: string;
 }) {
   return buildEvent('waitlist.changed', {
     entry_id: newId(),
-    person_id,
+    user_id,
     dr_id: newId(),
     dr_name: 'Dr. Farhana Islam',
     date: '2126-11-27',
@@ -45,9 +45,9 @@ test('a waitlist offer is emailed until it expires', async () => {
   const addressOf = (id: string) => `${id}@example.com`;
   for (const id of [onTime, late]) system.account.addUser({ user_id: id, email: addressOf(id) });
   await system.handle(
-    buildOffer({ person_id: late, patient_email: addressOf(late), expiresAt: '2020-11-27T04:10:00.000Z' }),
+    buildOffer({ user_id: late, patient_email: addressOf(late), expiresAt: '2020-11-27T04:10:00.000Z' }),
   );
-  await system.handle(buildOffer({ person_id: onTime, patient_email: addressOf(onTime) }));
+  await system.handle(buildOffer({ user_id: onTime, patient_email: addressOf(onTime) }));
   const email = await system.onlyEmailTo(addressOf(onTime));
   expect(email.subject).toBe('A time with Dr. Farhana Islam is free for you');
   expect(email.text).toContain('We keep it for you until 10:10 am.');
@@ -63,7 +63,7 @@ describe('an address entered by a patient receives no email', () => {
   ])('%s', async (_, facts) => {
     const addresses = await Promise.all(
       [
-        (patient_email: string, person_id: string) => buildOffer({ person_id, patient_email }),
+        (patient_email: string, user_id: string) => buildOffer({ user_id, patient_email }),
         (patient_email: string, patient_id: string) =>
           buildEvent('appointment.status_changed', {
             ...addAppointment(system, { by: 'doctor', status: 'Confirmed', patient_id, patient_email }),
@@ -86,9 +86,9 @@ describe('an address entered by a patient receives no email', () => {
   });
 
   test('unless it is the confirmed address of the account in other letter case', async () => {
-    const [person_id, email] = [newId(), victim()];
-    system.account.addUser({ user_id: person_id, email });
-    await system.handle(buildOffer({ person_id, patient_email: email.toUpperCase() }));
+    const [user_id, email] = [newId(), victim()];
+    system.account.addUser({ user_id, email });
+    await system.handle(buildOffer({ user_id, patient_email: email.toUpperCase() }));
     await system.onlyEmailTo(email);
   });
 });
@@ -97,22 +97,22 @@ test.each([
   ['en', 'Hello,'],
   ['bn', 'প্রিয় প্রাণীপ্রেমী,'],
 ] as const)('a name that carries a link is neither in greeting nor header (%s)', async (locale, greeting) => {
-  const [person_id, email] = [newId(), `${newId()}@example.com`];
+  const [user_id, email] = [newId(), `${newId()}@example.com`];
   system.account.addUser({
-    user_id: person_id,
+    user_id,
     email,
     locale,
     full_name: 'winner, claim your prize at http://evil.example/x',
   });
-  await system.handle(buildOffer({ person_id, patient_email: email }));
+  await system.handle(buildOffer({ user_id, patient_email: email }));
   const message = await system.onlyEmailTo(email);
   expect(message.text.split('\n')[0]).toBe(greeting);
   expect(JSON.stringify(message)).not.toContain('evil.example');
 });
 
 test('emails over the limit of a recipient are skipped without a retry, counted and shown to admins', async () => {
-  const { user_id: person_id, email } = system.account.addUser();
-  const events = Array.from({ length: 8 }, () => buildOffer({ person_id, patient_email: email }));
+  const { user_id, email } = system.account.addUser();
+  const events = Array.from({ length: 8 }, () => buildOffer({ user_id, patient_email: email }));
   for (const event of events) await system.handle(event);
   expect(await system.emailsTo(email)).toHaveLength(limit);
   const skipped = await TaskRows.find({ task: 'mail-waitlist-offer', state: 'skipped' }).lean();

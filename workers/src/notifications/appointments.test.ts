@@ -95,9 +95,9 @@ const offers: NotificationCases = {
       inboxes: [[{ kind: 'appointment.move_offered', data: { appointment_id, dr_name, ...times } }]],
     };
   },
-  'an offer of the waitlist notifies the patient, and other changes of the entry do not': (person_id) => {
+  'an offer of the waitlist notifies the patient, and other changes of the entry do not': (user_id) => {
     const entry = { entry_id: newId(), dr_name: 'Dr. Farhana Islam' };
-    const facts = { ...entry, person_id, patient_email: '', dr_id: newId(), date: '2126-11-27' };
+    const facts = { ...entry, user_id, patient_email: '', dr_id: newId(), date: '2126-11-27' };
     const offer = { start: '2126-11-27T04:20:00.000Z', expiresAt: '2126-11-26T04:10:00.000Z' };
     const times = { slot_start: offer.start, expires_at: offer.expiresAt };
     return {

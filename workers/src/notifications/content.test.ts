@@ -23,14 +23,14 @@ function commentFacts(facts: Partial<EventData<'comment.added'>> = {}): EventDat
     adoption_title: 'A calm old dog',
     owner_id: newId(),
     author_name: 'Karim Uddin',
-    tell: [],
+    notified_ids: [],
     ...facts,
   };
 }
 
 test('new comments on a post are one notification of each participant, but not of their author', async () => {
   const [owner = '', earlier = '', author = ''] = await system.signUp(3);
-  const post = { adoption_id: newId(), owner_id: owner, author_id: author, tell: [owner, earlier] };
+  const post = { adoption_id: newId(), owner_id: owner, author_id: author, notified_ids: [owner, earlier] };
   await system.handle(buildEvent('comment.added', commentFacts(post)));
   const next = commentFacts({ ...post, author_name: 'Rahima Khatun' });
   await system.handle(buildEvent('comment.added', next));
@@ -53,7 +53,7 @@ test('a comment with a hundred recipients notifies all of them except deleted us
   const users = await system.signUp(12);
   const deletedUsers = Array.from({ length: 88 }, () => newId());
   const recipients = [...deletedUsers.slice(0, 44), ...users, ...deletedUsers.slice(44)];
-  await system.handle(buildEvent('comment.added', commentFacts({ tell: recipients })));
+  await system.handle(buildEvent('comment.added', commentFacts({ notified_ids: recipients })));
   expect(await Promise.all(users.map(system.contentsOf))).toEqual(
     users.map(() => [expect.objectContaining({ kind: 'comment.added' })]),
   );

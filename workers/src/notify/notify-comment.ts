@@ -9,7 +9,14 @@ export function notifyComment(deps: NotificationDeps): EventJob<'notify-comment'
   return {
     priority,
     async run(event) {
-      const { adoption_id, adoption_title, author_id, author_name, owner_id, tell: userIds } = event.data;
+      const {
+        adoption_id,
+        adoption_title,
+        author_id,
+        author_name,
+        owner_id,
+        notified_ids: userIds,
+      } = event.data;
       const notify = (recipients: readonly string[], own_post: boolean) =>
         notifyUsers(
           {

@@ -5,10 +5,10 @@ export function notifyWaitlistOffer(deps: NotificationDeps): EventJob<'notify-wa
   return {
     isNeeded: ({ data }) => data.status === 'offered',
     async run(event) {
-      const { entry_id, person_id, dr_name, offer } = event.data;
+      const { entry_id, user_id, dr_name, offer } = event.data;
       if (!offer) return;
       const data = { entry_id, dr_name, slot_start: offer.start, expires_at: offer.expiresAt };
-      await notifyUser({ event, userId: person_id, content: { kind: 'waitlist.offered', data } }, deps);
+      await notifyUser({ event, userId: user_id, content: { kind: 'waitlist.offered', data } }, deps);
     },
   };
 }

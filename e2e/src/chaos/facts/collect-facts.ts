@@ -229,7 +229,7 @@ async function eventsOf(
 }
 
 function recipientsOf(name: string, data: Row): string[] {
-  if (name === 'comment.added') return data['tell'] as string[];
+  if (name === 'comment.added') return data['notified_ids'] as string[];
   const toCustomer = ['order.placed', 'hostel_order.placed', 'order.status_changed'].includes(name);
   return toCustomer && data['by_customer'] !== true ? [String(data['customer_id'])] : [];
 }

@@ -66,7 +66,7 @@ export async function createAuditFixture(
 }
 
 export interface AuditedAction {
-  readonly act: string;
+  readonly action: string;
   readonly perform: (fixture: AuditFixture) => Promise<Answer>;
 }
 

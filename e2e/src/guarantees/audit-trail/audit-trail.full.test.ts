@@ -62,16 +62,16 @@ describe('audit entries of admin actions', () => {
     const missing = new Map(Object.entries(auditedActions));
     await eventually(
       async () => {
-        for (const [name, { act }] of missing) {
+        for (const [name, { action }] of missing) {
           // Consequences of an action, such as a deletion that a worker continues, have the same trace and other actors.
           const found = (await entriesOf(traceIds.get(name) ?? '')).filter(
-            (entry) => entry.act === act && entry.actor.id === admin.user.id,
+            (entry) => entry.action === action && entry.actor.id === admin.user.id,
           );
           if (found.length === 0) continue;
           entries.push(...found);
           missing.delete(name);
         }
-        expect([...missing].map(([name, { act }]) => `${name} has no entry ${act}`)).toEqual([]);
+        expect([...missing].map(([name, { action }]) => `${name} has no entry ${action}`)).toEqual([]);
       },
       { every: 500 },
     );

@@ -50,46 +50,46 @@ function accountActions(): AuditedActions {
   };
   return {
     'users.update': {
-      act: 'user.profile_changed',
+      action: 'user.profile_changed',
       perform: callAsAdmin('users.update', async ({ owner }) => ({
         params: params(owner.user.id),
         body: { full_name: 'Nadia Begum' },
       })),
     },
     'users.changeRole': {
-      act: 'user.role_changed',
+      action: 'user.role_changed',
       perform: callAsAdmin('users.changeRole', async ({ url }) => ({
         params: params((await signUpUser(url)).user.id),
         body: { role: 'doctor' },
       })),
     },
     'users.invite': {
-      act: 'invitation.sent',
+      action: 'invitation.sent',
       perform: callAsAdmin('users.invite', async () => ({
         body: { email: `${randomUUID()}@petcare.test`, full_name: 'Invited User', role: 'user' },
       })),
     },
     'users.resendInvitation': {
-      act: 'invitation.sent_again',
+      action: 'invitation.sent_again',
       perform: callAsAdmin('users.resendInvitation', async (fixture) => ({
         params: params(await invited(fixture)),
       })),
     },
     'users.revokeInvitation': {
-      act: 'invitation.revoked',
+      action: 'invitation.revoked',
       perform: callAsAdmin('users.revokeInvitation', async (fixture) => ({
         params: params(await invited(fixture)),
       })),
     },
-    'users.delete': { act: 'deletion.scheduled', perform: callOnNewUser('users.delete') },
+    'users.delete': { action: 'deletion.scheduled', perform: callOnNewUser('users.delete') },
     'deletions.start': {
-      act: 'deletion.scheduled',
+      action: 'deletion.scheduled',
       perform: callAsAdmin('deletions.start', async ({ url }) => ({
         body: { kind: 'user', target_id: (await signUpUser(url)).user.id },
       })),
     },
     'deletions.undo': {
-      act: 'deletion.undone',
+      action: 'deletion.undone',
       perform: callAsAdmin('deletions.undo', async ({ url, admin }) => {
         const body = { kind: 'user', target_id: (await signUpUser(url)).user.id };
         const answer = await admin.client.call(endpoints['deletions.start'], { body });
@@ -107,13 +107,13 @@ function contentActions(): AuditedActions {
   };
   return {
     'memories.delete': {
-      act: 'memory.deleted',
+      action: 'memory.deleted',
       perform: callAsAdmin('memories.delete', async ({ owner }) => ({
         params: params(await memoryOf(owner)),
       })),
     },
     'trash.restore.content': {
-      act: 'memory.restored',
+      action: 'memory.restored',
       perform: callAsAdmin('trash.restore.content', async ({ owner, admin }) => {
         const id = await memoryOf(owner);
         await admin.client.call(endpoints['memories.delete'], { params: { id } });
@@ -121,13 +121,13 @@ function contentActions(): AuditedActions {
       }),
     },
     'adoptions.delete': {
-      act: 'adoption.deleted',
+      action: 'adoption.deleted',
       perform: callAsAdmin('adoptions.delete', async ({ owner }) => ({
         params: params((await offerPet(owner))._id),
       })),
     },
     'comments.delete': {
-      act: 'comment.deleted',
+      action: 'comment.deleted',
       perform: callAsAdmin('comments.delete', async ({ owner }) => {
         const body = { adoption_id: (await offerPet(owner))._id, body: 'How lovely!' };
         const answer = await owner.client.call(endpoints['comments.create'], { body });
@@ -135,23 +135,23 @@ function contentActions(): AuditedActions {
       }),
     },
     'memories.deleteOfUser': {
-      act: 'memories.deleted_of_user',
+      action: 'memories.deleted_of_user',
       perform: callOnNewUser('memories.deleteOfUser'),
     },
     'adoptions.deleteOfUser': {
-      act: 'adoptions.deleted_of_user',
+      action: 'adoptions.deleted_of_user',
       perform: callOnNewUser('adoptions.deleteOfUser'),
     },
     'applications.deleteOfUser': {
-      act: 'applications.deleted_of_user',
+      action: 'applications.deleted_of_user',
       perform: callOnNewUser('applications.deleteOfUser'),
     },
     'comments.deleteOfUser': {
-      act: 'comments.deleted_of_user',
+      action: 'comments.deleted_of_user',
       perform: callOnNewUser('comments.deleteOfUser'),
     },
     'uploads.deleteOfUser': {
-      act: 'uploads.deleted_of_user',
+      action: 'uploads.deleted_of_user',
       perform: callOnNewUser('uploads.deleteOfUser'),
     },
   };

@@ -37,7 +37,7 @@ export function clinicActions(): AuditedActions {
     (await createPractice(url, { from: '09:00', to: '12:00' })).service;
   return {
     'services.create': {
-      act: 'service.added',
+      action: 'service.added',
       perform: callAsAdmin('services.create', async ({ admin, practice }) => ({
         body: {
           dr_ids: [practice.doctor._id],
@@ -48,27 +48,27 @@ export function clinicActions(): AuditedActions {
       })),
     },
     'services.update': {
-      act: 'service.updated',
+      action: 'service.updated',
       perform: callAsAdmin('services.update', async ({ practice }) => ({
         params: params(practice.service._id),
         body: { service_details: 'Teeth and gums.' },
       })),
     },
     'services.unlinkDoctor': {
-      act: 'service.updated',
+      action: 'service.updated',
       perform: callAsAdmin('services.unlinkDoctor', async (fixture) => {
         const { _id, dr_ids } = await service(fixture);
         return { params: { service_id: _id, doctor_id: dr_ids[0] ?? '' } };
       }),
     },
     'services.delete': {
-      act: 'service.deleted',
+      action: 'service.deleted',
       perform: callAsAdmin('services.delete', async (fixture) => ({
         params: params((await service(fixture))._id),
       })),
     },
     'trash.restore.clinic': {
-      act: 'service.restored',
+      action: 'service.restored',
       perform: callAsAdmin('trash.restore.clinic', async (fixture) => {
         const { _id: id } = await service(fixture);
         await fixture.admin.client.call(endpoints['services.delete'], { params: { id } });
@@ -76,7 +76,7 @@ export function clinicActions(): AuditedActions {
       }),
     },
     'specialists.create': {
-      act: 'specialist.added',
+      action: 'specialist.added',
       perform: callAsAdmin('specialists.create', async () => ({
         body: {
           dr_name: 'Dr. Kamal Uddin',
@@ -91,14 +91,14 @@ export function clinicActions(): AuditedActions {
       })),
     },
     'specialists.update': {
-      act: 'specialist.updated',
+      action: 'specialist.updated',
       perform: callAsAdmin('specialists.update', async ({ practice }) => ({
         params: params(practice.doctor._id),
         body: { visiting_fees: 700 },
       })),
     },
     'specialists.decideFees': {
-      act: 'specialist.updated',
+      action: 'specialist.updated',
       perform: async (fixture) => {
         const { account, id } = await linkedDoctor(fixture);
         await account.client.call(endpoints['specialists.updateMine'], { body: { requested_fees: 900 } });
@@ -109,23 +109,23 @@ export function clinicActions(): AuditedActions {
       },
     },
     'specialists.linkAccount': {
-      act: 'specialist.linked',
+      action: 'specialist.linked',
       perform: async (fixture) => (await linkedDoctor(fixture)).answer,
     },
     'specialists.invite': {
-      act: 'specialist.invited',
+      action: 'specialist.invited',
       perform: callAsAdmin('specialists.invite', async (fixture) => ({
         params: params((await doctor(fixture))._id),
       })),
     },
     'specialists.delete': {
-      act: 'specialist.deleted',
+      action: 'specialist.deleted',
       perform: callAsAdmin('specialists.delete', async (fixture) => ({
         params: params((await doctor(fixture))._id),
       })),
     },
     'schedules.update': {
-      act: 'schedule.changed',
+      action: 'schedule.changed',
       perform: callAsAdmin('schedules.update', async ({ practice }) => ({
         params: params(practice.doctor._id),
         body: {
@@ -141,32 +141,32 @@ export function clinicActions(): AuditedActions {
       })),
     },
     'pets.update': {
-      act: 'pet.updated',
+      action: 'pet.updated',
       perform: callAsAdmin('pets.update', async ({ owner }) => ({
         params: params(await addPet(owner)),
         body: { colour: 'Grey' },
       })),
     },
     'pets.changeStatus': {
-      act: 'pet.status_changed',
+      action: 'pet.status_changed',
       perform: callAsAdmin('pets.changeStatus', async ({ owner }) => ({
         params: params(await addPet(owner)),
         body: { status: 'archived' },
       })),
     },
     'pets.delete': {
-      act: 'pet.deleted',
+      action: 'pet.deleted',
       perform: callAsAdmin('pets.delete', async ({ owner }) => ({ params: params(await addPet(owner)) })),
     },
     'passport.add': {
-      act: 'passport_record.added',
+      action: 'passport_record.added',
       perform: callAsAdmin('passport.add', async ({ owner }) => ({
         params: params(await addPet(owner)),
         body: { record: passportNote },
       })),
     },
     'passport.update': {
-      act: 'passport_record.updated',
+      action: 'passport_record.updated',
       perform: callAsAdmin('passport.update', async ({ owner }) => {
         const id = await addPet(owner);
         return {
@@ -176,21 +176,21 @@ export function clinicActions(): AuditedActions {
       }),
     },
     'passport.delete': {
-      act: 'passport_record.deleted',
+      action: 'passport_record.deleted',
       perform: callAsAdmin('passport.delete', async ({ owner }) => {
         const id = await addPet(owner);
         return { params: { id, entryId: await addPassportNote(owner, id) } };
       }),
     },
     'petTransfers.undo': {
-      act: 'pet_transfer.undone',
+      action: 'pet_transfer.undone',
       perform: callAsAdmin('petTransfers.undo', async ({ owner, adopter }) => {
         const { _id } = await handOver({ owner, adopter, petId: await addPet(owner) });
         return { params: params(_id), body: { reason: 'The adoption fell through.' } };
       }),
     },
     'petTransfers.retry': {
-      act: 'pet_transfer.retried',
+      action: 'pet_transfer.retried',
       perform: callAsAdmin('petTransfers.retry', async ({ owner, adopter }) => {
         const petId = await addPet(owner);
         const archive = async () => {
@@ -204,24 +204,24 @@ export function clinicActions(): AuditedActions {
       }),
     },
     'pets.deleteOfUser': {
-      act: 'pets.deleted_of_user',
+      action: 'pets.deleted_of_user',
       perform: callOnNewUser('pets.deleteOfUser'),
     },
     'appointments.changeStatus': {
-      act: 'appointment.status_changed',
+      action: 'appointment.status_changed',
       perform: callAsAdmin('appointments.changeStatus', async (fixture) => ({
         params: params(await appointment(fixture)),
         body: { status: 'Confirmed' },
       })),
     },
     'appointments.confirmMany': {
-      act: 'appointment.status_changed',
+      action: 'appointment.status_changed',
       perform: callAsAdmin('appointments.confirmMany', async (fixture) => ({
         body: { ids: [await appointment(fixture)] },
       })),
     },
     'moves.offer': {
-      act: 'appointment.move_offered',
+      action: 'appointment.move_offered',
       perform: callAsAdmin('moves.offer', async (fixture) => {
         const appointment_id = await appointment(fixture);
         const { body } = await fixture.owner.client.call(endpoints['slots.ofDay'], {
@@ -238,7 +238,7 @@ export function clinicActions(): AuditedActions {
       }),
     },
     'fees.take': {
-      act: 'fee.paid',
+      action: 'fee.paid',
       // Another action has changed the fees of the doctor; the appointment keeps those that it was booked with.
       perform: callAsAdmin('fees.take', async (fixture) => {
         const { _id, fees: amount } = await book(fixture);
@@ -246,7 +246,7 @@ export function clinicActions(): AuditedActions {
       }),
     },
     'fees.refund': {
-      act: 'fee.refunded',
+      action: 'fee.refunded',
       perform: callAsAdmin('fees.refund', async (fixture) => {
         const { _id, fees: amount } = await book(fixture);
         await fixture.admin.client.call(endpoints['fees.take'], {
@@ -257,7 +257,7 @@ export function clinicActions(): AuditedActions {
       }),
     },
     'reception.book': {
-      act: 'appointment.booked',
+      action: 'appointment.booked',
       perform: callAsAdmin('reception.book', async ({ practice, nextDay }) => ({
         body: {
           dr_id: practice.doctor._id,
@@ -270,7 +270,7 @@ export function clinicActions(): AuditedActions {
       })),
     },
     'appointments.undoStatus': {
-      act: 'appointment.status_undone',
+      action: 'appointment.status_undone',
       perform: callAsAdmin('appointments.undoStatus', async (fixture) => {
         const id = await appointment(fixture);
         const { body } = await fixture.admin.client.call(endpoints['appointments.changeStatus'], {
@@ -282,14 +282,14 @@ export function clinicActions(): AuditedActions {
       }),
     },
     'appointments.cancel': {
-      act: 'appointment.status_changed',
+      action: 'appointment.status_changed',
       perform: callAsAdmin('appointments.cancel', async (fixture) => ({
         params: params(await appointment(fixture)),
         body: {},
       })),
     },
     'appointments.reschedule': {
-      act: 'appointment.rescheduled',
+      action: 'appointment.rescheduled',
       perform: callAsAdmin('appointments.reschedule', async (fixture) => {
         const id = await appointment(fixture);
         const date = `?date=${fixture.nextDay()}`;
@@ -303,17 +303,17 @@ export function clinicActions(): AuditedActions {
       }),
     },
     'appointments.delete': {
-      act: 'appointment.deleted',
+      action: 'appointment.deleted',
       perform: callAsAdmin('appointments.delete', async (fixture) => ({
         params: params(await appointment(fixture)),
       })),
     },
     'appointments.deleteOfUser': {
-      act: 'appointments.deleted_of_user',
+      action: 'appointments.deleted_of_user',
       perform: callOnNewUser('appointments.deleteOfUser'),
     },
     'appointments.deleteOfDoctor': {
-      act: 'appointments.deleted_of_doctor',
+      action: 'appointments.deleted_of_doctor',
       perform: callAsAdmin('appointments.deleteOfDoctor', async (fixture) => ({
         params: params((await doctor(fixture))._id),
       })),

@@ -41,18 +41,18 @@ export function commerceActions(): AuditedActions {
   };
   return {
     'products.create': {
-      act: 'product.added',
+      action: 'product.added',
       perform: callAsAdmin('products.create', async ({ admin }) => ({ body: await someProduct(admin) })),
     },
     'products.update': {
-      act: 'product.updated',
+      action: 'product.updated',
       perform: callAsAdmin('products.update', async (fixture) => ({
         params: params(await product(fixture)),
         body: { product_price: 75 },
       })),
     },
     'products.saveVariants': {
-      act: 'product.updated',
+      action: 'product.updated',
       perform: callAsAdmin('products.saveVariants', async (fixture) => {
         const _id = await product(fixture);
         const variants = [{ _id, version: 1, label: 'L', product_price: 75 }];
@@ -60,14 +60,14 @@ export function commerceActions(): AuditedActions {
       }),
     },
     'stockLevels.set': {
-      act: 'product.reorder_level_set',
+      action: 'product.reorder_level_set',
       perform: callAsAdmin('stockLevels.set', async (fixture) => ({
         params: params(await product(fixture)),
         body: { reorder_level: 3 },
       })),
     },
     'delivery.setTariff': {
-      act: 'delivery_tariff.changed',
+      action: 'delivery_tariff.changed',
       perform: callAsAdmin('delivery.setTariff', async ({ admin }) => {
         const { body } = await admin.client.call(endpoints['delivery.tariff']);
         const { tariff } = endpoints['delivery.tariff'].response.parse(body);
@@ -77,11 +77,11 @@ export function commerceActions(): AuditedActions {
       }),
     },
     'coupons.create': {
-      act: 'coupon.added',
+      action: 'coupon.added',
       perform: callAsAdmin('coupons.create', async () => ({ body: someCoupon() })),
     },
     'coupons.update': {
-      act: 'coupon.updated',
+      action: 'coupon.updated',
       perform: callAsAdmin('coupons.update', async ({ admin }) => {
         const { code: _code, discount: _discount, once_per_customer: _once, ...terms } = someCoupon();
         const answer = await admin.client.call(endpoints['coupons.create'], { body: someCoupon() });
@@ -90,7 +90,7 @@ export function commerceActions(): AuditedActions {
       }),
     },
     'productImports.start': {
-      act: 'product_import.started',
+      action: 'product_import.started',
       perform: callAsAdmin('productImports.start', async ({ admin }) => {
         const body = new FormData();
         body.set('file', new File([productFile], 'products.csv'));
@@ -99,13 +99,13 @@ export function commerceActions(): AuditedActions {
       }),
     },
     'products.delete': {
-      act: 'product.deleted',
+      action: 'product.deleted',
       perform: callAsAdmin('products.delete', async (fixture) => ({
         params: params(await product(fixture)),
       })),
     },
     'trash.restore.commerce': {
-      act: 'product.restored',
+      action: 'product.restored',
       perform: callAsAdmin('trash.restore.commerce', async (fixture) => {
         const id = await product(fixture);
         await fixture.admin.client.call(endpoints['products.delete'], { params: { id } });
@@ -113,33 +113,33 @@ export function commerceActions(): AuditedActions {
       }),
     },
     'orders.changeStatus': {
-      act: 'order.status_changed',
+      action: 'order.status_changed',
       perform: callAsAdmin('orders.changeStatus', async (fixture) => ({
         params: params((await order(fixture))._id),
         body: { status: 'Shipping' },
       })),
     },
     'orders.changeStatuses': {
-      act: 'order.status_changed',
+      action: 'order.status_changed',
       perform: callAsAdmin('orders.changeStatuses', async (fixture) => {
         const { _id, version } = await order(fixture);
         return { body: { status: 'Shipping', orders: [{ _id, version }] } };
       }),
     },
     'orders.packingSlips': {
-      act: 'packing_slips.printed',
+      action: 'packing_slips.printed',
       perform: callAsAdmin('orders.packingSlips', async (fixture) => ({
         body: { orders: [(await order(fixture))._id] },
       })),
     },
     'orders.labels': {
-      act: 'labels.printed',
+      action: 'labels.printed',
       perform: callAsAdmin('orders.labels', async (fixture) => ({
         body: { orders: [(await order(fixture))._id] },
       })),
     },
     'orders.scanUnit': {
-      act: 'order.packed',
+      action: 'order.packed',
       perform: callAsAdmin('orders.scanUnit', async (fixture) => {
         const { _id } = await order(fixture);
         const shown = await fixture.admin.client.call(endpoints['orders.packing'], {
@@ -152,35 +152,35 @@ export function commerceActions(): AuditedActions {
       }),
     },
     'orderNotes.add': {
-      act: 'order.note_added',
+      action: 'order.note_added',
       perform: callAsAdmin('orderNotes.add', async (fixture) => ({
         params: params((await order(fixture))._id),
         body: { client_id: randomUUID(), text: 'Call before delivery.' },
       })),
     },
     'consignments.book': {
-      act: 'consignment.booked',
+      action: 'consignment.booked',
       perform: callAsAdmin('consignments.book', async (fixture) => ({
         params: params((await order(fixture))._id),
         body: { courier: 'steadfast' },
       })),
     },
     'orders.cancel': {
-      act: 'order.cancelled',
+      action: 'order.cancelled',
       perform: callAsAdmin('orders.cancel', async (fixture) => ({
         params: params((await order(fixture))._id),
         body: {},
       })),
     },
     'orders.decideCancellation': {
-      act: 'cancellation.decided',
+      action: 'cancellation.decided',
       perform: callAsAdmin('orders.decideCancellation', async (fixture) => ({
         params: params((await order(fixture))._id),
         body: someDecision(),
       })),
     },
     'orders.withdrawCancellation': {
-      act: 'cancellation.withdrawn',
+      action: 'cancellation.withdrawn',
       perform: callAsAdmin('orders.withdrawCancellation', async (fixture) => {
         const id = (await order(fixture))._id;
         const body = someDecision();
@@ -189,14 +189,14 @@ export function commerceActions(): AuditedActions {
       }),
     },
     'returns.change': {
-      act: 'return.approved',
+      action: 'return.approved',
       perform: callAsAdmin('returns.change', async (fixture) => {
         const { _id, version } = await requested(fixture);
         return { params: params(_id), body: { state: 'approved', version } };
       }),
     },
     'returns.complete': {
-      act: 'return.completed',
+      action: 'return.completed',
       perform: callAsAdmin('returns.complete', async (fixture) => {
         const { _id } = await requested(fixture);
         for (const [version, state] of [
@@ -211,17 +211,17 @@ export function commerceActions(): AuditedActions {
       }),
     },
     'orders.delete': {
-      act: 'order.deleted',
+      action: 'order.deleted',
       perform: callAsAdmin('orders.delete', async (fixture) => ({
         params: params((await order(fixture))._id),
       })),
     },
     'orders.deleteOfCustomer': {
-      act: 'orders.deleted_of_user',
+      action: 'orders.deleted_of_user',
       perform: callOnNewUser('orders.deleteOfCustomer'),
     },
     'payments.cancel': {
-      act: 'payment.closed',
+      action: 'payment.closed',
       perform: callAsAdmin('payments.cancel', async ({ url, owner }) => {
         const { _id, product_price } = await firstProduct(url);
         const lines = [{ product_id: _id, quantity: 1 }];
@@ -230,20 +230,20 @@ export function commerceActions(): AuditedActions {
       }),
     },
     'payments.recheck': {
-      act: 'payment.rechecked',
+      action: 'payment.rechecked',
       perform: callAsAdmin('payments.recheck', async (fixture) => ({
         params: params((await order(fixture)).payment_id),
       })),
     },
     'payments.refund': {
-      act: 'payment.refunded',
+      action: 'payment.refunded',
       perform: callAsAdmin('payments.refund', async (fixture) => ({
         params: params((await order(fixture)).payment_id),
         body: { amount: 10, reason: 'It came late.', request: randomUUID() },
       })),
     },
     'payments.reconcile': {
-      act: 'books.compared',
+      action: 'books.compared',
       perform: callAsAdmin('payments.reconcile', async () => ({ body: { date: dhakaDateOf(new Date()) } })),
     },
   };

@@ -34,35 +34,35 @@ export function hostelActions(): AuditedActions {
   };
   return {
     'hostelOrders.changeStatus': {
-      act: 'hostel_order.status_changed',
+      action: 'hostel_order.status_changed',
       perform: callAsAdmin('hostelOrders.changeStatus', async (fixture) => ({
         params: params((await booking(fixture))._id),
         body: { status: 'Confirmed' },
       })),
     },
     'hostelOrders.setPets': {
-      act: 'hostel_order.changed',
+      action: 'hostel_order.changed',
       perform: callAsAdmin('hostelOrders.setPets', async (fixture) => ({
         params: params((await booking(fixture))._id),
         body: { pets: [{ name: 'Mishti' }] },
       })),
     },
     'hostelOrders.cancel': {
-      act: 'hostel_order.status_changed',
+      action: 'hostel_order.status_changed',
       perform: callAsAdmin('hostelOrders.cancel', async (fixture) => ({
         params: params((await booking(fixture))._id),
         body: {},
       })),
     },
     'hostelOrders.decideCancellation': {
-      act: 'cancellation.decided',
+      action: 'cancellation.decided',
       perform: callAsAdmin('hostelOrders.decideCancellation', async (fixture) => ({
         params: params((await booking(fixture))._id),
         body: someDecision(),
       })),
     },
     'hostelOrders.withdrawCancellation': {
-      act: 'cancellation.withdrawn',
+      action: 'cancellation.withdrawn',
       perform: callAsAdmin('hostelOrders.withdrawCancellation', async (fixture) => {
         const id = (await booking(fixture))._id;
         const body = someDecision();
@@ -74,21 +74,21 @@ export function hostelActions(): AuditedActions {
       }),
     },
     'kennels.create': {
-      act: 'kennel.added',
+      action: 'kennel.added',
       perform: callAsAdmin('kennels.create', async () => ({ body: newKennel() })),
     },
     'kennels.delete': {
-      act: 'kennel.deleted',
+      action: 'kennel.deleted',
       perform: callAsAdmin('kennels.delete', async (fixture) => ({ params: params(await kennel(fixture)) })),
     },
     'kennels.assign': {
-      act: 'kennel.assigned',
+      action: 'kennel.assigned',
       perform: callAsAdmin('kennels.assign', async (fixture) => ({
         body: { booking_id: await guest(fixture), place: 0, kennel_id: await kennel(fixture) },
       })),
     },
     'stayBalances.record': {
-      act: 'hostel_order.balance_paid',
+      action: 'hostel_order.balance_paid',
       perform: callAsAdmin('stayBalances.record', async ({ admin, owner }) => {
         await offerDepositAs(admin, 30);
         const checkIn = addDays(dhakaDateOf(new Date()), 3);
@@ -101,7 +101,7 @@ export function hostelActions(): AuditedActions {
       }),
     },
     'hostelSettings.save': {
-      act: 'hostel_settings.saved',
+      action: 'hostel_settings.saved',
       perform: callAsAdmin('hostelSettings.save', async ({ admin }) => {
         const answer = await admin.client.call(endpoints['hostelSettings.get']);
         const { terms, version } = endpoints['hostelSettings.get'].response.parse(answer.body);
@@ -109,7 +109,7 @@ export function hostelActions(): AuditedActions {
       }),
     },
     'stayChanges.change': {
-      act: 'hostel_order.moved',
+      action: 'hostel_order.moved',
       perform: callAsAdmin('stayChanges.change', async (fixture) => {
         const { _id, version, orderData } = await booking(fixture, 44);
         const { guests, checkIn, checkOut, totalPrice } = orderData;
@@ -118,13 +118,13 @@ export function hostelActions(): AuditedActions {
       }),
     },
     'hostelOrders.checkIn': {
-      act: 'hostel_order.status_changed',
+      action: 'hostel_order.status_changed',
       perform: callAsAdmin('hostelOrders.checkIn', async (fixture) => ({
         params: params((await booking(fixture, 0))._id),
       })),
     },
     'hostelOrders.checkOut': {
-      act: 'hostel_order.status_changed',
+      action: 'hostel_order.status_changed',
       perform: callAsAdmin('hostelOrders.checkOut', async (fixture) => {
         const { _id: id } = await booking(fixture, 0);
         await fixture.admin.client.call(endpoints['hostelOrders.checkIn'], { params: { id } });
@@ -132,14 +132,14 @@ export function hostelActions(): AuditedActions {
       }),
     },
     'stays.record': {
-      act: 'stay_entry.recorded',
+      action: 'stay_entry.recorded',
       perform: callAsAdmin('stays.record', async (fixture) => ({
         params: params(await guest(fixture)),
         body: { client_id: randomUUID(), pet: 0, kind: 'fed' },
       })),
     },
     'stays.undo': {
-      act: 'stay_entry.removed',
+      action: 'stay_entry.removed',
       perform: callAsAdmin('stays.undo', async (fixture) => {
         const { body } = await fixture.admin.client.call(endpoints['stays.record'], {
           params: params(await guest(fixture)),
@@ -149,13 +149,13 @@ export function hostelActions(): AuditedActions {
       }),
     },
     'hostelOrders.delete': {
-      act: 'hostel_order.deleted',
+      action: 'hostel_order.deleted',
       perform: callAsAdmin('hostelOrders.delete', async (fixture) => ({
         params: params((await booking(fixture))._id),
       })),
     },
     'hostelOrders.deleteOfCustomer': {
-      act: 'hostel_orders.deleted_of_user',
+      action: 'hostel_orders.deleted_of_user',
       perform: callOnNewUser('hostelOrders.deleteOfCustomer'),
     },
   };

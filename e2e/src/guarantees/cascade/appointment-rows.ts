@@ -46,7 +46,7 @@ export const appointmentKinds: readonly Kind[] = [
     service: 'clinic',
     collection: 'slot_claims',
     share: 15,
-    filterOf: (userId) => ({ personId: userId }),
+    filterOf: (userId) => ({ userId }),
     make: (at, userId, world) => {
       const start = startOf(at, world);
       return {
@@ -56,7 +56,7 @@ export const appointmentKinds: readonly Kind[] = [
         end: new Date(start.getTime() + 5 * 60_000),
         cells: [start.getTime() / (5 * 60_000)],
         kind: 'booked',
-        personId: userId,
+        userId,
         holderId: appointmentIdOf(userId, at),
         expiresAt: null,
         createdAt: start,
@@ -120,10 +120,10 @@ export const appointmentKinds: readonly Kind[] = [
     service: 'clinic',
     collection: 'waitlist',
     share: 5,
-    filterOf: (userId) => ({ personId: userId }),
+    filterOf: (userId) => ({ userId }),
     make: (at, userId, { doctor }) => ({
       _id: newId(),
-      personId: userId,
+      userId,
       drId: doctor,
       drName: 'Dr. Farhana Islam',
       serviceId: newId(),

@@ -52,8 +52,8 @@ const waitFor = (id: string, state: ProductImport['state']) =>
     every: 500,
   });
 
-const audits = (act: string) =>
-  shop.database.collection('outbox').countDocuments({ 'envelope.data.act': act });
+const audits = (action: string) =>
+  shop.database.collection('outbox').countDocuments({ 'envelope.data.action': action });
 
 async function exportRows(): Promise<Row[]> {
   const { text } = await aCopy()('GET', `/api/products?columns=${columns.join(',')}`, {

@@ -80,8 +80,8 @@ function OthersActions({
   const { pathname, search } = useLocation();
   const mark = useSetHelpful(review.product_id);
 
-  function whenSignedIn(act: () => void) {
-    if (user) act();
+  function whenSignedIn(action: () => void) {
+    if (user) action();
     else void navigate('/sign-in', { state: { from: pathname + search } });
   }
 

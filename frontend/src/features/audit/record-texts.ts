@@ -53,7 +53,7 @@ export function recordName({ type, label }: AuditEntry['record'], locale: string
 }
 
 /** Returns the page of a record; null if it has none or the entry records its deletion. */
-export function pageOfRecord({ act, record }: Pick<AuditEntry, 'act' | 'record'>): string | null {
-  if (act.endsWith('.deleted')) return null;
+export function pageOfRecord({ action, record }: Pick<AuditEntry, 'action' | 'record'>): string | null {
+  if (action.endsWith('.deleted')) return null;
   return pages[record.type]?.(record) ?? null;
 }

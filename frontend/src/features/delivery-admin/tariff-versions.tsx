@@ -27,7 +27,7 @@ export function TariffVersions() {
         ))}
       </ul>
       <Text c="dimmed" size="sm">
-        <Anchor component={Link} to="/audit?act=delivery_tariff.changed" underline="always">
+        <Anchor component={Link} to="/audit?action=delivery_tariff.changed" underline="always">
           <Trans>Changes in the audit log</Trans>
         </Anchor>
       </Text>

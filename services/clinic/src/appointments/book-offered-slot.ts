@@ -28,7 +28,7 @@ export async function bookOfferedSlot(
 ): Promise<AppointmentDocument> {
   const waiting = await WaitlistEntries.findOne({
     _id: entryId,
-    personId: userId,
+    userId,
   }).lean<WaitlistEntryDocument>();
   if (!waiting) throw notFound('waitlist entry');
   const { offer } = waiting;
@@ -39,7 +39,7 @@ export async function bookOfferedSlot(
 }
 
 async function bookOffer(
-  { _id: entryId, personId: userId, drId, serviceId, petId }: WaitlistEntryDocument,
+  { _id: entryId, userId, drId, serviceId, petId }: WaitlistEntryDocument,
   offer: NonNullable<WaitlistEntryDocument['offer']>,
   claimId: string,
   now: Date,

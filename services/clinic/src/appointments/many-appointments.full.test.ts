@@ -93,7 +93,7 @@ test('a user is deleted without reading the entries of others in the waiting lis
   await WaitlistEntries.insertMany(
     Array.from({ length: others }, () => ({
       _id: newId(),
-      personId: newId(),
+      userId: newId(),
       drId: newId(),
       drName: 'Dr. Anika',
       serviceId: newId(),

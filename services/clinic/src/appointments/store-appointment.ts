@@ -128,7 +128,7 @@ export function storeAppointment(
       await addAudit(
         'clinic',
         {
-          act: 'appointment.booked',
+          action: 'appointment.booked',
           record: appointmentRecord(stored),
           before: null,
           after: { slot_start: stored.start },

@@ -54,7 +54,7 @@ export async function addService(
     await ClinicServices.create([row]);
     await notifyServiceChanged(row);
     await addAudit('clinic', {
-      act: 'service.added',
+      action: 'service.added',
       record: serviceRecord(row),
       before: null,
       after: auditedFields(row),
@@ -147,7 +147,7 @@ function applyUpdate(
     if (!before || !after) return null;
     await notifyServiceChanged(after);
     await addAudit('clinic', {
-      act: 'service.updated',
+      action: 'service.updated',
       record: serviceRecord(after),
       ...changedFields(auditedFields(before), auditedFields(after)),
     });

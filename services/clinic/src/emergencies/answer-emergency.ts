@@ -110,9 +110,9 @@ async function setAppointment(closed: EmergencyDocument, appointmentId: string):
 }
 
 async function auditAnswer(
-  act: 'emergency.accepted' | 'emergency.declined',
+  action: 'emergency.accepted' | 'emergency.declined',
   { _id }: EmergencyDocument,
 ): Promise<void> {
   const record = { type: 'emergency', id: _id, label: shortId(_id) };
-  await addAudit('clinic', { act, record, before: null, after: null });
+  await addAudit('clinic', { action, record, before: null, after: null });
 }

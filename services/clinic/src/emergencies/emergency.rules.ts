@@ -44,7 +44,7 @@ export function answerUntil(endsAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + askSeconds * 1000, endsAt.getTime()));
 }
 
-/** True when the timer has to act: the asked doctor has not answered, or a waiting emergency can try again. */
+/** True when the timer has to action: the asked doctor has not answered, or a waiting emergency can try again. */
 export function isDue(state: EmergencyState, now: Date): boolean {
   if (!isOpen(state)) return false;
   return state.status === 'waiting' || (state.answerUntil !== null && state.answerUntil <= now);

@@ -54,7 +54,7 @@ function store(before: PetDocument, fields: NewStatus): Promise<PetDocument | nu
     await addAudit(
       'clinic',
       {
-        act: 'pet.status_changed',
+        action: 'pet.status_changed',
         record: petRecord(after),
         before: { status: before.status },
         after: { status: after.status },

@@ -81,7 +81,7 @@ function store(
     await addAudit(
       'clinic',
       {
-        act: 'pet.updated',
+        action: 'pet.updated',
         record: petRecord(after),
         ...withInitials(changedFields(toPet(before), toPet(after), auditedFields), personalFields),
       },

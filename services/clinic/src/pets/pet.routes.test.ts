@@ -165,7 +165,7 @@ describe('editing a pet', () => {
     const rows = await OutboxRows.find({ 'envelope.data.record.id': _id }).sort({ _id: 1 }).lean();
     const audits = rows.map(({ envelope }) => envelope.data);
     expect(audits).toMatchObject([
-      { act: 'pet.updated', before: { name: 'M…', colour: null }, after: { name: 'T…', colour: 'Grey' } },
+      { action: 'pet.updated', before: { name: 'M…', colour: null }, after: { name: 'T…', colour: 'Grey' } },
     ]);
   });
 });

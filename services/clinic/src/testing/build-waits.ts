@@ -43,7 +43,7 @@ export async function waitOf({ entryId }: { entryId: string }) {
 /** The claims of a doctor in order of time, each with its kind and user. */
 export async function claimsOfDoctor(drId: string) {
   const claims = await SlotClaims.find({ drId }).sort({ start: 1 }).lean();
-  return claims.map(({ start, kind, personId }) => [start.toISOString(), kind, personId]);
+  return claims.map(({ start, kind, userId }) => [start.toISOString(), kind, userId]);
 }
 
 /** A doctor with three slots on the day; the first is booked, and two users wait. */

@@ -44,7 +44,7 @@ export async function amendVisit(
         data: toVisitEvent({ ...after, patientId }),
       });
     await addAudit('clinic', {
-      act: 'visit.amended',
+      action: 'visit.amended',
       record: visitRecord(after),
       before: null,
       after: null,

@@ -40,7 +40,12 @@ export async function signVisit(
       aggregate: { id, sequence: after.version },
       data: toVisitEvent(after),
     });
-    await addAudit('clinic', { act: 'visit.signed', record: visitRecord(after), before: null, after: null });
+    await addAudit('clinic', {
+      action: 'visit.signed',
+      record: visitRecord(after),
+      before: null,
+      after: null,
+    });
     return after;
   });
   if (signed) return signed;

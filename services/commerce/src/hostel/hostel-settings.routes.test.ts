@@ -191,7 +191,7 @@ test('a save is audited and published once, and a save without a change makes no
   expect((await save({})).body.settings.version).toBe(1);
   const audits = await OutboxRows.find({
     'envelope.name': 'commerce_audit.recorded',
-    'envelope.data.act': 'hostel_settings.saved',
+    'envelope.data.action': 'hostel_settings.saved',
     'envelope.data.after.rates.dog': 750,
   })
     .sort({ _id: 1 })

@@ -62,7 +62,7 @@ export async function saveSettings(
         data: { settings_version: version + 1 },
       });
       await addAudit('commerce', {
-        act: 'hostel_settings.saved',
+        action: 'hostel_settings.saved',
         record: { type: 'hostel_settings', id: String(version + 1), label: `Version ${version + 1}` },
         before: old,
         after,

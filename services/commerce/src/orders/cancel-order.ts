@@ -113,7 +113,7 @@ export async function cancelOrderInTransaction(
   await addAudit(
     'commerce',
     {
-      act: 'order.cancelled',
+      action: 'order.cancelled',
       record: orderRecord(order),
       before: { status },
       after: { status: 'Cancelled', reason },

@@ -91,7 +91,7 @@ export async function setOrderStatus(
       data: { ...orderEventData(changed), previous_status: status },
     });
     await addAudit('commerce', {
-      act: 'order.status_changed',
+      action: 'order.status_changed',
       record: orderRecord(order),
       before: { status },
       after: { status: changed.status },

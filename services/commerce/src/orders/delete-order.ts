@@ -42,7 +42,7 @@ function softDelete(id: string): Promise<boolean> {
       data: orderEventData(order),
     });
     await addAudit('commerce', {
-      act: 'order.deleted',
+      action: 'order.deleted',
       record: orderRecord(order),
       before: { status: order.status },
       after: null,

@@ -14,9 +14,9 @@ export function mailWaitlistOffer({
     mailer,
     mayReceive,
     isNeeded: ({ data }) => data.status === 'offered',
-    async write({ data: { offer, person_id, dr_name, patient_email } }) {
+    async write({ data: { offer, user_id, dr_name, patient_email } }) {
       if (!offer || new Date(offer.expiresAt) <= new Date()) return null;
-      const user = await confirmedPatient({ userId: person_id, address: patient_email }, client);
+      const user = await confirmedPatient({ userId: user_id, address: patient_email }, client);
       if (!user) return null;
       const { full_name: name, email: address, locale: language } = user;
       const words = clinicEmailTexts[language].offer({

@@ -32,7 +32,7 @@ export function useAuditColumns() {
         lead: true,
         cell: actionCell,
         csv: [
-          { key: 'act', header: t`Action` },
+          { key: 'action', header: t`Action` },
           { key: 'record_type', header: t`Kind of record` },
           { key: 'record_label', header: t`Record` },
           { key: 'record_id', header: t`Id` },
@@ -73,13 +73,13 @@ export function useAuditColumns() {
 
 function ActionCell({ entry }: { entry: AuditEntry }) {
   const { i18n } = useLingui();
-  const { act, record } = entry;
+  const { action, record } = entry;
   const page = pageOfRecord(entry);
   const name = recordName(record, i18n.locale);
   const type = recordTexts[record.type];
   return (
     <div>
-      <Text fw={600}>{actionText(act, i18n)}</Text>
+      <Text fw={600}>{actionText(action, i18n)}</Text>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {type ? `${i18n._(type)}: ` : ''}
         {page ? (

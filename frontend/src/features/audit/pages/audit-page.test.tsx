@@ -14,7 +14,7 @@ function buildEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
   return {
     _id: newId(),
     service: 'commerce',
-    act: 'order.status_changed',
+    action: 'order.status_changed',
     record: { type: 'order', id: newId(), label: 'PC-2026-000001' },
     before: { status: 'Pending' },
     after: { status: 'Shipping' },
@@ -84,7 +84,7 @@ test('composite values and enumerated values are formatted for reading', async (
   const hours = { from: '09:00', to: '17:00' };
   mockEndpoint(auditEndpoint, () => [
     buildEntry({
-      act: 'schedule.changed',
+      action: 'schedule.changed',
       record: { type: 'books', id: newId(), label: '2026-11-22' },
       before: { product_type: 'Pet Toy', leave: [] },
       after: { weekly: [{ weekday: 0, hours }], dr_ids: ['665f1f77bcf86cd799439011'] },
@@ -102,7 +102,7 @@ test('composite values and enumerated values are formatted for reading', async (
 test('amounts, instants and roles are formatted, and a removed field has no new value', async () => {
   mockEndpoint(auditEndpoint, () => [
     buildEntry({
-      act: 'product.updated',
+      action: 'product.updated',
       record: { type: 'product', id: newId(), label: 'Ball' },
       before: { product_price: 100, deletion: 'abc' },
       after: { product_price: 1200, starts_at: '2026-11-21T10:00:00.000Z', role: 'admin' },

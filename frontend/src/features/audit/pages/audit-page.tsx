@@ -11,7 +11,7 @@ import { auditEndpoint, useAudit, useNewEntries, useRefreshAudit } from '../api/
 import { useAuditColumns } from '../components/audit-columns.tsx';
 import { recordTexts } from '../record-texts.ts';
 
-const filters = ['act', 'record_type', 'from', 'to', 'record_id', 'actor_id', 'trace_id'] as const;
+const filters = ['action', 'record_type', 'from', 'to', 'record_id', 'actor_id', 'trace_id'] as const;
 
 export function Component() {
   const { t, i18n } = useLingui();
@@ -40,7 +40,7 @@ export function Component() {
         tools={{
           search: { label: t`Search the audit log`, placeholder: t`Name, number or trace` },
           filters: [
-            { kind: 'choice', name: 'act', label: t`Action`, options: options(actionTexts) },
+            { kind: 'choice', name: 'action', label: t`Action`, options: options(actionTexts) },
             { kind: 'choice', name: 'record_type', label: t`Kind of record`, options: options(recordTexts) },
             { kind: 'day', name: 'from', label: t`From` },
             { kind: 'day', name: 'to', label: t`To` },

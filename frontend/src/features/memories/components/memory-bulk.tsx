@@ -65,13 +65,13 @@ export function MemoryBulk({ memories, onDone }: MemoryBulkProps) {
 
 async function forEachUntilFailure(
   memories: readonly MemoryCard[],
-  act: (memory: MemoryCard) => Promise<unknown>,
+  action: (memory: MemoryCard) => Promise<unknown>,
 ) {
   const done: MemoryCard[] = [];
   try {
     for (const memory of memories) {
       // oxlint-disable-next-line no-await-in-loop
-      await act(memory);
+      await action(memory);
       done.push(memory);
     }
     return { done, failure: null };

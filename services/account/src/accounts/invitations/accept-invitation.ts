@@ -133,7 +133,7 @@ async function recordAcceptance(
   await consumeInvitation(invitation, user);
   const { role, specialistId } = invitation;
   await recordAudit(log, {
-    act: 'invitation.accepted',
+    action: 'invitation.accepted',
     record: userRecord(user._id),
     before: null,
     after: specialistId === null ? { role, ...areasOf(invitation) } : { specialist_id: specialistId },

@@ -111,11 +111,11 @@ async function sendInvitation({ _id, version }: UserInvitationDocument): Promise
 }
 
 /** Holds no address: audit entries outlive the invitation. */
-function auditFacts(act: string, { _id: id, ...grant }: UserInvitationDocument): AuditFacts {
+function auditFacts(action: string, { _id: id, ...grant }: UserInvitationDocument): AuditFacts {
   const fields = { role: grant.role, ...areasOf(grant) };
-  const isRevoked = act === 'invitation.revoked';
+  const isRevoked = action === 'invitation.revoked';
   return {
-    act,
+    action,
     record: { type: 'user_invitation', id, label: shortId(id) },
     before: isRevoked ? fields : null,
     after: isRevoked ? null : fields,

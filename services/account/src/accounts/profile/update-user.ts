@@ -106,7 +106,7 @@ async function storeChanges(
       if (newAddress) await announceAddressChange(before, after);
       if (audit)
         await recordAudit(audit.log, {
-          act: 'user.profile_changed',
+          action: 'user.profile_changed',
           record: userRecord(after._id),
           ...auditOf(before, changes),
         });

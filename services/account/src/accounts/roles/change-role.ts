@@ -60,7 +60,7 @@ export async function storeRole(
     data: toUserEvent(after),
   });
   await recordAudit(log, {
-    act: 'user.role_changed',
+    action: 'user.role_changed',
     record: userRecord(id),
     before: { role: before.role, ...areasOf(before) },
     after: { role, ...areasOf(after) },

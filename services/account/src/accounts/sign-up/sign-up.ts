@@ -42,7 +42,7 @@ export async function signUp(
     await requestVerification({ _id, version });
     if (requestedRole !== undefined && requestedRole !== 'user')
       await recordAudit(log, {
-        act: 'signup.role_ignored',
+        action: 'signup.role_ignored',
         record: userRecord(_id),
         before: null,
         after: { asked: requestedRole },

@@ -46,7 +46,7 @@ export async function finishDeletion(
     if (!finished) return { deletion: running, email: null };
     const address = finished.kind === 'user' ? await purge(finished.targetId) : null;
     await recordAudit(log, {
-      act: 'deletion.finished',
+      action: 'deletion.finished',
       record: auditedRecord(running),
       before: { deletion: id },
       after: { late_rows: lateRows },

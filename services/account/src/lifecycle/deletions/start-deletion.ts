@@ -102,7 +102,7 @@ async function schedule(
   await Deletions.create([deletion]);
   const after = { deletion: deletion._id, starts_at: deletion.startsAt.toISOString() };
   await recordAudit(log, {
-    act: 'deletion.scheduled',
+    action: 'deletion.scheduled',
     record: auditedRecord(deletion),
     before: null,
     after,

@@ -29,7 +29,7 @@ export async function undoDeletion(
     if (!deletion) return null;
     if (deletion.kind === 'user') await setRemoval(deletion.targetId, { from: 'scheduled', to: null });
     await recordAudit(log, {
-      act: 'deletion.undone',
+      action: 'deletion.undone',
       record: auditedRecord(deletion),
       before: { deletion: deletion._id },
       after: null,

@@ -42,7 +42,7 @@ export async function exportUser(
   });
   const rows = await accountRows(user._id, sessions);
   if (!own)
-    await recordAudit(log, { act: 'user.exported', record: userRecord(id), before: null, after: null });
+    await recordAudit(log, { action: 'user.exported', record: userRecord(id), before: null, after: null });
 
   const at = new Date();
   const files: Record<string, unknown> = {

@@ -76,7 +76,7 @@ export function toAuditEntry(row: AuditEntryDocument, names: ReadonlyMap<string,
   return {
     _id: row._id,
     service: row.service,
-    act: row.event,
+    action: row.event,
     record: { type: row.recordType, id: row.target, label: name ?? row.label },
     before: row.before,
     after: row.after,

@@ -36,8 +36,8 @@ async function list(query: Record<string, string> = {}) {
 }
 
 const traceId = () => newId().padEnd(32, '0');
-const facts = (record = newId(), act = 'product.updated') => ({
-  act,
+const facts = (record = newId(), action = 'product.updated') => ({
+  action,
   record: { type: 'product', id: record, label: 'Salmon kibble' },
   before: { product_price: 100 },
   after: { product_price: 120 },
@@ -188,7 +188,7 @@ describe('the list', () => {
 
   test.each<[string, Record<string, string>, object, number]>([
     ['of one type', { record_type: 'order' }, { record: { type: 'order' } }, Math.ceil(rowCount / 3)],
-    ['of one action', { act: 'order.updated' }, { act: 'order.updated' }, Math.ceil(rowCount / 6)],
+    ['of one action', { action: 'order.updated' }, { action: 'order.updated' }, Math.ceil(rowCount / 6)],
     ['by one actor', { actor_id: userIds[2] ?? '' }, { actor: { id: userIds[2] } }, rowCount / 5],
     [
       'of one day',
@@ -239,13 +239,13 @@ describe('the list', () => {
     for (const query of [
       {},
       { record_type: 'order' },
-      { act: 'order.updated', actor_id: userIds[0] ?? '' },
+      { action: 'order.updated', actor_id: userIds[0] ?? '' },
       { search: 'PC-42' },
     ])
       expect(await medianOf(() => list({ limit: '20', ...query }))).toBeLessThan(Math.max(everyEntry, 300));
   });
 
   test('accepts an empty filter', async () => {
-    expect((await list({ act: '', limit: '20' })).entries).toHaveLength(20);
+    expect((await list({ action: '', limit: '20' })).entries).toHaveLength(20);
   });
 });

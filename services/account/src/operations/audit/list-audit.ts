@@ -21,10 +21,10 @@ export async function* eachAuditEntry(query: AuditQuery): AsyncGenerator<AuditEn
 }
 
 function listOf(query: AuditQuery): List<AuditEntryDocument> {
-  const { act, record_type, record_id, actor_id, trace_id, search } = query;
+  const { action, record_type, record_id, actor_id, trace_id, search } = query;
   const at = timeBounds(query);
   const wanted: QueryFilter<AuditEntryDocument> = {
-    ...(act && { event: act }),
+    ...(action && { event: action }),
     ...(record_type && { recordType: record_type }),
     ...(record_id && { target: record_id }),
     ...(actor_id && { 'actor.id': actor_id }),

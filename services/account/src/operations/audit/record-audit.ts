@@ -29,7 +29,7 @@ export async function recordAudit(log: Logger, given: AuditFacts): Promise<void>
     },
   ]);
   announceAudit();
-  log.info({ audit: facts.act, actor, record: facts.record }, 'audit');
+  log.info({ audit: facts.action, actor, record: facts.record }, 'audit');
 }
 
 /** Stores the entry of another service. Idempotent: keyed by the event id. */
@@ -60,7 +60,7 @@ export async function storeAudit({
 }
 
 function rowOf({
-  act,
+  action,
   record,
   before,
   after,
@@ -69,7 +69,7 @@ function rowOf({
   'event' | 'target' | 'recordType' | 'label' | 'labelKey' | 'before' | 'after'
 > {
   return {
-    event: act,
+    event: action,
     target: record.id,
     recordType: record.type,
     label: record.label,

@@ -18,7 +18,7 @@ export function deadLetterRoutes(deps: ReplayDeps): Route[] {
     }),
     route(endpoints['deadLetters.dismiss'], async ({ body }) => {
       const count = await settleDeadLetters(body, {
-        act: 'dead_letters.dismissed',
+        action: 'dead_letters.dismissed',
         from: { statesById: ['waiting'], wholeOnly: false },
         set: {
           state: 'dismissed',

@@ -28,7 +28,7 @@ const batchSize = 100;
 export async function replayDeadLetters(selection: DeadLetterSelection, deps: ReplayDeps): Promise<number> {
   const claim = newId();
   const count = await settleDeadLetters(selection, {
-    act: 'dead_letters.replayed',
+    action: 'dead_letters.replayed',
     from: { statesById: ['waiting', 'dismissed'], wholeOnly: true },
     set: {
       state: 'replaying',

@@ -20,11 +20,11 @@ const maxPerRequest = 5_000;
 export async function settleDeadLetters(
   selection: DeadLetterSelection,
   {
-    act,
+    action,
     from,
     set,
     log,
-  }: { act: string; from: SettleableFilter; set: Partial<DeadLetterDocument>; log: Logger },
+  }: { action: string; from: SettleableFilter; set: Partial<DeadLetterDocument>; log: Logger },
 ): Promise<number> {
   const filter = filterOf(selection, from);
   return runExclusive('dead-letters', () =>
@@ -42,7 +42,7 @@ export async function settleDeadLetters(
       const [first] = found;
       const consumers = [...new Set(found.map(({ consumer }) => consumer))];
       await recordAudit(log, {
-        act,
+        action,
         record: {
           type: 'dead_letter',
           id: ids.length === 1 && first ? first._id : 'many',

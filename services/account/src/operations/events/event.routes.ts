@@ -30,7 +30,7 @@ export function eventRoutes({ bus, client, log }: EventRoutesDeps): Route[] {
       const [only, ...others] = body.ids;
       // Audited first, so that a crash after the retry cannot lose the entry.
       await recordAudit(log, {
-        act: 'failed_tasks.retried',
+        action: 'failed_tasks.retried',
         record: {
           type: 'failed_task',
           id: others.length === 0 && only !== undefined ? only : 'many',

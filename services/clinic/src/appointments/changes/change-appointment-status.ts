@@ -94,7 +94,7 @@ export async function deleteAppointment(id: string, caller: UserCaller, now = ne
     await addAudit(
       'clinic',
       {
-        act: 'appointment.deleted',
+        action: 'appointment.deleted',
         record: appointmentRecord(archived),
         before: { status: archived.status },
         after: null,
@@ -163,7 +163,7 @@ function applyStatus(
     await addAudit(
       'clinic',
       {
-        act: 'appointment.status_changed',
+        action: 'appointment.status_changed',
         record: appointmentRecord(appointment),
         before: { status: previous },
         after: { status, ...(reason !== null && { reason }) },

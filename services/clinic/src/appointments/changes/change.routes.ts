@@ -49,7 +49,7 @@ export function appointmentChangeRoutes({ limits }: { readonly limits: Appointme
 
     route(endpoints['appointments.deleteOfDoctor'], async ({ params, query: { limit }, caller }) => {
       await addAuditInOwnTransaction('clinic', {
-        act: 'appointments.deleted_of_doctor',
+        action: 'appointments.deleted_of_doctor',
         record: { type: 'specialist', id: params.id, label: shortId(params.id) },
         before: null,
         after: null,

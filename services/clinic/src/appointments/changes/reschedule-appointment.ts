@@ -97,7 +97,7 @@ export async function rescheduleAppointment(
         await addAudit(
           'clinic',
           {
-            act: 'appointment.rescheduled',
+            action: 'appointment.rescheduled',
             record: appointmentRecord(changed),
             before: { slot_start: previousStart },
             after: { slot_start: slot.start },

@@ -68,7 +68,7 @@ export async function revertStatus(
       await addAudit(
         'clinic',
         {
-          act: 'appointment.status_undone',
+          action: 'appointment.status_undone',
           record: appointmentRecord(changed),
           before: { status: previous },
           after: { status },

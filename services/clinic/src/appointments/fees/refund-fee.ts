@@ -94,7 +94,7 @@ async function refundOnce(
     await addAudit(
       'clinic',
       {
-        act: 'fee.refunded',
+        action: 'fee.refunded',
         record: appointmentRecord(changed),
         before: { amount: poishaToTaka(payment.amount) },
         after: { refunded: taka, ...(reason !== undefined && { reason }) },

@@ -74,7 +74,7 @@ async function takeOnce(
     await addAudit(
       'clinic',
       {
-        act: 'fee.paid',
+        action: 'fee.paid',
         record: appointmentRecord(changed),
         before: null,
         after: { method, amount: taka, number: payment.number },

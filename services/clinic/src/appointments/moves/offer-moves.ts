@@ -101,7 +101,7 @@ async function offerMove(
     await addAudit(
       'clinic',
       {
-        act: 'appointment.move_offered',
+        action: 'appointment.move_offered',
         record: appointmentRecord(changed),
         before: { slot_start: currentStart },
         after: { slot_start: start },

@@ -28,7 +28,7 @@ export async function prepayOffer(
 ): Promise<StartedPrepayment> {
   const entry = await WaitlistEntries.findOne({
     _id: entryId,
-    personId: patientId,
+    userId: patientId,
   }).lean<WaitlistEntryDocument>();
   if (!entry) throw notFound('waitlist entry');
   const earlier = await Prepayments.findOne({ patientId, clientId: entryId }).lean<PrepaymentDocument>();
@@ -51,7 +51,7 @@ interface Accepted {
 }
 
 async function startPayment({ entry, offer, doctor }: Accepted, now: Date): Promise<StartedPrepayment> {
-  const { _id: entryId, personId: patientId, date, petId } = entry;
+  const { _id: entryId, userId: patientId, date, petId } = entry;
   const pet = await findBookablePet(petId ?? undefined, patientId);
   const prepayment = newPrepayment(
     {

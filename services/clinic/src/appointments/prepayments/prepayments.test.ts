@@ -86,7 +86,7 @@ describe('a prepayment', () => {
     ]);
     const id = answer.body.prepayment._id as string;
     expect(await claimsOf(offered.doctor._id)).toMatchObject([
-      { _id: hold._id, kind: 'prepaid', holderId: id, personId: patient.id },
+      { _id: hold._id, kind: 'prepaid', holderId: id, userId: patient.id },
     ]);
     expect(await stateOf(offered.doctor._id, body.slot_start)).toBe('held');
     expect((await clinic.eventsAbout(id)).map(({ envelope }) => envelope)).toMatchObject([

@@ -83,7 +83,7 @@ async function auditOf(drId: string) {
   return rows
     .map(({ envelope }) => AuditFacts.parse(envelope.data))
     .filter(({ record }) => record.id === drId)
-    .map(({ act, after }) => ({ act, after }));
+    .map(({ action, after }) => ({ action, after }));
 }
 
 describe('a patient who is called and does not come', () => {
@@ -139,7 +139,7 @@ describe('an emergency', () => {
     expect(await serials()).toEqual([3, 2]);
     expect((await board()).emergencies).toEqual([{ appointment_id: idOf(3), reason: 'Hit by a car' }]);
     expect(await auditOf(doctor._id)).toEqual([
-      { act: 'queue.emergency', after: { now_serving: 1, serial: 3, reason: 'Hit by a car' } },
+      { action: 'queue.emergency', after: { now_serving: 1, serial: 3, reason: 'Hit by a car' } },
     ]);
     const events = (await clinic.eventsAbout(doctor._id)).map(({ envelope }) => envelope);
     expect(JSON.stringify(events.filter(({ name }) => name === 'queue.moved'))).not.toContain('car');
@@ -174,7 +174,7 @@ describe('undoing the latest change', () => {
     const undone = await undo();
     expect([undone.status, undone.body.now_serving]).toEqual([200, 1]);
     expect((await auditOf(doctor._id)).at(-1)).toEqual({
-      act: 'queue.undo',
+      action: 'queue.undo',
       after: { now_serving: 1, undone: 'next' },
     });
     expect(await statuses()).toEqual(['Checked in', 'Requested']);

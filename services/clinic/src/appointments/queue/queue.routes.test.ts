@@ -60,7 +60,7 @@ describe('calling the next patient', () => {
       doctor_user_id: account.id,
       date: today,
       now_serving: 1,
-      tell: appointments.map(({ patient }) => patient.id),
+      waiting_patient_ids: appointments.map(({ patient }) => patient.id),
     });
   });
 

@@ -62,11 +62,11 @@ export async function storeQueueChange({
         before: { now_serving: before.serving?.serial ?? null },
         after: { now_serving: after.serving?.serial ?? null, ...facts },
       };
-      const act = action === 'next' ? 'queue.moved' : `queue.${action}`;
+      const audited = action === 'next' ? 'queue.moved' : `queue.${action}`;
       if (doctor)
         await addAudit(
           'clinic',
-          { act, record: specialistRecord(doctor), ...serials },
+          { action: audited, record: specialistRecord(doctor), ...serials },
           // Exceptions are always recorded; calling the next patient is a doctor's own work.
           action === 'next' ? { owner: doctor.userId } : {},
         );
@@ -77,10 +77,9 @@ export async function storeQueueChange({
           doctor_user_id: doctor?.userId ?? null,
           date,
           now_serving: after.serving?.serial ?? null,
-          tell: [...new Set(waitingAppointments(appointments, null).map(({ patientId }) => patientId))].slice(
-            0,
-            maxNotified,
-          ),
+          waiting_patient_ids: [
+            ...new Set(waitingAppointments(appointments, null).map(({ patientId }) => patientId)),
+          ].slice(0, maxNotified),
         },
       });
     });

@@ -59,7 +59,7 @@ async function claimAppointments(walkInId: string, userId: string, now: Date): P
     { $set: { patientId: userId, clientId: null }, $inc: { version: 1 } },
   );
   const holders = [...ids, ...ids.map(moveHolder)];
-  await SlotClaims.updateMany({ holderId: trusted({ $in: holders }) }, { $set: { personId: userId } });
+  await SlotClaims.updateMany({ holderId: trusted({ $in: holders }) }, { $set: { userId } });
   for (const row of claimed) {
     if (!row.active) continue;
     await serializeBookings(row.drId);

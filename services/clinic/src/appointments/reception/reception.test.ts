@@ -78,7 +78,7 @@ describe('a caller', () => {
     )
       .map(({ envelope }) => AuditFacts.parse(envelope.data))
       .filter(({ record }) => record.id === first.body.appointment._id);
-    expect(audit).toMatchObject([{ act: 'appointment.booked' }]);
+    expect(audit).toMatchObject([{ action: 'appointment.booked' }]);
   });
 
   test('of twenty at once each is booked, and one number is recorded once', async () => {

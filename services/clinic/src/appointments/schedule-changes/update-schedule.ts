@@ -62,7 +62,7 @@ export async function updateSchedule(
         await addAudit(
           'clinic',
           {
-            act: 'schedule.changed',
+            action: 'schedule.changed',
             record: specialistRecord(doctor),
             ...changedFields<Hours>(before, hours),
           },

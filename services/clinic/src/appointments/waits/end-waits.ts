@@ -25,7 +25,7 @@ const offeredOn = (date: string) => ({
  */
 export async function endWaitsOf(booked: Booked, now: Date): Promise<void> {
   const { _id, patientId, drId, date, pet } = booked;
-  await closeEntry({ personId: patientId, drId, date, petId: pet?.id ?? null }, 'booked', now);
+  await closeEntry({ userId: patientId, drId, date, petId: pet?.id ?? null }, 'booked', now);
   await endOpenPrepayments({ ...sameBooking(booked), date }, now);
   const others = await Appointments.find(
     { ...sameBooking(booked), active: true, _id: trusted({ $ne: _id }), ...offeredOn(date) },

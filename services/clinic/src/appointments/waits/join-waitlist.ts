@@ -44,7 +44,7 @@ export async function joinWaitlist(
   await findBookablePet(request.pet_id, userId);
   const entry: WaitlistEntryDocument = {
     _id: newId(),
-    personId: userId,
+    userId,
     drId,
     drName: doctor.name,
     serviceId: request.service_id,
@@ -70,7 +70,7 @@ export async function joinWaitlist(
       await notifyWaitlistChanged(entry);
     });
   } catch (error) {
-    if (isDuplicateKey(error, 'personId')) throw conflict('already_waiting');
+    if (isDuplicateKey(error, 'userId')) throw conflict('already_waiting');
     throw error;
   }
   return toWaitlistEntry(entry, { ahead: await entriesAhead(entry), doctor });

@@ -53,7 +53,7 @@ describe('a held slot', () => {
       const starts = ['10:00', '10:20', '10:40', '11:00', '11:20'].map((time) => dhakaTime(date, time));
       const results = await Promise.allSettled(starts.map((start) => holdSlot(doctor._id, start, rima.id)));
       expect(results.map(({ status }) => status)).toEqual(starts.map(() => 'fulfilled'));
-      expect(await SlotClaims.countDocuments({ personId: rima.id })).toBe(1);
+      expect(await SlotClaims.countDocuments({ userId: rima.id })).toBe(1);
     }
   });
 

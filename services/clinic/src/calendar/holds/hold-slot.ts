@@ -53,9 +53,7 @@ async function replaceHold(hold: NewHold, now: Date, attempt = 1): Promise<SlotC
   const { drId, start, userId } = hold;
   try {
     return await inTransaction(async () => {
-      const earlier = await SlotClaims.find({ drId, personId: userId, kind: 'held' }).lean<
-        SlotClaimDocument[]
-      >();
+      const earlier = await SlotClaims.find({ drId, userId, kind: 'held' }).lean<SlotClaimDocument[]>();
       for (const one of earlier)
         // Renewing a hold must not offer its slot to the waitlist.
         if (one.start.getTime() === start.getTime()) await SlotClaims.deleteOne({ _id: one._id });
@@ -63,7 +61,7 @@ async function replaceHold(hold: NewHold, now: Date, attempt = 1): Promise<SlotC
       return claimSlot({ ...hold, kind: 'held' });
     });
   } catch (error) {
-    const isOwnHold = isDuplicateKey(error, 'personId') || (await isHeldBy(userId, drId, { start }));
+    const isOwnHold = isDuplicateKey(error, 'userId') || (await isHeldBy(userId, drId, { start }));
     if (!isOwnHold || attempt === maxAttempts) throw error;
     return replaceHold(hold, now, attempt + 1);
   }
@@ -75,6 +73,6 @@ async function replaceHold(hold: NewHold, now: Date, attempt = 1): Promise<SlotC
  */
 export async function releaseHold(id: string, userId: string, now = new Date()): Promise<void> {
   const hold = await SlotClaims.findById(id).lean<SlotClaimDocument>();
-  if (hold && hold.personId !== userId) throw notFound('hold');
+  if (hold && hold.userId !== userId) throw notFound('hold');
   if (hold) await endHold(hold, now);
 }

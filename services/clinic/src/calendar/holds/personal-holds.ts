@@ -5,9 +5,9 @@ import { endHold } from './expire-slot-holds.ts';
 /** Claims of other kinds end with the appointment, the waitlist entry, the emergency or the prepayment that has them. */
 export const personalHolds: PersonalKind = {
   kind: 'slot_holds',
-  holds: [[SlotClaims, 'personId']],
+  holds: [[SlotClaims, 'userId']],
   step: 'waitlist',
-  count: (userId) => SlotClaims.countDocuments({ personId: userId, kind: 'held' }),
+  count: (userId) => SlotClaims.countDocuments({ userId, kind: 'held' }),
   async erase(userId) {
     const now = new Date();
     const holds = await findHolds(userId);
@@ -24,5 +24,5 @@ export const personalHolds: PersonalKind = {
 };
 
 function findHolds(userId: string): Promise<SlotClaimDocument[]> {
-  return SlotClaims.find({ personId: userId, kind: 'held' }).lean<SlotClaimDocument[]>();
+  return SlotClaims.find({ userId, kind: 'held' }).lean<SlotClaimDocument[]>();
 }

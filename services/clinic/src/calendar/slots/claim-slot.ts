@@ -22,7 +22,7 @@ interface NewClaim extends Span {
 
 /**
  * Claims a span of a doctor's time, in the current transaction. Of concurrent overlapping claims the unique index
- * allows one. A hold beside another hold of this user and doctor is refused as a duplicate key on `personId`.
+ * allows one. A hold beside another hold of this user and doctor is refused as a duplicate key on `userId`.
  * @throws slot_taken
  */
 export async function claimSlot(claim: NewClaim): Promise<SlotClaimDocument> {
@@ -34,7 +34,7 @@ export async function claimSlot(claim: NewClaim): Promise<SlotClaimDocument> {
     end,
     cells: cellsOf(start, end),
     kind: claim.kind,
-    personId: claim.userId,
+    userId: claim.userId,
     holderId: claim.holderId ?? null,
     expiresAt: claim.expiresAt ?? null,
     ...(claim.kind === 'held' && { isOnlyHold: true }),
@@ -63,7 +63,7 @@ export async function bookHold(
       drId,
       start,
       end,
-      personId: userId,
+      userId,
       $or: [
         { kind: 'held' },
         ...(holdId === undefined
@@ -88,9 +88,9 @@ export async function bookHold(
 export async function claimForPrepayment(
   claim: Span & { userId: string; holderId: string; expiresAt: Date },
 ): Promise<void> {
-  const { drId, start, end, userId: personId, holderId, expiresAt } = claim;
+  const { drId, start, end, userId, holderId, expiresAt } = claim;
   const { modifiedCount } = await SlotClaims.updateOne(
-    { drId, start, end, personId, kind: 'held' },
+    { drId, start, end, userId, kind: 'held' },
     { $set: { kind: 'prepaid', holderId, expiresAt } },
   );
   if (modifiedCount === 0) await claimSlot({ ...claim, kind: 'prepaid' });
@@ -117,7 +117,7 @@ export async function isHeldBy(
   drId: string,
   { start }: Pick<Span, 'start'>,
 ): Promise<boolean> {
-  return (await SlotClaims.exists({ drId, start, personId: userId, kind: 'held' })) !== null;
+  return (await SlotClaims.exists({ drId, start, userId, kind: 'held' })) !== null;
 }
 
 /** Publishes that the doctor's slots of this day have changed, in the current transaction. */

@@ -15,7 +15,7 @@ export interface SlotClaimDocument {
   end: Date;
   cells: number[];
   kind: ClaimKind;
-  personId: string;
+  userId: string;
   /** Id of the appointment, waitlist entry, emergency or prepayment. */
   holderId: string | null;
   /** End of a hold, an offer or a prepayment, and of the time in which an asked doctor answers; null for a booked claim. */
@@ -33,7 +33,7 @@ const schema = new Schema<SlotClaimDocument>(
     end: { type: Date, required: true },
     cells: { type: [Number], required: true },
     kind: { type: String, enum: ['held', 'offered', 'emergency', 'prepaid', 'booked'], required: true },
-    personId: { type: String, required: true },
+    userId: { type: String, required: true },
     holderId: { type: String, default: null },
     expiresAt: { type: Date, default: null },
     isOnlyHold: { type: Boolean },
@@ -46,13 +46,13 @@ const schema = new Schema<SlotClaimDocument>(
 schema.index({ drId: 1, cells: 1 }, { unique: true });
 // Guarantees that a user holds at most one slot of a doctor, however many requests overlap.
 schema.index(
-  { drId: 1, personId: 1 },
+  { drId: 1, userId: 1 },
   { unique: true, partialFilterExpression: { kind: 'held', isOnlyHold: true } },
 );
 schema.index({ drId: 1, start: 1 });
 schema.index({ expiresAt: 1 });
 schema.index({ holderId: 1 });
-schema.index({ personId: 1, kind: 1 });
+schema.index({ userId: 1, kind: 1 });
 
 export const claimChanges = markChanges('slot_claims', schema);
 export const SlotClaims = model<SlotClaimDocument>('SlotClaim', schema);

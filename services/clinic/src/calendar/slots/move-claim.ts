@@ -14,7 +14,7 @@ export async function moveClaim(holderId: string, to: Span, movedBy: string): Pr
   const before = await SlotClaims.findOne({ holderId, kind: 'booked' }).lean<SlotClaimDocument>();
   if (!before) throw conflict('appointment_status_conflict');
   const { start, end, drId } = to;
-  await SlotClaims.deleteOne({ drId, start, end, personId: movedBy, kind: 'held' });
+  await SlotClaims.deleteOne({ drId, start, end, userId: movedBy, kind: 'held' });
   await translateSlotConflict(
     SlotClaims.updateOne({ _id: before._id }, { $set: { start, end, cells: cellsOf(start, end) } }).exec(),
   );

@@ -48,7 +48,7 @@ function toSlot(
 ): Slot {
   const claim = claims.find((one) => one.start < end && start < one.end);
   const isOwnHold =
-    claim?.kind === 'held' && claim.personId === viewer && claim.start.getTime() === start.getTime();
+    claim?.kind === 'held' && claim.userId === viewer && claim.start.getTime() === start.getTime();
   const state = !meetsLeadTime({ start }, now)
     ? 'past'
     : claim

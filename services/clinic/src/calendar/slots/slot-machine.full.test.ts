@@ -95,7 +95,7 @@ async function openDay(): Promise<TestedService<DayState, SlotRequest>> {
         start: minuteOf(claim.start),
         end: minuteOf(claim.end),
         kind: claim.kind === 'held' ? 'held' : 'booked',
-        user: nameOf(claim.personId),
+        user: nameOf(claim.userId),
         expiresAt: claim.expiresAt && minuteOfHistory(claim.expiresAt),
         appointment,
       };

@@ -8,7 +8,7 @@ import { WaitlistEntries } from './waitlist-entry.model.ts';
  * @throws not_found – no such entry of this user
  */
 export async function leaveWaitlist(id: string, userId: string, now = new Date()): Promise<void> {
-  const ofUser = { _id: id, personId: userId };
+  const ofUser = { _id: id, userId };
   if (!(await WaitlistEntries.exists(ofUser))) throw notFound('waitlist entry');
   await inTransaction(() => closeEntry(ofUser, 'left', now));
 }

@@ -7,7 +7,7 @@ import { toWaitlistEntry, WaitlistEntries, type WaitlistEntryDocument } from './
 /** Returns a user's waitlist entries, newest first: open ones, and closed ones until their date has passed. */
 export async function listWaitlistEntries(userId: string, now = new Date()): Promise<WaitlistEntry[]> {
   const rows = await WaitlistEntries.find({
-    personId: userId,
+    userId,
     $or: [{ open: true }, { date: trusted({ $gte: dhakaDateOf(now) }) }],
   })
     .sort({ createdAt: -1 })

@@ -41,7 +41,7 @@ export async function offerSlot(span: Span, now: Date): Promise<boolean> {
     { sort: { createdAt: 1, _id: 1 }, returnDocument: 'after' },
   ).lean<WaitlistEntryDocument>();
   if (!entry) return false;
-  await claimSlot({ ...span, kind: 'offered', userId: entry.personId, holderId: entry._id, expiresAt });
+  await claimSlot({ ...span, kind: 'offered', userId: entry.userId, holderId: entry._id, expiresAt });
   await notifyWaitlistChanged(entry);
   return true;
 }
@@ -52,7 +52,7 @@ export async function notifyWaitlistChanged(entry: WaitlistEntryDocument): Promi
     aggregate: { id: entry._id, sequence: entry.version },
     data: {
       entry_id: entry._id,
-      person_id: entry.personId,
+      user_id: entry.userId,
       dr_id: entry.drId,
       dr_name: entry.drName,
       date: entry.date,

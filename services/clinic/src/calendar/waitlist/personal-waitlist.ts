@@ -10,19 +10,17 @@ const atOnce = 1_000;
 /** A slot that was offered to the user is offered to the next one. */
 export const personalWaitlist: PersonalKind = {
   kind: 'waitlist',
-  holds: [[WaitlistEntries, 'personId']],
+  holds: [[WaitlistEntries, 'userId']],
   step: 'waitlist',
-  count: (userId) => WaitlistEntries.countDocuments({ personId: userId }),
+  count: (userId) => WaitlistEntries.countDocuments({ userId }),
   async erase(userId, limit) {
     const now = new Date();
-    const open = await WaitlistEntries.find({ personId: userId, open: true }, { _id: 1 }).lean();
+    const open = await WaitlistEntries.find({ userId, open: true }, { _id: 1 }).lean();
     for (const { _id } of open) await leaveIfExists(_id, userId, now);
     return runInBatches({ limit, atOnce }, (size) => removeClosedEntries(userId, size));
   },
   async export(userId) {
-    const entries = await WaitlistEntries.find({ personId: userId })
-      .sort({ _id: 1 })
-      .lean<WaitlistEntryDocument[]>();
+    const entries = await WaitlistEntries.find({ userId }).sort({ _id: 1 }).lean<WaitlistEntryDocument[]>();
     return entries.map(toPlainJson);
   },
 };
@@ -37,7 +35,7 @@ async function leaveIfExists(entryId: string, userId: string, now: Date): Promis
 }
 
 async function removeClosedEntries(userId: string, size: number): Promise<number> {
-  const closed = await WaitlistEntries.find({ personId: userId, open: false }, { _id: 1 })
+  const closed = await WaitlistEntries.find({ userId, open: false }, { _id: 1 })
     .hint(entriesOfUser)
     .limit(size)
     .lean();

@@ -8,7 +8,7 @@ import { toServiceNames } from '../../doctors/treatments/service-names.ts';
 
 export interface WaitlistEntryDocument {
   _id: string;
-  personId: string;
+  userId: string;
   drId: string;
   drName: string;
   serviceId: string;
@@ -44,7 +44,7 @@ const offer = new Schema(
 const schema = new Schema<WaitlistEntryDocument>(
   {
     _id: text,
-    personId: text,
+    userId: text,
     drId: text,
     drName: text,
     serviceId: text,
@@ -65,13 +65,13 @@ const schema = new Schema<WaitlistEntryDocument>(
 );
 // As appointments: one per user, doctor, date and pet; entries without a pet count as one pet.
 schema.index(
-  { personId: 1, drId: 1, date: 1, petId: 1 },
+  { userId: 1, drId: 1, date: 1, petId: 1 },
   { unique: true, partialFilterExpression: { open: true } },
 );
 schema.index({ drId: 1, date: 1 }, { partialFilterExpression: { open: true } });
 schema.index({ petId: 1 }, { partialFilterExpression: { open: true } });
 schema.index({ drId: 1, date: 1, status: 1, createdAt: 1, _id: 1 });
-export const entriesOfUser = { personId: 1, createdAt: -1 } as const;
+export const entriesOfUser = { userId: 1, createdAt: -1 } as const;
 schema.index(entriesOfUser);
 schema.index({ open: 1, date: 1 });
 

@@ -38,7 +38,7 @@ async function reopen(drId: string): Promise<void> {
   const closed = await WaitlistEntries.find({ drId, status: 'booked' }).lean();
   for (const { _id } of closed)
     await WaitlistEntries.updateOne({ _id }, { status: 'waiting', open: true }).catch((error: unknown) => {
-      if (!isDuplicateKey(error, 'personId')) throw error;
+      if (!isDuplicateKey(error, 'userId')) throw error;
     });
 }
 

@@ -215,7 +215,7 @@ describe('a user who is booked', () => {
         bookAppointment(appointmentBody(clinic, { appointment_date: waitDay }), user),
       ]);
       outcomes.add(joined);
-      expect(await WaitlistEntries.countDocuments({ personId: user.id, open: true })).toBe(0);
+      expect(await WaitlistEntries.countDocuments({ userId: user.id, open: true })).toBe(0);
     }
     expect([...outcomes].filter((one) => one !== 'joined' && one !== 'already_booked')).toEqual([]);
   });

@@ -35,7 +35,7 @@ export async function inviteDoctor(doctor: SpecialistDocument, now = new Date())
     data: { ...toSpecialistEvent(doctor), invitation_id: invitation._id },
   });
   await addAudit('clinic', {
-    act: 'specialist.invited',
+    action: 'specialist.invited',
     record: specialistRecord(doctor),
     before: null,
     after: null,

@@ -33,7 +33,7 @@ export async function linkAccount(drId: string, userId: string | null): Promise<
     const linked = await setAccount({ _id: drId, userId: doctor.userId }, userId);
     if (!linked) throw conflict('account_already_linked');
     await addAudit('clinic', {
-      act: userId === null ? 'specialist.unlinked' : 'specialist.linked',
+      action: userId === null ? 'specialist.unlinked' : 'specialist.linked',
       record: specialistRecord(linked),
       ...changedFields({ user_id: doctor.userId }, { user_id: userId }),
     });

@@ -63,7 +63,7 @@ export async function addSpecialist(
       await Specialists.create([row]);
       await addEvent('specialist.added', { aggregate: sequenceOf(row), data: toSpecialistEvent(row) });
       await addAudit('clinic', {
-        act: 'specialist.added',
+        action: 'specialist.added',
         record: specialistRecord(row),
         ...auditedFields(null, row),
       });

@@ -167,7 +167,7 @@ export function decideFees(
 async function recordUpdate(before: SpecialistDocument, after: SpecialistDocument): Promise<void> {
   await addEvent('specialist.updated', { aggregate: sequenceOf(after), data: toSpecialistEvent(after) });
   await addAudit('clinic', {
-    act: 'specialist.updated',
+    action: 'specialist.updated',
     record: specialistRecord(after),
     ...auditedFields(before, after),
   });

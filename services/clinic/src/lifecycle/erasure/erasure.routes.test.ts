@@ -89,7 +89,7 @@ async function storePastAppointments(
         end,
         cells: cellsOf(start, end),
         kind: 'booked',
-        personId: patientId,
+        userId: patientId,
         holderId: _id,
         expiresAt: null,
         createdAt: start,
@@ -178,10 +178,10 @@ describe('a user', () => {
     expect((await call('DELETE', personal)).body.deleted).toBe(0);
     expect(await countsOf('user', patient.id)).toEqual([0, 0, 0]);
 
-    expect(await SlotClaims.countDocuments({ personId: patient.id })).toBe(0);
+    expect(await SlotClaims.countDocuments({ userId: patient.id })).toBe(0);
     expect(await Reminders.countDocuments({ appointmentId: upcoming._id })).toBe(0);
     expect(await countsOf('user', other.id)).toEqual([3, 0, 1]);
-    expect(await SlotClaims.countDocuments({ personId: other.id })).toBe(3);
+    expect(await SlotClaims.countDocuments({ userId: other.id })).toBe(3);
     expect(await Reminders.countDocuments({ appointmentId: kept._id })).toBeGreaterThan(0);
 
     // Past ones share one event per batch; an upcoming one has its own, so that the doctor is notified.
@@ -228,11 +228,11 @@ describe('a user', () => {
     const hold = await holdSlot(doctor._id, slot, other.id);
     await releaseHold(hold._id, other.id);
     const offeredUserId = async () =>
-      (await SlotClaims.findOne({ drId: doctor._id, kind: 'offered' }))?.personId;
+      (await SlotClaims.findOne({ drId: doctor._id, kind: 'offered' }))?.userId;
     expect(await offeredUserId()).toBe(patient.id);
     await call('DELETE', `/internal/clinic/people/${patient.id}/personal-rows`);
     expect(await offeredUserId()).toBe(other.id);
-    expect(await WaitlistEntries.countDocuments({ personId: patient.id })).toBe(0);
+    expect(await WaitlistEntries.countDocuments({ userId: patient.id })).toBe(0);
     expect(await Appointments.findById(kept._id).lean()).toMatchObject({ active: true });
   });
 

@@ -19,7 +19,7 @@ export const erasureRoutes: Route[] = [
   route(endpoints['appointments.deleteOfUser'], async ({ params, query: { limit }, caller }) => {
     await blockErasedUser(caller, params.id);
     await addAuditInOwnTransaction('clinic', {
-      act: 'appointments.deleted_of_user',
+      action: 'appointments.deleted_of_user',
       record: userRecord(params.id),
       before: null,
       after: null,
@@ -32,7 +32,7 @@ export const erasureRoutes: Route[] = [
   route(endpoints['pets.deleteOfUser'], async ({ params, query: { limit }, caller }) => {
     await blockErasedUser(caller, params.id);
     await addAuditInOwnTransaction('clinic', {
-      act: 'pets.deleted_of_user',
+      action: 'pets.deleted_of_user',
       record: userRecord(params.id),
       before: null,
       after: null,

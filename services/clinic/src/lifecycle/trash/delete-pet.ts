@@ -35,7 +35,7 @@ export async function deletePet(id: string, caller: UserCaller): Promise<void> {
     });
     await addAudit(
       'clinic',
-      { act: 'pet.deleted', record: petRecord(pet), before: null, after: null },
+      { action: 'pet.deleted', record: petRecord(pet), before: null, after: null },
       { owner: pet.ownerId },
     );
   });

@@ -23,7 +23,7 @@ export async function deleteService(id: string): Promise<void> {
       for (const drId of service.drIds) await renewOffers(drId, new Date());
       await notifyServiceChanged({ ...service, version: service.version + 1 });
       await addAudit('clinic', {
-        act: 'service.deleted',
+        action: 'service.deleted',
         record: serviceRecord(service),
         before: auditedFields(service),
         after: null,

@@ -37,7 +37,7 @@ export async function deleteSpecialist(id: string, by: 'admin' | 'system'): Prom
       data: toSpecialistEvent(doctor),
     });
     await addAudit('clinic', {
-      act: 'specialist.deleted',
+      action: 'specialist.deleted',
       record: specialistRecord(doctor),
       before: { dr_name: doctor.name, specialise: doctor.specialise },
       after: null,

@@ -36,7 +36,7 @@ export function restorePet(id: string, caller: UserCaller, now = new Date()): Pr
       });
       await addAudit(
         'clinic',
-        { act: 'pet.restored', record: petRecord(pet), before: null, after: null },
+        { action: 'pet.restored', record: petRecord(pet), before: null, after: null },
         { owner: pet.ownerId },
       );
     }),

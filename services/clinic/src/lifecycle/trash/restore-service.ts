@@ -39,7 +39,7 @@ export async function restoreService(id: string, now = new Date()): Promise<void
       for (const drId of service.drIds) await renewOffers(drId, now);
       await notifyServiceChanged(service);
       await addAudit('clinic', {
-        act: 'service.restored',
+        action: 'service.restored',
         record: serviceRecord(service),
         before: null,
         after: null,

@@ -56,7 +56,7 @@ async function restore(id: string, now: Date): Promise<void> {
       );
   await addEvent('specialist.updated', { aggregate: sequenceOf(doctor), data: toSpecialistEvent(doctor) });
   await addAudit('clinic', {
-    act: 'specialist.restored',
+    action: 'specialist.restored',
     record: specialistRecord(doctor),
     before: null,
     after: null,

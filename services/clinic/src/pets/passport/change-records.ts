@@ -56,7 +56,7 @@ export async function addRecord(
       const pet = await countChange(petId, 1);
       if (!pet) throw (await Pets.exists({ _id: petId })) ? conflict('passport_full') : notFound('pet');
       await PassportEntries.create([entry]);
-      await finish(pet, { act: 'passport_record.added', entry }, now);
+      await finish(pet, { action: 'passport_record.added', entry }, now);
     });
   } catch (error) {
     const winner = isDuplicateKey(error, 'source') && (await findRepeated());
@@ -93,7 +93,7 @@ export async function editRecord(
       { returnDocument: 'after' },
     ).lean<PassportEntryDocument>();
     if (!entry) throw outdated(await findRecord({ id: petId, entryId }));
-    await finish(pet, { act: 'passport_record.updated', entry }, now);
+    await finish(pet, { action: 'passport_record.updated', entry }, now);
     return entry;
   });
 }
@@ -114,7 +114,7 @@ export async function deleteRecord(
     if (!entry) throw notFound('record');
     const pet = await countChange(petId, -1);
     if (!pet) throw notFound('pet');
-    await finish(pet, { act: 'passport_record.deleted', entry }, now);
+    await finish(pet, { action: 'passport_record.deleted', entry }, now);
   });
 }
 
@@ -136,7 +136,7 @@ function countChange(petId: string, added: 1 | 0 | -1): Promise<PetDocument | nu
 
 async function finish(
   pet: PetDocument,
-  { act, entry }: { act: string; entry: PassportEntryDocument },
+  { action, entry }: { action: string; entry: PassportEntryDocument },
   now: Date,
 ): Promise<void> {
   const { kind } = entry.content;
@@ -145,7 +145,7 @@ async function finish(
   if (kind === 'vaccination') await publishVaccinations(pet);
   await addAudit(
     'clinic',
-    { act, record: petRecord(pet), before: null, after: { kind, date: entry.date } },
+    { action, record: petRecord(pet), before: null, after: { kind, date: entry.date } },
     { owner: pet.ownerId },
   );
 }

@@ -143,7 +143,7 @@ describe('a record of the owner', () => {
       ['passport.changed', 2],
     ]);
     const [audit] = await OutboxRows.find({ 'envelope.data.record.id': petId }).sort({ _id: 1 }).lean();
-    expect(audit?.envelope.data).toMatchObject({ act: 'passport_record.added', after: { kind: 'note' } });
+    expect(audit?.envelope.data).toMatchObject({ action: 'passport_record.added', after: { kind: 'note' } });
     expect(JSON.stringify(audit)).not.toContain('Sneezes');
   });
 });

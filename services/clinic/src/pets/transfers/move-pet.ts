@@ -113,10 +113,10 @@ async function publishRefusal(transfer: Transfer, petName: string, refusal: Tran
 
 /** Records in the audit log that an admin changed a transfer. */
 export async function auditTransfer(
-  act: 'pet_transfer.undone' | 'pet_transfer.retried',
+  action: 'pet_transfer.undone' | 'pet_transfer.retried',
   { petId, fromId, toId }: Pick<PetTransferDocument, 'petId' | 'fromId' | 'toId'>,
   after: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const users = { former_owner: shortId(fromId), adopter: shortId(toId) };
-  await addAudit('clinic', { act, record: petRecord({ _id: petId }), before: users, after });
+  await addAudit('clinic', { action, record: petRecord({ _id: petId }), before: users, after });
 }

@@ -118,7 +118,7 @@ export async function walkWaitlist(batches: WaitlistWalk, faults: WaitlistFaults
       case 'leaves the list': {
         const entry = await WaitlistEntries.findOne({
           drId,
-          personId: patient(step.user).id,
+          userId: patient(step.user).id,
           open: true,
         }).lean();
         return entry && leaveWaitlist(entry._id, patient(step.user).id);
@@ -135,7 +135,7 @@ export async function walkWaitlist(batches: WaitlistWalk, faults: WaitlistFaults
       case 'holds':
         return holdSlot(drId, startOf(step), patient(step.user).id);
       case 'releases a hold': {
-        const hold = await SlotClaims.findOne({ drId, personId: patient(step.user).id, kind: 'held' }).lean();
+        const hold = await SlotClaims.findOne({ drId, userId: patient(step.user).id, kind: 'held' }).lean();
         return hold && releaseHold(hold._id, patient(step.user).id);
       }
       case 'cancels': {
@@ -151,7 +151,7 @@ export async function walkWaitlist(batches: WaitlistWalk, faults: WaitlistFaults
       }
       case 'accepts an offer': {
         const { id } = patient(step.user);
-        const entry = await WaitlistEntries.findOne({ drId, personId: id, status: 'offered' }).lean();
+        const entry = await WaitlistEntries.findOne({ drId, userId: id, status: 'offered' }).lean();
         return entry && bookOfferedSlot(entry._id, id);
       }
       case 'holds expire':
@@ -198,7 +198,7 @@ export async function walkWaitlist(batches: WaitlistWalk, faults: WaitlistFaults
       appointments.map(({ patientId, start }) => `${patientId} ${dhakaDateOf(start)}`),
     );
     expect(
-      entries.filter(({ personId, date }) => bookedDays.has(`${personId} ${date}`)),
+      entries.filter(({ userId, date }) => bookedDays.has(`${userId} ${date}`)),
       `open entries of booked users after ${given}`,
     ).toEqual([]);
     for (const start of after.free) {
@@ -221,10 +221,10 @@ export async function walkWaitlist(batches: WaitlistWalk, faults: WaitlistFaults
     await compare(batch, before, await look());
   }
   const offered = await WaitlistEntries.find({ drId, status: 'offered' }).lean<WaitlistEntryDocument[]>();
-  for (const { _id, personId } of offered) {
+  for (const { _id, userId } of offered) {
     const current = await WaitlistEntries.findById(_id).lean();
     if (current?.status !== 'offered') continue;
-    const appointment = await bookOfferedSlot(_id, personId);
+    const appointment = await bookOfferedSlot(_id, userId);
     expect(appointment.active, 'an accepted offer is booked').toBe(true);
   }
 }

@@ -33,7 +33,7 @@ export async function createCoupon(body: CreateCouponBody): Promise<CouponDocume
     await inTransaction(async () => {
       await Coupons.create([coupon]);
       await addAudit('commerce', {
-        act: 'coupon.added',
+        action: 'coupon.added',
         record: couponRecord(coupon),
         before: null,
         after: auditedFields(coupon),
@@ -69,7 +69,7 @@ export function updateCoupon(id: string, body: UpdateCouponBody): Promise<Coupon
     ).lean<CouponDocument>();
     if (!coupon) throw invalid([{ field: 'limit', message: `must be at least ${before.taken}` }]);
     await addAudit('commerce', {
-      act: 'coupon.updated',
+      action: 'coupon.updated',
       record: couponRecord(coupon),
       ...changedFields(auditedFields(before), auditedFields(coupon)),
     });

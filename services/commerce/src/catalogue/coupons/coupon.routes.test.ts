@@ -229,8 +229,8 @@ describe('an admin', () => {
     expect(listed.body.map((coupon: { _id: string }) => coupon._id)).not.toContain(_id);
     const audits = await OutboxRows.find({ 'envelope.data.record.id': _id }).sort({ _id: 1 }).lean();
     expect(audits.map(({ envelope }) => envelope.data)).toMatchObject([
-      { act: 'coupon.added', record: { type: 'coupon', label: code } },
-      { act: 'coupon.updated', before: { limit: 100, active: true }, after: { limit: 50, active: false } },
+      { action: 'coupon.added', record: { type: 'coupon', label: code } },
+      { action: 'coupon.updated', before: { limit: 100, active: true }, after: { limit: 50, active: false } },
     ]);
   });
 

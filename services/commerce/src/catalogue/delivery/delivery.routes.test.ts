@@ -44,7 +44,7 @@ describe('the table of delivery charges', () => {
     expect(saved).toMatchObject({ status: 200, body: { tariff: { version: 1, free_from: 5_000 } } });
     const shown = await commerce.send('GET', '/api/delivery/tariff', { as: visitor });
     expect(shown.body.tariff).toEqual(saved.body.tariff);
-    const [audit] = await OutboxRows.find({ 'envelope.data.act': 'delivery_tariff.changed' })
+    const [audit] = await OutboxRows.find({ 'envelope.data.action': 'delivery_tariff.changed' })
       .sort({ _id: 1 })
       .lean();
     expect(audit?.envelope.data).toMatchObject({ before: null, after: { cutoff_hour: 24 } });

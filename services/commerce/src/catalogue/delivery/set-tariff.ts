@@ -18,7 +18,7 @@ export async function setTariff(body: SetDeliveryTariffBody, now = new Date()): 
       await Tariffs.create([tariff]);
       const { createdAt: _created, ...fields } = toTariff(tariff);
       await addAudit('commerce', {
-        act: 'delivery_tariff.changed',
+        action: 'delivery_tariff.changed',
         record: { type: 'delivery_tariff', id: String(tariff._id), label: `Version ${tariff._id}` },
         ...(before ? changedFields(toTariff(before), fields) : { before: null, after: fields }),
       });

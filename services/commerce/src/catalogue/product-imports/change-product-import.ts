@@ -76,10 +76,10 @@ function move(
   ).lean<ProductImportDocument>();
 }
 
-async function auditImport(act: string, { _id, lines }: ProductImportDocument): Promise<void> {
+async function auditImport(action: string, { _id, lines }: ProductImportDocument): Promise<void> {
   const id = _id.toHexString();
   await addAudit('commerce', {
-    act,
+    action,
     record: { type: 'product_import', id, label: `#${id.slice(-6)}` },
     before: null,
     after: { created: lines.created, changed: lines.changed, unchanged: lines.unchanged },

@@ -29,7 +29,7 @@ const placesOf = ({ body }: { body: { problems: ImportProblem[] } }) =>
   body.problems.map(({ line, column, code, limit }) => [line, column, code, ...(limit ? [limit] : [])]);
 const actsAbout = async (id: string) =>
   (await OutboxRows.find({ 'envelope.data.record.id': id }).sort({ _id: 1 }).lean()).map(
-    ({ envelope }) => (envelope.data as { act: string }).act,
+    ({ envelope }) => (envelope.data as { action: string }).action,
   );
 
 describe('the check of a file', () => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const other = userCaller(newId(), 'admin');
 const manyAtOnce = <T>(work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 10 }, (_, index) => work(index)));
-const auditsOf = (act: string) => OutboxRows.countDocuments({ 'envelope.data.act': act });
+const auditsOf = (action: string) => OutboxRows.countDocuments({ 'envelope.data.action': action });
 
 async function checkMixedFile() {
   const changed = await Promise.all(Array.from({ length: 20 }, () => buildProduct({ stock: 5 })));

@@ -54,7 +54,7 @@ export async function insertProduct(row: ProductDocument): Promise<void> {
   await Products.create([row]);
   await publish('product.changed', row);
   await addAudit('commerce', {
-    act: 'product.added',
+    action: 'product.added',
     record: productRecord(row),
     before: null,
     after: auditedFields(row),
@@ -130,7 +130,7 @@ export async function storeChanges(
   if (!product) throw new Error(`product ${before._id.toHexString()} changed inside its own transaction`);
   await publish('product.changed', product);
   await addAudit('commerce', {
-    act: 'product.updated',
+    action: 'product.updated',
     record: productRecord(product),
     ...changedFields(auditedFields(before), auditedFields(product)),
   });
@@ -163,7 +163,7 @@ export async function deleteProduct(id: string): Promise<void> {
     await syncVariants(deleted);
     await publish('product.deleted', deleted);
     await addAudit('commerce', {
-      act: 'product.deleted',
+      action: 'product.deleted',
       record: productRecord(deleted),
       before: auditedFields(deleted),
       after: null,

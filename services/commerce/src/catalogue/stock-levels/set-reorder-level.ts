@@ -17,7 +17,7 @@ export function setReorderLevel(id: string, reorder_level: number | null): Promi
     if (before !== reorder_level) {
       await Products.updateOne({ _id: product._id }, { $set: { reorder_level } });
       await addAudit('commerce', {
-        act: 'product.reorder_level_set',
+        action: 'product.reorder_level_set',
         record: productRecord(product),
         before: { reorder_level: before },
         after: { reorder_level },

@@ -96,7 +96,7 @@ test('the reorder level of an unknown product is not found, and the same level a
   const { id } = await buildLevel(3, 2);
   const audits = () =>
     OutboxRows.countDocuments({
-      'envelope.data.act': 'product.reorder_level_set',
+      'envelope.data.action': 'product.reorder_level_set',
       'envelope.data.record.id': id,
     });
   expect(await audits()).toBe(1);

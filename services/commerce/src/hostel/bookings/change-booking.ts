@@ -79,10 +79,10 @@ function auditOf(before: BookingDocument, after: BookingDocument): AuditFacts {
   const record = bookingRecord(after);
   const touched = changedFields(before, after, ['status', 'checked_in_at', 'checked_out_at', 'deleted_at']);
   const moved = changedFields(before, after, ['stay', 'total']);
-  if (Object.keys(moved.after ?? {}).length > 0) return { act: 'hostel_order.moved', record, ...moved };
+  if (Object.keys(moved.after ?? {}).length > 0) return { action: 'hostel_order.moved', record, ...moved };
   if (after.deleted_at && !before.deleted_at)
-    return { act: 'hostel_order.deleted', record, before: { status: before.status }, after: null };
+    return { action: 'hostel_order.deleted', record, before: { status: before.status }, after: null };
   if (Object.keys(touched.after ?? {}).length > 0)
-    return { act: 'hostel_order.status_changed', record, ...touched };
-  return { act: 'hostel_order.changed', record, before: null, after: null };
+    return { action: 'hostel_order.status_changed', record, ...touched };
+  return { action: 'hostel_order.changed', record, before: null, after: null };
 }

@@ -48,7 +48,7 @@ export async function checkIn(
     });
     if (isOverridden)
       await addAudit('commerce', {
-        act: 'hostel_order.vaccination_overridden',
+        action: 'hostel_order.vaccination_overridden',
         record: bookingRecord(changed),
         before: null,
         after: {

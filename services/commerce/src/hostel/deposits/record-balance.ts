@@ -59,7 +59,7 @@ export async function recordBalance(
     await addAudit(
       'commerce',
       {
-        act: 'hostel_order.balance_paid',
+        action: 'hostel_order.balance_paid',
         record: bookingRecord(changed),
         before: { due: poishaToTaka(due) },
         after: { due: 0 },

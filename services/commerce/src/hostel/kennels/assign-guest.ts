@@ -46,7 +46,7 @@ export async function assignGuest({ bookingId, place, kennelId }: Move, now = ne
       );
     await publishKennels(kennelId);
     await addAudit('commerce', {
-      act: 'kennel.assigned',
+      action: 'kennel.assigned',
       record: bookingRecord(booking),
       before: { place, kennel: before?.name ?? null },
       after: { place, kennel: target?.name ?? null },

@@ -15,7 +15,7 @@ export async function createKennel({ name, pet_type, places }: Pick<Kennel, 'nam
       await Kennels.create([kennel]);
       await publishKennels(kennel._id);
       await addAudit('commerce', {
-        act: 'kennel.added',
+        action: 'kennel.added',
         record: kennelRecord(kennel),
         before: null,
         after: { name, pet_type, places },
@@ -35,7 +35,7 @@ export async function deleteKennel(id: string): Promise<void> {
     await publishKennels(id);
     const { name, petType: pet_type, places } = deleted;
     await addAudit('commerce', {
-      act: 'kennel.deleted',
+      action: 'kennel.deleted',
       record: kennelRecord(deleted),
       before: { name, pet_type, places },
       after: null,

@@ -83,7 +83,7 @@ test('an admin checks in all the same with a reason, which is audited once and n
     reason: 'Checked in although vaccinations are missing.',
   });
   const audits = await OutboxRows.find({
-    'envelope.data.act': 'hostel_order.vaccination_overridden',
+    'envelope.data.action': 'hostel_order.vaccination_overridden',
     'envelope.data.record.id': booking._id,
   })
     .sort({ _id: 1 })

@@ -83,7 +83,7 @@ async function store(entry: StayEntryDocument, booking: BookingDocument): Promis
       data: stayEventData(entry),
     });
     await addAudit('commerce', {
-      act: 'stay_entry.recorded',
+      action: 'stay_entry.recorded',
       record: bookingRecord(booking),
       before: null,
       after: { kind: entry.kind, pet: entry.pet, dose: entry.doseAt },

@@ -27,7 +27,7 @@ export async function undoEntry(id: string): Promise<void> {
     await holdOpenLog(entry.bookingId, { last_logged_at: latest?.at ?? null });
     await removeEntries([entry]);
     await addAudit('commerce', {
-      act: 'stay_entry.removed',
+      action: 'stay_entry.removed',
       record: bookingRecord(booking),
       before: { kind: entry.kind, pet: entry.pet, dose: entry.doseAt },
       after: null,

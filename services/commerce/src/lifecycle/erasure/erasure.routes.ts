@@ -21,7 +21,7 @@ export function erasureRoutes(deps: ErasureDeps): Route[] {
     await blockErasedUser(caller, params.id);
     const by = caller.kind === 'person' ? ('admin' as const) : ('system' as const);
     await addAuditInOwnTransaction('commerce', {
-      act: `${step}.deleted_of_user`,
+      action: `${step}.deleted_of_user`,
       record: userRecord(params.id),
       before: null,
       after: null,

@@ -34,7 +34,7 @@ export function restoreProduct(id: string, now = new Date()): Promise<void> {
       data: productEventData(restored),
     });
     await addAudit('commerce', {
-      act: 'product.restored',
+      action: 'product.restored',
       record: productRecord(restored),
       before: null,
       after: null,

@@ -50,7 +50,7 @@ export async function bookConsignment(
       set: { ref, tracking_code: trackingCode, collect, claimed_at: null },
       alongside: () =>
         addAudit('commerce', {
-          act: 'consignment.booked',
+          action: 'consignment.booked',
           record: orderRecord(order),
           before: null,
           after: { courier, tracking_code: trackingCode },

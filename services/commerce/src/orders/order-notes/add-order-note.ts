@@ -47,7 +47,7 @@ export async function addOrderNote(
       };
       await OrderNotes.create([added]);
       await addAudit('commerce', {
-        act: 'order.note_added',
+        action: 'order.note_added',
         record: orderRecord(order),
         before: null,
         after: null,

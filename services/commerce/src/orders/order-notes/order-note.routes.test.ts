@@ -74,7 +74,7 @@ test('the audit record names the order and its author, and not the text of the n
   const { order } = await buyOne(commerce, productId);
   await add(order._id, noteOf('The padlock is new.'));
   const [audit, ...others] = await OutboxRows.find({
-    'envelope.data.act': 'order.note_added',
+    'envelope.data.action': 'order.note_added',
     'envelope.data.record.id': order._id,
   }).lean();
   expect(others).toEqual([]);

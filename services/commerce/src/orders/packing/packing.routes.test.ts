@@ -207,7 +207,7 @@ test('the file is for admins only, and each is audited without personal data', a
     expect((await print(body, as)).response.status).toBe(expected);
   const audits = () =>
     OutboxRows.find({
-      'envelope.data.act': 'packing_slips.printed',
+      'envelope.data.action': 'packing_slips.printed',
       'envelope.data.after.orders': order.order_id,
     });
   expect(await audits().lean()).toEqual([]);
@@ -233,7 +233,7 @@ test('each order that is to be sent has an A6 label with its number as bar code,
   expect((await print({ orders: [cancelled._id] }, admin, 'labels')).response.status).toBe(404);
   expect((await print({ orders: [sent._id] }, newCustomer(), 'labels')).response.status).toBe(403);
   expect((await print({ orders: [sent._id] }, visitor, 'labels')).response.status).toBe(401);
-  const audits = await OutboxRows.find({ 'envelope.data.act': 'labels.printed' }).sort({ _id: 1 }).lean();
+  const audits = await OutboxRows.find({ 'envelope.data.action': 'labels.printed' }).sort({ _id: 1 }).lean();
   expect(audits[0]?.envelope.data).toMatchObject({ after: { orders: [sent.order_id] } });
 });
 

@@ -56,9 +56,9 @@ function assertPrintable(orders: readonly PackedFields[]): void {
   if (orders.some(isLiveButRefunded) && !orders.some(isPackable)) throw conflict('money_returned');
 }
 
-function auditPrint(act: string, what: string, orders: readonly OrderDocument[]): Promise<void> {
+function auditPrint(action: string, what: string, orders: readonly OrderDocument[]): Promise<void> {
   return addAuditInOwnTransaction('commerce', {
-    act,
+    action,
     record: { type: 'list', id: 'orders', label: `${what} of ${orders.length} orders` },
     before: null,
     after: { orders: orders.map(({ order_id }) => order_id) },

@@ -86,7 +86,7 @@ async function markPacked(
   });
   const units = linesLeft(order).reduce((sum, { quantity }) => sum + quantity, 0);
   await addAudit('commerce', {
-    act: 'order.packed',
+    action: 'order.packed',
     record: orderRecord(order),
     before: null,
     after: { units },

@@ -58,7 +58,7 @@ const setStatus = (id: string, status: string) =>
   commerce.send('PUT', `/api/orders/${id}`, { as: admin, body: { status } });
 const scannedOf = ({ lines }: Packing) => lines.map(({ scanned, quantity }) => `${scanned} of ${quantity}`);
 const auditsOf = (id: string) =>
-  OutboxRows.countDocuments({ 'envelope.data.act': 'order.packed', 'envelope.data.record.id': id });
+  OutboxRows.countDocuments({ 'envelope.data.action': 'order.packed', 'envelope.data.record.id': id });
 const packedEntries = async (id: string) =>
   (await commerce.send('GET', `/api/orders/${id}`, { as: admin })).body.timeline.filter(
     ({ kind }: { kind: string }) => kind === 'packed',

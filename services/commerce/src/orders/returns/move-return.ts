@@ -54,7 +54,7 @@ export async function moveReturn(id: string, { to, version, set, effect }: Move)
     const after = { state: to, ...(moved.refusal !== null && { reason: moved.refusal }) };
     await addAudit(
       'commerce',
-      { act: `return.${to}`, record: returnRecord(moved), before: { state: row.state }, after },
+      { action: `return.${to}`, record: returnRecord(moved), before: { state: row.state }, after },
       { owner: moved.customerId },
     );
     return moved;

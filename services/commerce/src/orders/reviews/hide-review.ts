@@ -28,7 +28,7 @@ async function store(id: string, reason: string | null): Promise<void> {
   await changeRating(before.productId, { count: shown, stars: shown * before.stars });
   await publishReviewChanged(before, before.version + 1);
   await addAudit('commerce', {
-    act: reason === null ? 'review.shown' : 'review.hidden',
+    action: reason === null ? 'review.shown' : 'review.hidden',
     record: { type: 'review', id, label: shortId(id) },
     before: { reason: before.hiddenReason },
     after: { reason },

@@ -232,8 +232,8 @@ describe('hiding a review', () => {
     expect(await ratingOf(product.id)).toEqual({ average: 3.5, count: 2 });
     const audited = await auditsOf(review._id);
     expect(audited).toMatchObject([
-      { act: 'review.hidden', before: { reason: null }, after: { reason: 'Insult' } },
-      { act: 'review.shown', before: { reason: 'Insult' }, after: { reason: null } },
+      { action: 'review.hidden', before: { reason: null }, after: { reason: 'Insult' } },
+      { action: 'review.shown', before: { reason: 'Insult' }, after: { reason: null } },
     ]);
   });
 

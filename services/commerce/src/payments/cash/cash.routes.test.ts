@@ -249,7 +249,7 @@ describe('cash that a courier hands over', () => {
     expect((await record(orders, 1_000)).body).toMatchObject({ code: 'cash_not_due' });
     expect((await record(orders, 900, { request, note: 'x' })).body.code).toBe('idempotency_conflict');
     const audits = await OutboxRows.find({
-      'envelope.data.act': 'cash_run.recorded',
+      'envelope.data.action': 'cash_run.recorded',
       'envelope.data.record.id': request,
     })
       .sort({ _id: 1 })

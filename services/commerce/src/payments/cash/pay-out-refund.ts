@@ -21,7 +21,7 @@ export async function payOutRefund(id: string, deps: PaymentDeps): Promise<void>
   await inTransaction(async () => {
     await recordRefund(refund, { id: null, status: 'succeeded', failure: null }, deps);
     await addAudit('commerce', {
-      act: 'refund.paid_out',
+      action: 'refund.paid_out',
       record: paymentRecord(payment),
       before: null,
       after: { amount: poishaToTaka(refund.amount) },

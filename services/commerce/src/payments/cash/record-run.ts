@@ -36,7 +36,7 @@ export async function recordRun(
         throw invalid([{ field: 'note', message: 'is required' }]);
       await CashRuns.create([run]);
       await addAudit('commerce', {
-        act: 'cash_run.recorded',
+        action: 'cash_run.recorded',
         record: { type: 'cash_run', id: run._id, label: run.courier },
         before: null,
         after: {

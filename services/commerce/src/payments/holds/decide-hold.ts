@@ -37,7 +37,7 @@ export async function decideHold(
   await addAudit(
     'commerce',
     {
-      act: take > 0 ? 'deposit.charged' : 'deposit.released',
+      action: take > 0 ? 'deposit.charged' : 'deposit.released',
       record: paymentRecord(decided),
       before: { held: poishaToTaka(amount) },
       after: { charged: poishaToTaka(take) },

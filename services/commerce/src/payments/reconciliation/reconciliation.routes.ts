@@ -22,7 +22,7 @@ export function reconciliationRoutes(deps: PaymentDeps): Route[] {
     route(endpoints['payments.reconcile'], async ({ body: { date } }) => {
       if (date > dhakaDateOf(new Date())) throw invalid([{ field: 'date', message: 'is not over yet' }]);
       await addAuditInOwnTransaction('commerce', {
-        act: 'books.compared',
+        action: 'books.compared',
         record: { type: 'books', id: date, label: date },
         before: null,
         after: null,

@@ -55,7 +55,7 @@ export async function reserveRefund(
   await addAudit(
     'commerce',
     {
-      act: 'payment.refunded',
+      action: 'payment.refunded',
       record: paymentRecord(payment),
       before: { refunded: poishaToTaka(refund_reserved) },
       after: { refunded: poishaToTaka(refund_reserved + amount), reason },

@@ -23,7 +23,7 @@ export async function closeUnpaid(
   if (closed)
     await addAudit(
       'commerce',
-      { act: 'payment.closed', record: paymentRecord(closed), before: { status }, after: { status: to } },
+      { action: 'payment.closed', record: paymentRecord(closed), before: { status }, after: { status: to } },
       { owner: closed.customer_id.toHexString() },
     );
   if (closed?.hold === 'held') {

@@ -13,7 +13,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
  */
 export async function recheckPayment(id: Types.ObjectId, deps: PaymentDeps): Promise<PaymentDocument> {
   await addAuditInOwnTransaction('commerce', {
-    act: 'payment.rechecked',
+    action: 'payment.rechecked',
     record: paymentRecord({ _id: id }),
     before: null,
     after: null,

@@ -109,7 +109,7 @@ function changeCancellation<Row extends OrderFields<string>>(
     if (!changed) throw statusConflict(await readCancellable(row._id.toHexString(), of));
     await of.publish(changed);
     await addAudit('commerce', {
-      act: cancellation ? 'cancellation.decided' : 'cancellation.withdrawn',
+      action: cancellation ? 'cancellation.decided' : 'cancellation.withdrawn',
       record: of.recordOf(changed),
       before: { status: row.status },
       after: cancellation && {

@@ -26,11 +26,11 @@ export const erasureRoutes: Route[] = [
 ];
 
 function deleteOfUserRoute(kind: UserRecordKind): Route {
-  const act = `${kind}.deleted_of_user` satisfies AuditFacts['act'];
+  const action = `${kind}.deleted_of_user` satisfies AuditFacts['action'];
   return route(endpoints[`${kind}.deleteOfUser`], async ({ params, query, caller }) => {
     await blockErasedUser(caller, params.id);
     await addAuditInOwnTransaction('content', {
-      act,
+      action,
       record: userRecord(params.id),
       before: null,
       after: null,

@@ -36,7 +36,7 @@ export function restorePost(
       await addAudit(
         'content',
         {
-          act: `${kind}.restored`,
+          action: `${kind}.restored`,
           record: { type: kind, id, label: shortId(id) },
           before: null,
           after: null,

@@ -46,7 +46,7 @@ export function deleteAdoption(
       await addAudit(
         'content',
         {
-          act: 'adoption.deleted',
+          action: 'adoption.deleted',
           record: { type: 'adoption', id, label: shortId(id) },
           before: { status: post.status },
           after: null,

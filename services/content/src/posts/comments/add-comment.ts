@@ -99,7 +99,7 @@ function store(request: NewComment, authorId: string): Promise<CommentDocument> 
         adoption_title: post.title,
         owner_id: post.ownerId,
         author_name: authorOf(authorId).full_name,
-        tell: notifiedIds,
+        notified_ids: notifiedIds,
       },
     });
     return comment;

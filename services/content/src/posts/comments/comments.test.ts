@@ -55,7 +55,7 @@ describe('a comment', () => {
           owner_id: owner.id,
           author_id: author.id,
           author_name: author.fullName,
-          tell: [owner.id],
+          notified_ids: [owner.id],
         },
       },
     ]);
@@ -68,7 +68,7 @@ describe('a comment', () => {
     await sendComment(content, id, first.author);
     const { body } = await sendComment(content, id, owner);
     const [event] = await content.eventsAbout(String(body.comment._id));
-    expect(event?.envelope.data).toMatchObject({ tell: [first.author.id, second.author.id] });
+    expect(event?.envelope.data).toMatchObject({ notified_ids: [first.author.id, second.author.id] });
   });
 
   test('of fifty users at once is stored once each, numbered 1 to 50', async () => {

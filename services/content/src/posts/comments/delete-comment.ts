@@ -44,7 +44,7 @@ function remove({ _id, adoptionId }: CommentDocument): Promise<boolean> {
       await addAudit(
         'content',
         {
-          act: 'comment.deleted',
+          action: 'comment.deleted',
           record: { type: 'comment', id: _id, label: shortId(_id) },
           before: null,
           after: null,

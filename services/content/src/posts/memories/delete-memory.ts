@@ -27,7 +27,7 @@ export function deleteMemory(id: string, caller: Caller): Promise<void> {
     await addAudit(
       'content',
       {
-        act: 'memory.deleted',
+        action: 'memory.deleted',
         record: { type: 'memory', id, label: shortId(id) },
         before: null,
         after: null,
