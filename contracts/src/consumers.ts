@@ -24,8 +24,8 @@ export const consumers = {
   ]),
   'account.stay-notices': consumer('account', ['stay.quiet']),
   'account.stock-notices': consumer('account', ['product.stock_low']),
-  'content.people': consumer('content', ['user.registered', 'user.updated']),
-  'content.purged-people': consumer('content', ['user.purged']),
+  'content.accounts': consumer('content', ['user.registered', 'user.updated']),
+  'content.purged-accounts': consumer('content', ['user.purged']),
   'content.clinic-pictures': consumer('content', [
     'specialist.added',
     'specialist.updated',

@@ -75,10 +75,10 @@ export type ContentOverview = z.infer<typeof ContentOverview>;
 
 export const AccountOverview = z
   .object({
-    people: z.object({ all: count, users: count, doctors: count, admins: count }),
-    today: z.object({ new_people: count }),
+    accounts: z.object({ all: count, users: count, doctors: count, admins: count }),
+    today: z.object({ new_users: count }),
     waiting: z.object({ open_deletions: count, dead_letters: count, broken_promises: count }),
-    days: z.array(z.object({ date: DhakaDate, new_people: count })),
+    days: z.array(z.object({ date: DhakaDate, new_users: count })),
   })
   .meta({ id: 'AccountOverview' });
 export type AccountOverview = z.infer<typeof AccountOverview>;

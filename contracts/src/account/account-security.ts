@@ -116,7 +116,7 @@ export const accountSecurityEndpoints = defineEndpoints('account', {
   },
   'people.get': {
     method: 'GET',
-    path: '/internal/people/:id',
+    path: '/internal/users/:id',
     access: { who: 'system' },
     summary: 'Get a user. For services whose replicated copy has not arrived yet.',
     params: IdParams,

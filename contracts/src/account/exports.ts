@@ -10,7 +10,7 @@ function exportOf(service: 'content' | 'commerce' | 'clinic') {
   return defineEndpoint({
     service,
     method: 'GET',
-    path: `/internal/${service}/people/:id/rows`,
+    path: `/internal/${service}/users/:id/rows`,
     access: { who: 'system' },
     summary: 'Get all data of a user in this service, for the data export.',
     params: IdParams,

@@ -13,7 +13,7 @@ export const deletedUserName = 'Deleted user';
 export const authorEndpoints = defineEndpoints('content', {
   'authors.get': {
     method: 'GET',
-    path: '/internal/content/people/:id/author',
+    path: '/internal/content/users/:id/author',
     access: { who: 'system' },
     summary: 'Get the public profile of a user who is about to write. Answers 404 for a deleted user.',
     params: IdParams,

@@ -103,7 +103,7 @@ function personalRowsOf<const S extends ServiceName>(service: S, summary: string
   return defineEndpoint({
     service,
     method: 'DELETE',
-    path: `/internal/${service}/people/:id/personal-rows`,
+    path: `/internal/${service}/users/:id/personal-rows`,
     access: system,
     summary,
     params: IdParams,

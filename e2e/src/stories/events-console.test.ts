@@ -45,7 +45,7 @@ test('the event chain of a user leads from the request over its events to their 
       expect(silent).toEqual([]);
       const signUp = requests.find(({ request }) => request === 'POST /api/auth/users/sign-up');
       const effects = signUp?.events.flatMap((event) => event.effects) ?? [];
-      for (const consumer of ['content.people', 'clinic.accounts', 'mail-verification'])
+      for (const consumer of ['content.accounts', 'clinic.accounts', 'mail-verification'])
         expect(effects).toContainEqual(expect.objectContaining({ consumer, state: 'done' }));
     },
     { every: 250 },

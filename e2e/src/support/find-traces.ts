@@ -20,7 +20,7 @@ export interface Trace {
 const mayKeepId = new Set([
   'account.deletions',
   'account.audit_log',
-  'content.people',
+  'content.accounts',
   'clinic.accounts',
   'commerce.orders',
   'commerce.hostel_orders',

@@ -15,8 +15,8 @@ test('prepare creates indexes and queues, and a second call creates none', async
   const migrations = [{ name: '2026-01-01-first', up: async () => 3 }];
   const first = await prepare({ name: 'content', config, migrations, settleMs: 1 });
   expect(first.newQueues).toBeGreaterThan(2);
-  expect(await broker.depth('content.people')).toBe(0);
-  expect(await broker.deadLetters('content.people')).toBe(0);
+  expect(await broker.depth('content.accounts')).toBe(0);
+  expect(await broker.deadLetters('content.accounts')).toBe(0);
   const names = broker.bus.names;
   expect(await broker.bus.stateOf(names.queueOf('clinic.accounts'))).toBeNull();
   const connection = await mongoose.createConnection(database.url).asPromise();

@@ -38,10 +38,10 @@ test('after a load memory is returned once the process has hardly any work', asy
     releaseMemoryAfterLoads({ residentMegabytes: Number.POSITIVE_INFINITY, everyMs: 5, busyShare: 1 }),
   );
   const busy = releaseMemoryAfterLoads({ residentMegabytes: 1, everyMs: 5, busyShare: -1 });
-  let looks = 0;
-  const looking = setInterval(() => (looks += 1), 5);
-  await eventually(() => expect(looks).toBeGreaterThan(3));
-  clearInterval(looking);
+  let checks = 0;
+  const checking = setInterval(() => (checks += 1), 5);
+  await eventually(() => expect(checks).toBeGreaterThan(3));
+  clearInterval(checking);
   busy();
   // Control: neither little memory nor a busy process is touched.
   expect(heapMb() - atRest).toBeGreaterThan(30);

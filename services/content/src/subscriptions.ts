@@ -11,11 +11,11 @@ import { useStayPicture } from './pictures/uses/use-stay-picture.ts';
 export function contentSubscriptions(): Subscription[] {
   return [
     subscription({
-      consumer: 'content.people',
+      consumer: 'content.accounts',
       handle: ({ data, aggregate }) => storeUserCopy(data, aggregate.sequence),
     }),
     subscription({
-      consumer: 'content.purged-people',
+      consumer: 'content.purged-accounts',
       handle: ({ data, aggregate }) => eraseUserCopy(data.user_id, aggregate.sequence),
     }),
     subscription({

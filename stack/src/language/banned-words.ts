@@ -56,6 +56,8 @@ export const bannedNames: Readonly<Record<string, string>> = {
   inBatches: 'runInBatches',
   inTurn: 'runExclusive',
   lookAgain: 'poll or refresh',
+  hand_off: 'next_action',
+  looks: 'polls',
   looksShort: 'precheckStock',
   ownRecord: 'skipInbox',
   stillStands: 'isReminderDue',
@@ -82,9 +84,6 @@ export const bannedInProse: readonly string[] = [
   'told',
   'whoever',
 ];
-
-/** Fields of stored documents, events and answers. They are allowed as property names only. */
-export const wireNames: ReadonlySet<string> = new Set(['people', 'person', 'personId', 'tell']);
 
 /** The former name of `npm run verify`, which stays as an alias. */
 export const aliases: ReadonlySet<string> = new Set(['prove']);

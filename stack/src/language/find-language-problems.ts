@@ -1,6 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
-import { aliases, bannedInProse, bannedNames, bannedWords, wireNames } from './banned-words.ts';
+import { aliases, bannedInProse, bannedNames, bannedWords } from './banned-words.ts';
 
 export interface LanguageProblem {
   readonly line: number;
@@ -91,18 +91,8 @@ function declaredNames(nodes: readonly ts.Node[]): { name: string; position: num
     if (ts.isImportSpecifier(node) && !node.propertyName) return [];
     const name: unknown = 'name' in node ? node.name : undefined;
     if (!isIdentifier(name) || aliases.has(name.text)) return [];
-    if (wireNames.has(name.text) && isProperty(node)) return [];
     return [{ name: name.text, position: name.pos }];
   });
-}
-
-function isProperty(node: ts.Node): boolean {
-  return (
-    ts.isPropertySignature(node) ||
-    ts.isPropertyAssignment(node) ||
-    ts.isShorthandPropertyAssignment(node) ||
-    ts.isBindingElement(node)
-  );
 }
 
 function isIdentifier(value: unknown): value is ts.Identifier {
@@ -110,8 +100,6 @@ function isIdentifier(value: unknown): value is ts.Identifier {
 }
 
 function nameProblems(name: string): string[] {
-  // A snake_case name is a field of the wire, of a stored document or of a library.
-  if (name.includes('_') && name === name.toLowerCase()) return [];
   const whole = Object.hasOwn(bannedNames, name) ? bannedNames[name] : undefined;
   if (whole) return [`"${name}": use ${whole}`];
   return wordsOf(name).flatMap((word) =>

@@ -14,7 +14,7 @@ export const ceilings: Figures = {
   'folders of commerce': 7,
   'repeated keys in the tables of contracts': 44,
   'casts of lean queries': 486,
-  'private words': 183,
+  'private words': 1,
   'files of at most 30 lines with one importer': 285,
   'functions of more than 80 lines': 97,
 };

@@ -107,8 +107,8 @@ const pets: NotificationCases = {
   },
   'a transferred passport notifies the new and the former owner': (owner_id, previous_owner_id) => {
     const transfer_id = newId();
-    const looks = { species: 'cat', status: 'active', img_URL: '', img_owner_id: null } as const;
-    const facts = { ...pet, ...looks, owner_id, previous_owner_id, transfer_id };
+    const shown = { species: 'cat', status: 'active', img_URL: '', img_owner_id: null } as const;
+    const facts = { ...pet, ...shown, owner_id, previous_owner_id, transfer_id };
     const build = (received: boolean, undone: boolean) =>
       ({ kind: 'pet.transferred', data: { ...pet, transfer_id, received, undone } }) as const;
     return {

@@ -19,7 +19,7 @@ export interface PostDraft<Fields extends object = object> {
 
 interface StoredDraft {
   draft: PostDraft;
-  person: string;
+  userId: string;
   form: string;
   /** Epoch milliseconds. */
   savedAt: number;
@@ -35,7 +35,7 @@ const memoryDrafts = new Map<string, StoredDraft>();
 const inDatabase = deviceDatabase('petcare-drafts', 'posts');
 
 export async function savePostDraft(place: DraftKey, draft: PostDraft): Promise<void> {
-  const stored: StoredDraft = { draft, person: place.userId, form: place.form, savedAt: Date.now() };
+  const stored: StoredDraft = { draft, userId: place.userId, form: place.form, savedAt: Date.now() };
   const kept = await inDatabase((store) => set(draft.clientId, stored, store).then(() => true));
   if (!kept) memoryDrafts.set(draft.clientId, stored);
 }
@@ -71,9 +71,12 @@ export async function removePostDrafts(): Promise<void> {
 
 /** Removes the drafts of earlier users of this device. */
 export async function removeOthersPostDrafts(userId: string): Promise<void> {
-  for (const [clientId, { person }] of memoryDrafts) if (person !== userId) memoryDrafts.delete(clientId);
+  for (const [clientId, { userId: owner }] of memoryDrafts)
+    if (owner !== userId) memoryDrafts.delete(clientId);
   await inDatabase(async (store) => {
-    const others = (await entries<string, StoredDraft>(store)).filter(([, { person }]) => person !== userId);
+    const others = (await entries<string, StoredDraft>(store)).filter(
+      ([, { userId: owner }]) => owner !== userId,
+    );
     await delMany(
       others.map(([clientId]) => clientId),
       store,
@@ -82,5 +85,5 @@ export async function removeOthersPostDrafts(userId: string): Promise<void> {
 }
 
 function isOf({ userId, form }: DraftKey, stored: StoredDraft): boolean {
-  return stored.person === userId && stored.form === form;
+  return stored.userId === userId && stored.form === form;
 }

@@ -40,7 +40,7 @@ export function deletionRequests(account: TestAccount, admin: UserDocument) {
         body: { late_rows: 3 },
       }),
     async erasePersonalData(userId: string, query = ''): Promise<number> {
-      const path = `/internal/account/people/${userId}/personal-rows${query}`;
+      const path = `/internal/account/users/${userId}/personal-rows${query}`;
       return (await account.send('DELETE', path, { as: worker })).body.deleted;
     },
     async userBeingDeleted(): Promise<{ user: UserDocument; deletion: Deletion }> {

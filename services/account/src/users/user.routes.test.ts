@@ -70,7 +70,7 @@ describe('a user, for another service', () => {
 
   test('has the current data and the sequence of the latest event', async () => {
     const user = await buildUser();
-    const { status, body } = await account.send('GET', `/internal/people/${user._id}`, { as: content });
+    const { status, body } = await account.send('GET', `/internal/users/${user._id}`, { as: content });
     expect(status).toBe(200);
     expect(body).toEqual({
       user_id: user._id,
@@ -84,7 +84,7 @@ describe('a user, for another service', () => {
   });
 
   test('is not found when there is no such account', async () => {
-    expect((await account.send('GET', `/internal/people/${newId()}`, { as: content })).status).toBe(404);
+    expect((await account.send('GET', `/internal/users/${newId()}`, { as: content })).status).toBe(404);
   });
 });
 

@@ -2,7 +2,7 @@ import type { ExportedRows, PersonalKind } from '@petcare/platform/personal-rows
 import { UserCopies } from './user-copy.model.ts';
 
 export const personalUserCopy: PersonalKind = {
-  kind: 'people',
+  kind: 'user_copies',
   holds: [[UserCopies, '_id']],
   notErased:
     'The event `user.purged`, which follows the deletion, blanks it; the row makes older events known.',

@@ -33,7 +33,7 @@ export interface PaymentDocument {
   /** Id at the provider. Null until opened there; payment is impossible before. */
   provider_ref: string | null;
   /** URL of the bKash page. A card’s client secret is never stored. */
-  hand_off: string | null;
+  next_action: string | null;
   /** Card id used last, or the masked bKash wallet. */
   method_ref: string | null;
   /** bKash transaction id. */
@@ -43,7 +43,7 @@ export interface PaymentDocument {
   /** Start of the execution at bKash. While it is set, no other execution starts. */
   executing_at: Date | null;
   /** Number of polls at bKash while the customer has not returned. */
-  looks: number;
+  polls: number;
   dispute: 'open' | 'won' | 'lost' | null;
   orderer: Orderer;
   /** Purchase fixed when the payment started, in the form of its kind. Becomes the order. */
@@ -107,12 +107,12 @@ const schema = new Schema<PaymentDocument>(
     refund_reserved: { ...poisha, default: 0 },
     exchanged: { type: Number, min: 0, validate: Number.isSafeInteger },
     provider_ref: textOrNull,
-    hand_off: textOrNull,
+    next_action: textOrNull,
     method_ref: textOrNull,
     trx_id: textOrNull,
     account_number: textOrNull,
     executing_at: { type: Date, default: null },
-    looks: { type: Number, default: 0 },
+    polls: { type: Number, default: 0 },
     dispute: { type: String, enum: ['open', 'won', 'lost', null], default: null },
     orderer: { type: orderer, required: true },
     draft: { type: Schema.Types.Mixed, required: true },

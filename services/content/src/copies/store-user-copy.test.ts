@@ -103,9 +103,9 @@ describe('events of account', () => {
     );
     await broker.bus.publish(event);
     await broker.bus.publish(event);
-    await eventually(async () => expect(await broker.depth('content.people')).toBe(0));
+    await eventually(async () => expect(await broker.depth('content.accounts')).toBe(0));
     await eventually(async () => expect(await UserCopies.countDocuments({ _id: id })).toBe(1));
-    expect(await broker.deadLetters('content.people')).toBe(0);
+    expect(await broker.deadLetters('content.accounts')).toBe(0);
   });
 });
 

@@ -23,7 +23,7 @@ const schema = new Schema<UserCopyDocument>(
     sequence: { type: Number, required: true },
     deleted: { type: Boolean, default: false },
   },
-  { collection: 'people', versionKey: false },
+  { collection: 'user_copies', versionKey: false },
 );
 
 export const authorChanges = markChanges('authors', schema);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => content.stop());
 
 const system = { kind: 'system', name: 'account' } as const;
-const rowsOf = (id: string) => content.send('GET', `/internal/content/people/${id}/rows`, { as: system });
+const rowsOf = (id: string) => content.send('GET', `/internal/content/users/${id}/rows`, { as: system });
 
 test('system processes can export all rows about a user, without internal fields', async () => {
   const user = await buildUser();
@@ -22,7 +22,7 @@ test('system processes can export all rows about a user, without internal fields
   const { status, body } = await rowsOf(user.id);
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    people: [{ _id: user.id, fullName: user.fullName, email: user.email }],
+    user_copies: [{ _id: user.id, fullName: user.fullName, email: user.email }],
     memories: [{ _id: memory._id, title: memory.title, createdAt: memory.createdAt.toISOString() }],
     uploads: [{ ownerId: user.id }],
   });

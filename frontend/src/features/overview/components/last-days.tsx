@@ -95,10 +95,10 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
             title={t`New accounts by day`}
             found={account}
             rows={account.data?.days}
-            series={[{ name: 'new_people', label: t`New accounts`, color: primaryColor }]}
+            series={[{ name: 'new_users', label: t`New accounts`, color: primaryColor }]}
             sum={
               <Plural
-                value={total(accountDays.map(({ new_people }) => new_people))}
+                value={total(accountDays.map(({ new_users }) => new_users))}
                 one="# new account"
                 other="# new accounts"
               />

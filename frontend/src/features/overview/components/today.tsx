@@ -57,8 +57,8 @@ export function Today({ days }: { days: Span }) {
           <Figure
             label={t`New accounts`}
             found={account}
-            value={({ today }) => count(today.new_people)}
-            note={({ people }) => t`${count(people.all)} in total`}
+            value={({ today }) => count(today.new_users)}
+            note={({ accounts }) => t`${count(accounts.all)} in total`}
           />
         </AreaOnly>
         <AreaOnly area="moderation">

@@ -54,10 +54,10 @@ const content: ContentOverview = {
   days: [{ date, memories: 1, adoptions: 1, adopted: 0 }],
 };
 const account: AccountOverview = {
-  people: { all: 90, users: 80, doctors: 8, admins: 2 },
-  today: { new_people: 6 },
+  accounts: { all: 90, users: 80, doctors: 8, admins: 2 },
+  today: { new_users: 6 },
   waiting: { open_deletions: 0, dead_letters: 0, broken_promises: 0 },
-  days: [{ date, new_people: 6 }],
+  days: [{ date, new_users: 6 }],
 };
 
 function open(at = '/dashboard') {

@@ -118,7 +118,7 @@ describe('a user with a scheduled deletion', () => {
   test('gets no notification or email once the deletion has started', async () => {
     const { user } = await requests.userBeingDeleted();
     expect(await requests.notify(user)).toBe(false);
-    const response = await account.send('GET', `/internal/people/${user._id}`, { as: emailWorker });
+    const response = await account.send('GET', `/internal/users/${user._id}`, { as: emailWorker });
     expect(response.status).toBe(404);
   });
 
@@ -126,7 +126,7 @@ describe('a user with a scheduled deletion', () => {
     const user = await buildUser();
     await requests.remove(user._id);
     expect(await requests.notify(user)).toBe(true);
-    const response = await account.send('GET', `/internal/people/${user._id}`, { as: emailWorker });
+    const response = await account.send('GET', `/internal/users/${user._id}`, { as: emailWorker });
     expect(response.status).toBe(200);
   });
 

@@ -28,14 +28,14 @@ test('users are counted by role, and new users by their day in Dhaka', async () 
   await buildUser();
   await buildUser({ role: 'doctor' });
   const after = await overview();
-  expect(after.people).toEqual({
-    all: before.people.all + 2,
-    users: before.people.users + 1,
-    doctors: before.people.doctors + 1,
-    admins: before.people.admins,
+  expect(after.accounts).toEqual({
+    all: before.accounts.all + 2,
+    users: before.accounts.users + 1,
+    doctors: before.accounts.doctors + 1,
+    admins: before.accounts.admins,
   });
-  expect(after.today.new_people - before.today.new_people).toBe(2);
-  expect(after.days.at(-1)).toEqual({ date: dhakaDateOf(new Date()), new_people: after.today.new_people });
+  expect(after.today.new_users - before.today.new_users).toBe(2);
+  expect(after.days.at(-1)).toEqual({ date: dhakaDateOf(new Date()), new_users: after.today.new_users });
 
   const day = '2031-05-10';
   for (const minutes of [-1, 0, 24 * 60 - 1, 24 * 60]) {
@@ -47,7 +47,7 @@ test('users are counted by role, and new users by their day in Dhaka', async () 
     );
   }
   const { days } = await showOverview({ days: 7 }, dhakaInstant(day, 12 * 60));
-  expect(days.slice(-2).map(({ new_people }) => new_people)).toEqual([1, 2]);
+  expect(days.slice(-2).map(({ new_users }) => new_users)).toEqual([1, 2]);
 });
 
 test('open deletions and violated invariants are counted', async () => {

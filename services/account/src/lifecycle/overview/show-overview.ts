@@ -25,9 +25,9 @@ export async function showOverview(
     countBroken(),
   ]);
   return {
-    people: { all: users + doctors + admins, users, doctors, admins },
-    today: { new_people: newUsers.at(-1) ?? 0 },
+    accounts: { all: users + doctors + admins, users, doctors, admins },
+    today: { new_users: newUsers.at(-1) ?? 0 },
     waiting: { open_deletions: deletions, dead_letters: deadLetters, broken_promises: broken },
-    days: dates.map((date, index) => ({ date, new_people: newUsers[index] ?? 0 })),
+    days: dates.map((date, index) => ({ date, new_users: newUsers[index] ?? 0 })),
   };
 }

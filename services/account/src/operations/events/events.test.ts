@@ -41,7 +41,7 @@ test('the chain of a user shows the request, its events and the services that di
   const registered = request?.events.find(({ name }) => name === 'user.registered');
   // No relay runs in this test, so the event is unsent and every consumer waits.
   expect(registered?.effects).toContainEqual({
-    consumer: 'content.people',
+    consumer: 'content.accounts',
     state: 'waiting',
     at: null,
     attempts: null,
@@ -54,7 +54,7 @@ test('the chain of a user shows the request, its events and the services that di
   await DeadLetters.create([
     {
       _id: newId(),
-      consumer: 'content.people',
+      consumer: 'content.accounts',
       key: registered?.id ?? '',
       eventId: registered?.id ?? '',
       replay: 0,
@@ -67,7 +67,7 @@ test('the chain of a user shows the request, its events and the services that di
   ]);
   const later = (await get(`/api/events/chain?id=${userId}`)) as EventChain;
   expect(later.requests[0]?.events.find(({ name }) => name === 'user.registered')?.effects).toContainEqual(
-    expect.objectContaining({ consumer: 'content.people', state: 'dead', error: 'delivery_limit' }),
+    expect.objectContaining({ consumer: 'content.accounts', state: 'dead', error: 'delivery_limit' }),
   );
 });
 
@@ -136,7 +136,7 @@ test('depths count the messages of each consumer; a missing queue counts as empt
   const all = (await get('/api/events/depths')) as EventDepths;
   expect(all.queues.map(({ consumer }) => consumer)).toEqual(consumerNames);
   expect(all.outboxes).toMatchObject([{ service: 'account' }]);
-  expect(all.queues.find(({ consumer }) => consumer === 'content.people')?.dead).toBe(1);
+  expect(all.queues.find(({ consumer }) => consumer === 'content.accounts')?.dead).toBe(1);
 });
 
 test('failed jobs are retried and the request is audited, even when the workers are unavailable', async () => {

@@ -94,7 +94,7 @@ async function simulateDay(seed: number, hasExceptions: boolean): Promise<number
     return (await screen.send(name, ['POST', url], { as: account, body })).body as QueueBoard;
   }
   const ids = [...owners.keys()];
-  const looks: Look[] = [];
+  const readings: Look[] = [];
   const called = new Map<string, number>();
   let board = (await clinic.send('GET', `${path}/board`, { as: account })).body as QueueBoard;
   const change = async (action: string, id: string, reason?: string) =>
@@ -112,7 +112,7 @@ async function simulateDay(seed: number, hasExceptions: boolean): Promise<number
       if (!owner) continue;
       const view = (await clinic.send('GET', `${path}/queue`, { as: owner })).body as QueueView;
       if (!view.yours || view.yours.minutes > 90) break;
-      looks.push({ id, at: minute, estimate: view.yours.minutes });
+      readings.push({ id, at: minute, estimate: view.yours.minutes });
     }
   }
 
@@ -140,7 +140,7 @@ async function simulateDay(seed: number, hasExceptions: boolean): Promise<number
   expect(called.size).toBe(patients);
   expect(board.appointments.filter(({ status }) => status === 'Completed')).toHaveLength(patients);
 
-  return looks.flatMap(({ id, at, estimate }) => {
+  return readings.flatMap(({ id, at, estimate }) => {
     const wait = (called.get(id) ?? 0) - at;
     return wait > 0 && wait <= 60 ? [Math.abs(estimate - wait)] : [];
   });

@@ -173,7 +173,7 @@ describe('a user', () => {
     for (let round = 0; round < 4; round += 1) deleted.push((await call('DELETE', path)).body.deleted);
     expect(deleted).toEqual([4, 4, 1, 0]);
     expect(await countsOf('user', patient.id)).toEqual([0, 0, 2]);
-    const personal = `/internal/clinic/people/${patient.id}/personal-rows?limit=10`;
+    const personal = `/internal/clinic/users/${patient.id}/personal-rows?limit=10`;
     expect((await call('DELETE', personal)).body.deleted).toBe(2);
     expect((await call('DELETE', personal)).body.deleted).toBe(0);
     expect(await countsOf('user', patient.id)).toEqual([0, 0, 0]);
@@ -230,7 +230,7 @@ describe('a user', () => {
     const offeredUserId = async () =>
       (await SlotClaims.findOne({ drId: doctor._id, kind: 'offered' }))?.userId;
     expect(await offeredUserId()).toBe(patient.id);
-    await call('DELETE', `/internal/clinic/people/${patient.id}/personal-rows`);
+    await call('DELETE', `/internal/clinic/users/${patient.id}/personal-rows`);
     expect(await offeredUserId()).toBe(other.id);
     expect(await WaitlistEntries.countDocuments({ userId: patient.id })).toBe(0);
     expect(await Appointments.findById(kept._id).lean()).toMatchObject({ active: true });
@@ -240,7 +240,7 @@ describe('a user', () => {
     const account = buildUser('doctor');
     const { doctor } = await buildDoctor({ userId: account.id });
     expect(await countsOf('user', account.id, true)).toEqual([0, 1]);
-    await call('DELETE', `/internal/clinic/people/${account.id}/personal-rows`);
+    await call('DELETE', `/internal/clinic/users/${account.id}/personal-rows`);
     expect(await Specialists.findById(doctor._id).lean()).toMatchObject({ userId: null });
     expect(await countsOf('user', account.id, true)).toEqual([0, 0]);
   });
@@ -288,7 +288,7 @@ test('a service is counted once, and deleting it keeps its appointments unchange
 test('other kinds of records have no rows, and an invalid limit deletes nothing', async () => {
   for (const kind of ['product', 'adoption'])
     expect(await rowsOf(kind, newId())).toEqual({ label: null, rows: [] });
-  const personal = `/internal/clinic/people/${newId()}/personal-rows`;
+  const personal = `/internal/clinic/users/${newId()}/personal-rows`;
   const before = await OutboxRows.countDocuments();
   expect((await call('DELETE', `${personal}?limit=0`)).status).toBe(400);
   expect((await call('DELETE', `/api/appointments/user/${newId()}?limit=all`)).status).toBe(400);

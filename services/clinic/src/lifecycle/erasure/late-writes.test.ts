@@ -32,7 +32,7 @@ async function erase(id: string): Promise<void> {
   for (const path of [
     `/api/appointments/user/${id}`,
     `/api/pets/user/${id}`,
-    `/internal/clinic/people/${id}/personal-rows`,
+    `/internal/clinic/users/${id}/personal-rows`,
   ])
     expect((await clinic.send('DELETE', path, { as: system })).status).toBe(200);
 }

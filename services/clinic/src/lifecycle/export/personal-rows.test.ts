@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 const system = { kind: 'system', name: 'account' } as const;
-const rowsOf = (id: string) => clinic.send('GET', `/internal/clinic/people/${id}/rows`, { as: system });
+const rowsOf = (id: string) => clinic.send('GET', `/internal/clinic/users/${id}/rows`, { as: system });
 
 test('the rows of a user include appointments, waitlist entries and pets, archived and deleted ones too, but nothing of other users', async () => {
   const offered = await buildDoctor();
@@ -38,7 +38,7 @@ test('the rows of a user include appointments, waitlist entries and pets, archiv
   const { status, body } = await rowsOf(patient.id);
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    people: [],
+    user_copies: [],
     specialists: [],
     appointments: [
       {
@@ -80,7 +80,7 @@ test('the rows of a doctor include the specialist record, but nothing of their p
   );
   const { body, text } = await rowsOf(id);
   expect(body).toMatchObject({
-    people: [{ _id: id, fullName: 'Farhana Islam', role: 'doctor' }],
+    user_copies: [{ _id: id, fullName: 'Farhana Islam', role: 'doctor' }],
     specialists: [{ _id: offered.doctor._id, contact: offered.doctor.contact }],
     appointments: [],
   });
@@ -89,7 +89,7 @@ test('the rows of a doctor include the specialist record, but nothing of their p
 
 test('an unknown user has no rows', async () => {
   expect((await rowsOf(newId())).body).toEqual({
-    people: [],
+    user_copies: [],
     specialists: [],
     appointments: [],
     visits: [],

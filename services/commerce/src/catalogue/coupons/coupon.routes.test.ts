@@ -321,7 +321,7 @@ describe('returned items of an order with a coupon', () => {
 test('erasing a customer keeps the counts and forgets who used the coupon', async () => {
   const coupon = await buildCoupon({ once_per_customer: true });
   const { customer } = await buyWith(coupon.code, 450);
-  await commerce.send('DELETE', `/internal/commerce/people/${customer.id}/personal-rows`, { as: system });
+  await commerce.send('DELETE', `/internal/commerce/users/${customer.id}/personal-rows`, { as: system });
   const uses = await CouponUses.find({ couponId: coupon._id }).lean();
   expect(uses).toMatchObject([{ customerId: '', customerKey: null }]);
   expect(await countsOf(coupon._id)).toMatchObject({ taken: 1, used: 1 });

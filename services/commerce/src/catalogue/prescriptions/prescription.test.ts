@@ -250,7 +250,7 @@ describe('the prescription of a visit', () => {
     });
     expect((await commerce.send('GET', '/api/prescriptions', { as: visitor })).status).toBe(401);
     expect(await ownOf(newCustomer())).toEqual([]);
-    const path = `/internal/commerce/people/${customer.id}`;
+    const path = `/internal/commerce/users/${customer.id}`;
     expect((await commerce.send('GET', `${path}/rows`, { as: system })).body).toMatchObject({
       prescriptions: [{ visit_id, petId: pet_id }],
     });

@@ -154,7 +154,7 @@ test('wishlist and alerts are exported, and erased with their user', async () =>
   const rope = await buildProduct({ stock: 0 });
   await wishlist(customer, rope.id);
   await alertMe(customer, rope.id);
-  const path = `/internal/commerce/people/${customer.id}`;
+  const path = `/internal/commerce/users/${customer.id}`;
   expect((await commerce.send('GET', `${path}/rows`, { as: system })).body).toMatchObject({
     wishlist: [{ productId: rope.id }],
     stock_alerts: [{ productId: rope.id }],

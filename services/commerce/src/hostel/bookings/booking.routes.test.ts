@@ -189,7 +189,7 @@ test('a customer can change the pets of a booking until it is cancelled', async 
 test('the export of a user contains their bookings', async () => {
   const { booking, customer } = await buildBooking(commerce, stayIn(32, 1, { guests: 1 }));
   const system = { kind: 'system', name: 'account' } as const;
-  const { body } = await commerce.send('GET', `/internal/commerce/people/${customer.id}/rows`, {
+  const { body } = await commerce.send('GET', `/internal/commerce/users/${customer.id}/rows`, {
     as: system,
   });
   expect(body.hostel_orders).toMatchObject([{ _id: booking._id, pets: [{ name: 'Mishti' }] }]);

@@ -200,7 +200,7 @@ test('a deleted user takes the log along, and the export contains it before', as
   const { id, path, customer } = await buildGuest(commerce);
   await record(path, { kind: 'note', note: 'Bhulu likes the garden.' });
   const system = { kind: 'system', name: 'account' } as const;
-  const exported = await commerce.send('GET', `/internal/commerce/people/${customer.id}/rows`, {
+  const exported = await commerce.send('GET', `/internal/commerce/users/${customer.id}/rows`, {
     as: system,
   });
   expect(exported.body.stay_entries).toMatchObject([{ note: 'Bhulu likes the garden.', by: null }]);

@@ -98,7 +98,7 @@ export function anonymisePayments(
           account_number: null,
           origin: null,
           method_ref: null,
-          hand_off: null,
+          next_action: null,
           search_terms: [],
           ...(kind === 'hostel' && { 'draft.pets': [] }),
         },
@@ -116,7 +116,7 @@ function namedPayments(customerId: string): QueryFilter<PaymentDocument> {
       { 'orderer.orderer_name': trusted({ $ne: '' }) },
       { account_number: isSet },
       { method_ref: isSet },
-      { hand_off: isSet },
+      { next_action: isSet },
     ],
   };
 }

@@ -37,7 +37,7 @@ const rowsOf = async (kind: string, id: string) =>
 const countsOf = async (id: string): Promise<number[]> =>
   (await rowsOf('user', id)).rows.map(({ count }: { count: number }) => count);
 const personal = (id: string, query = '') =>
-  call('DELETE', `/internal/commerce/people/${id}/personal-rows${query}`);
+  call('DELETE', `/internal/commerce/users/${id}/personal-rows${query}`);
 const namesAnybody = /Rahima|rahima@|01711223344|House 7|Mishti/;
 
 async function copies(of: { orders?: string; stays?: string }, count: number): Promise<void> {
@@ -222,7 +222,7 @@ test('kinds of other services have no rows, and only services may call these rou
   const as = { as: admin };
   const rows = `/internal/commerce/deletions/user/${newId()}/rows`;
   expect((await commerce.send('GET', rows, as)).status).toBe(403);
-  const theirs = `/internal/commerce/people/${newId()}/personal-rows`;
+  const theirs = `/internal/commerce/users/${newId()}/personal-rows`;
   expect((await commerce.send('DELETE', theirs, as)).status).toBe(403);
   expect((await personal(newId(), '?limit=0')).status).toBe(400);
   expect((await call('DELETE', `/api/orders/customer/${newId()}?limit=all`)).status).toBe(400);

@@ -25,7 +25,7 @@ const system = { kind: 'system', name: 'cascade' } as const;
 const paths = (id: string) => [
   `/api/orders/customer/${id}`,
   `/api/hostel-orders/customer/${id}`,
-  `/internal/commerce/people/${id}/personal-rows`,
+  `/internal/commerce/users/${id}/personal-rows`,
 ];
 async function erase(id: string): Promise<void> {
   for (const path of paths(id))
@@ -111,7 +111,7 @@ test('a write that runs at the same time as the erasure is either erased or refu
     const [first, second] = await Promise.all([
       write(),
       write(),
-      commerce.send('DELETE', `/internal/commerce/people/${customer.id}/personal-rows`, { as: system }),
+      commerce.send('DELETE', `/internal/commerce/users/${customer.id}/personal-rows`, { as: system }),
     ]);
     statuses.add(first.status).add(second.status);
     expect(await remaining(customer.id)).toBe(0);

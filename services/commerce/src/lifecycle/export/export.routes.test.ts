@@ -14,7 +14,7 @@ afterAll(() => commerce.stop());
 
 const system = { kind: 'system', name: 'account' } as const;
 const rowsOf = (id: string, as: Parameters<typeof commerce.send>[2] = { as: system }) =>
-  commerce.send('GET', `/internal/commerce/people/${id}/rows`, as);
+  commerce.send('GET', `/internal/commerce/users/${id}/rows`, as);
 
 test('the export contains the orders and payments of one user only', async () => {
   const product = await buildProduct();

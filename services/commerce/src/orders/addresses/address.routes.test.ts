@@ -82,9 +82,9 @@ describe('the address book', () => {
     const customer = newCustomer();
     await add(customer);
     const internal = { as: { kind: 'system', name: 'account' } as const };
-    const exported = await commerce.send('GET', `/internal/commerce/people/${customer.id}/rows`, internal);
+    const exported = await commerce.send('GET', `/internal/commerce/users/${customer.id}/rows`, internal);
     expect(exported.body.addresses).toMatchObject([home]);
-    await commerce.send('DELETE', `/internal/commerce/people/${customer.id}/personal-rows`, {
+    await commerce.send('DELETE', `/internal/commerce/users/${customer.id}/personal-rows`, {
       as: { kind: 'system', name: 'cascade' },
     });
     expect(await Addresses.countDocuments({ userId: customer.id })).toBe(0);

@@ -103,7 +103,7 @@ describe('a customer', () => {
         body: { payment_id: payment.id, product_id: productId },
       }),
       await commerce.send('POST', `/api/orders/${order._id}/cancel`, { as: customer, body: {} }),
-      await commerce.send('GET', `/internal/commerce/people/${customer.id}/rows`, { as: system }),
+      await commerce.send('GET', `/internal/commerce/users/${customer.id}/rows`, { as: system }),
     ];
     for (const { status, body } of answers) {
       expect(status).toBeLessThan(300);
@@ -123,7 +123,7 @@ describe('a customer', () => {
 describe('erasing a user', () => {
   const erase = async (id: string) => {
     await commerce.send('DELETE', `/api/orders/customer/${id}`, { as: system });
-    await commerce.send('DELETE', `/internal/commerce/people/${id}/personal-rows`, { as: system });
+    await commerce.send('DELETE', `/internal/commerce/users/${id}/personal-rows`, { as: system });
   };
 
   test('deletes the notes about their orders, and no note can be added later', async () => {

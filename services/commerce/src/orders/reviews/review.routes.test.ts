@@ -293,7 +293,7 @@ test('erasing a user deletes their reviews, votes and reports in batches, and lo
   await setHelpful(other._id, customer);
   await report(other._id, customer);
   await setHelpful(review._id, newCustomer());
-  const personal = `/internal/commerce/people/${customer.id}`;
+  const personal = `/internal/commerce/users/${customer.id}`;
   const exported = (await commerce.send('GET', `${personal}/rows`, { as: system })).body;
   expect(exported).toMatchObject({
     reviews: [{ _id: review._id, stars: 1, text: review.text, hidden: false }],

@@ -37,7 +37,7 @@ export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps
       status: 'pending',
       provider_ref: opened.ref,
       // A card’s client secret authorises a payment, so it is never stored; the provider returns it again.
-      hand_off: payment.provider === 'bkash' ? opened.nextAction : null,
+      next_action: payment.provider === 'bkash' ? opened.nextAction : null,
     },
     { returnDocument: 'after' },
   ).lean<PaymentDocument>();
@@ -53,8 +53,8 @@ export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps
 }
 
 async function reopen(payment: PaymentDocument, deps: PaymentDeps): Promise<Opened> {
-  const { hand_off } = payment;
+  const { next_action } = payment;
   const ref = payment.provider_ref ?? '';
-  if (hand_off !== null) return { ref, state: 'open', nextAction: hand_off, payment };
+  if (next_action !== null) return { ref, state: 'open', nextAction: next_action, payment };
   return { ...(await providerOf(payment, deps).find(ref)), payment };
 }

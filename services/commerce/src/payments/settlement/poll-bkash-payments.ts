@@ -24,10 +24,10 @@ export async function pollOpenPayments(deps: PaymentDeps, now: Date): Promise<vo
     .lean<PaymentDocument[]>();
   for (const payment of open) {
     const due = duePolls(payment.createdAt, now);
-    if (due <= payment.looks) continue;
+    if (due <= payment.polls) continue;
     const { modifiedCount } = await Payments.updateOne(
-      { _id: payment._id, looks: payment.looks },
-      { looks: due },
+      { _id: payment._id, polls: payment.polls },
+      { polls: due },
     );
     if (modifiedCount === 0) continue;
     await pollPayment(payment, deps).catch((error: unknown) =>

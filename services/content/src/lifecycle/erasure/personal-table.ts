@@ -113,7 +113,7 @@ const petCopies: PersonalKind = {
 };
 
 const userCopy: PersonalKind = {
-  kind: 'people',
+  kind: 'user_copies',
   holds: [[UserCopies, '_id']],
   notErased:
     'The event `user.purged`, which follows the deletion, blanks it; the row makes older events known.',

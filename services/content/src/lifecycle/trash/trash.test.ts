@@ -188,7 +188,7 @@ describe('the list of restorable posts', () => {
 
   test('is part of the data export of a user', async () => {
     const { author, id } = await buildTrashedMemory();
-    const { body } = await content.send('GET', `/internal/content/people/${author.id}/rows`, {
+    const { body } = await content.send('GET', `/internal/content/users/${author.id}/rows`, {
       as: { kind: 'system', name: 'account' },
     });
     expect(body.trash).toMatchObject([{ _id: id, document: { details: 'It rained cats.' } }]);
