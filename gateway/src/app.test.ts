@@ -15,7 +15,7 @@ describe('the gateway', () => {
   test('a session cookie becomes an identity, and its secret is not forwarded', async () => {
     const { userId, hash, cookie } = await gateways.signIn();
     expect(await gateways.callerAt('/api/products?page=2', { cookie })).toEqual({
-      caller: { kind: 'person', id: userId, role: 'user', sessionId: hash, ip: host },
+      caller: { kind: 'user', id: userId, role: 'user', sessionId: hash, ip: host },
       url: '/api/products?page=2',
       cookie: 'theme=dark',
     });
@@ -24,7 +24,7 @@ describe('the gateway', () => {
   test('the caller is a visitor on the first request after the session has ended', async () => {
     const { hash, cookie } = await gateways.signIn();
     expect(await gateways.callerAt('/api/products', { cookie })).toMatchObject({
-      caller: { kind: 'person' },
+      caller: { kind: 'user' },
     });
     await gateways.sessions.end(hash);
     expect(await gateways.callerAt('/api/products', { cookie })).toMatchObject({
@@ -128,7 +128,7 @@ describe('the gateway', () => {
     const path = `/media/${newId()}/320.webp`;
     const answer = await fetch(gateways.strictBase + path, { headers: { cookie } });
     expect(await answer.json()).toMatchObject({
-      caller: { kind: 'person', id: userId },
+      caller: { kind: 'user', id: userId },
       url: path,
       cookie: null,
     });

@@ -74,7 +74,7 @@ export function resolveSession(
 export function callerOf(session: Session | null, ip: string): Caller {
   return session
     ? {
-        kind: 'person',
+        kind: 'user',
         id: session.userId,
         role: session.role,
         ...(session.areas && { areas: session.areas }),

@@ -92,7 +92,7 @@ describe('a post', () => {
     const tab = await gateways.openTab();
     await watch(tab, 'adoption', post);
     expect(gateways.content.requests.filter(({ path }) => path === `/api/adoptions/${post}`)).toMatchObject([
-      { caller: { kind: 'person', id: tab.userId, role: 'user', sessionId: tab.hash } },
+      { caller: { kind: 'user', id: tab.userId, role: 'user', sessionId: tab.hash } },
     ]);
   });
 

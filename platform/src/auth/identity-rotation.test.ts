@@ -25,7 +25,7 @@ const self = route(
     access: { who: 'signed-in' },
     response: z.object({ id: z.string() }),
   }),
-  async ({ caller }) => ({ id: caller.kind === 'person' ? caller.id : '' }),
+  async ({ caller }) => ({ id: caller.kind === 'user' ? caller.id : '' }),
 );
 
 describe('an identity key is rotated without refusing a request', () => {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 export type Caller =
   | { readonly kind: 'visitor'; readonly ip: string }
   | {
-      readonly kind: 'person';
+      readonly kind: 'user';
       readonly id: string;
       readonly role: Role;
       /** The areas of a limited admin; absent for all. */
@@ -18,7 +18,7 @@ export type Caller =
     }
   | { readonly kind: 'system'; readonly name: string };
 
-export type UserCaller = Extract<Caller, { kind: 'person' }>;
+export type UserCaller = Extract<Caller, { kind: 'user' }>;
 
 /** The only header that services trust for the caller's identity. */
 export const identityHeader = 'x-petcare-identity';
@@ -32,7 +32,7 @@ const algorithm = 'EdDSA';
 const Claims = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visitor'), ip: z.string() }),
   z.object({
-    kind: z.literal('person'),
+    kind: z.literal('user'),
     id: z.string(),
     role: Role,
     areas: AdminAreas.optional(),
@@ -44,7 +44,7 @@ const Claims = z.discriminatedUnion('kind', [
 
 /** The caller kinds that each key holder may claim. The gateway speaks for browsers and never for system processes. */
 const claimableKinds: Record<string, readonly Caller['kind'][]> = {
-  gateway: ['visitor', 'person'],
+  gateway: ['visitor', 'user'],
   workers: ['system'],
   services: ['system'],
 };

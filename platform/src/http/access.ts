@@ -11,7 +11,7 @@ const areasOf = new Map<Endpoint, readonly AdminArea[]>(
 
 /** Returns the caller as an endpoint sees them: an admin outside their areas has the rights of a user. */
 export function withinAreas(endpoint: Endpoint, caller: Caller): Caller {
-  if (caller.kind !== 'person' || !caller.areas) return caller;
+  if (caller.kind !== 'user' || !caller.areas) return caller;
   const areas = areasOf.get(endpoint) ?? [];
   return caller.areas.some((area) => areas.includes(area)) ? caller : { ...caller, role: 'user' };
 }

@@ -66,7 +66,7 @@ async function sendCsv(
 
 function assertAdmin(caller: Caller): void {
   if (caller.kind === 'visitor') throw notSignedIn();
-  if (caller.kind === 'person' && caller.role !== 'admin') throw forbidden();
+  if (caller.kind === 'user' && caller.role !== 'admin') throw forbidden();
 }
 
 async function recordExport(

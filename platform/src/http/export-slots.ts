@@ -42,7 +42,7 @@ export function createExportSlots({ atOnce, stallMs }: ExportLimits): ExportSlot
 }
 
 function keyOf(caller: Caller): string {
-  if (caller.kind === 'person') return `user:${caller.id}`;
+  if (caller.kind === 'user') return `user:${caller.id}`;
   return caller.kind === 'system' ? `system:${caller.name}` : 'visitor';
 }
 

@@ -124,7 +124,7 @@ export function listRoute<E extends ListEndpoint>(
  * @throws not_signed_in for visitors and system processes.
  */
 export function signedIn(caller: Caller): UserCaller {
-  if (caller.kind !== 'person') throw notSignedIn();
+  if (caller.kind !== 'user') throw notSignedIn();
   return caller;
 }
 

@@ -156,7 +156,7 @@ function answer(route: Route, { identity, log, ...deps }: AnswerDeps): RequestHa
     const requestId = headerOf(request, 'x-request-id') ?? randomUUID();
     const traceparent = nextTraceparent(headerOf(request, 'traceparent'));
     const { method, path } = route.endpoint;
-    const writer = caller.kind === 'person' && caller.role !== 'admin' ? { writer: caller.id } : {};
+    const writer = caller.kind === 'user' && caller.role !== 'admin' ? { writer: caller.id } : {};
     const context = {
       requestId,
       traceparent,
@@ -209,7 +209,7 @@ async function handle(
   const state = changes && !csvRequest ? await stateOf(changes) : null;
   const asked = { params, query, caller } as Parameters<NonNullable<typeof readerOf>>[0];
   const reader =
-    findReader && caller.kind === 'person'
+    findReader && caller.kind === 'user'
       ? await readReader(
           JSON.stringify([endpoint.path, params, caller.id]),
           async () => ({ reader: await findReader({ ...asked, caller }) }),
@@ -223,7 +223,7 @@ async function handle(
     setPageLinks(endpoint, query, same.headers.get('X-Total-Count'), request, response);
     return sendShared(same, reader === null || caller.kind === 'visitor', request, response);
   }
-  if (caller.kind === 'person' && endpoint.method !== 'GET') await assertNotBlocked(caller.id);
+  if (caller.kind === 'user' && endpoint.method !== 'GET') await assertNotBlocked(caller.id);
   response.status(endpoint.status);
   const received = createFileReceiver(endpoint, request, response);
   const reply = replyOf(request, response);
@@ -275,7 +275,7 @@ async function identify(request: Request, identity: IdentityVerifier, log: Logge
 }
 
 function actorOf(caller: Caller): Actor {
-  if (caller.kind === 'person') return { id: caller.id, role: caller.role };
+  if (caller.kind === 'user') return { id: caller.id, role: caller.role };
   return caller.kind === 'system' ? { id: caller.name, role: 'system' } : { id: 'visitor', role: 'visitor' };
 }
 

@@ -30,7 +30,7 @@ async function startList() {
   const route = keptUntil(
     [everySecond],
     sharedAmong(list, {
-      readerOf: ({ caller }) => (caller.kind === 'person' && caller.role === 'admin' ? 'admin' : null),
+      readerOf: ({ caller }) => (caller.kind === 'user' && caller.role === 'admin' ? 'admin' : null),
       handle({ reader }) {
         reads += 1;
         return Promise.resolve({ of: reader ?? 'everybody', read: reads });

@@ -1,3 +1,4 @@
+import { retryOvertaken } from '../concurrency/retry-overtaken.ts';
 import { trusted, type Model } from 'mongoose';
 import { isDuplicateKey } from './mongo-errors.ts';
 import { inTransaction } from './transaction.ts';
@@ -30,17 +31,15 @@ export async function storeNewestOf<Copy extends SequencedCopy>(
   userId: string,
   copyFor: (mayName: boolean) => Copy,
 ): Promise<void> {
-  for (;;) {
-    try {
-      return await inTransaction(async () => {
+  // A concurrent event may store its copy, which may be the older one.
+  await retryOvertaken(
+    () =>
+      inTransaction(async () => {
         const copy = copyFor(await mayWrite(userId));
         if (!(await replaceOlder(model, copy))) await model.create([copy]);
-      });
-    } catch (error) {
-      // A concurrent event has stored its copy, which may be the older one.
-      if (!isDuplicateKey(error, '_id')) throw error;
-    }
-  }
+      }),
+    (error) => isDuplicateKey(error, '_id'),
+  );
 }
 
 /** Returns true if the stored copy is now this one or a newer one. */

@@ -64,10 +64,10 @@ export async function mayWrite(userId: string): Promise<boolean> {
 
 /** As `mayWrite`. @throws not_found – when the user is erased or being erased. */
 export async function assertMayWrite(userId: string): Promise<void> {
-  if (!(await mayWrite(userId))) throw notFound('person');
+  if (!(await mayWrite(userId))) throw notFound('user');
 }
 
 /** Refuses requests that arrive late; `mayWrite` decides those that run at the same time. @throws as `assertMayWrite`. */
 export async function assertNotBlocked(userId: string): Promise<void> {
-  if (await WriteGuards.exists({ _id: userId, blocked: true })) throw notFound('person');
+  if (await WriteGuards.exists({ _id: userId, blocked: true })) throw notFound('user');
 }

@@ -12,7 +12,7 @@ const ip = '127.0.0.1';
 export const visitor: Caller = { kind: 'visitor', ip };
 
 export function userCaller(id: string, role: UserCaller['role'] = 'user'): UserCaller {
-  return { kind: 'person', id, role, sessionId: `session-of-${id}`, ip };
+  return { kind: 'user', id, role, sessionId: `session-of-${id}`, ip };
 }
 
 export async function testIdentity() {

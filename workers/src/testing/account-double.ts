@@ -42,7 +42,7 @@ export async function startAccountDouble(identity: TestIdentity) {
       }),
       route(endpoints['people.get'], async ({ params }) => {
         const user = users.get(params.id);
-        if (!user) throw notFound('person');
+        if (!user) throw notFound('user');
         return user;
       }),
     ],

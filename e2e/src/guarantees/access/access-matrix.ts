@@ -111,7 +111,7 @@ export async function requestRowDirectly(
 
 export function identityOf(user: TestUser | null, id = user?.user.id): IdentityCaller {
   if (!user || id === undefined) return { kind: 'visitor', ip: '127.0.0.1' };
-  return { kind: 'person', id, role: user.user.role, sessionId: 'x'.repeat(43), ip: '127.0.0.1' };
+  return { kind: 'user', id, role: user.user.role, sessionId: 'x'.repeat(43), ip: '127.0.0.1' };
 }
 
 async function requestAs(

@@ -62,7 +62,7 @@ export function callerOf(role: FuzzRole, ids: Readonly<Record<string, string>>):
   const ip = '127.0.0.1';
   if (role === 'visitor') return { kind: 'visitor', ip };
   if (role === 'system') return { kind: 'system', name: 'account' };
-  return { kind: 'person', id: ids[role] ?? '', role, sessionId: 'x'.repeat(43), ip };
+  return { kind: 'user', id: ids[role] ?? '', role, sessionId: 'x'.repeat(43), ip };
 }
 
 /** Statuses that any endpoint may answer with; others are declared by its errors. */

@@ -16,7 +16,7 @@ export interface ListTable {
 }
 
 const days = ['2024-01-01', '2024-05-17', '2025-01-01'];
-const nameQueries = ['person', 'karim', 'person-77', 'person-1234@', 'nowhere'];
+const nameQueries = ['user', 'karim', 'person-77', 'person-1234@', 'nowhere'];
 const flags = ['true', 'false'];
 const payments = ['needs_review', 'paid'];
 const notDeleted = { deleted_at: null };

@@ -14,7 +14,7 @@ export function signInRoutes(deps: SignInRoutesDeps): Route[] {
   const { sessions, realtime, publicUrl } = deps;
   return [
     route(endpoints['users.signIn'], async ({ body, caller, request, reply }) => {
-      const previousSession = caller.kind === 'person' ? caller.sessionId : undefined;
+      const previousSession = caller.kind === 'user' ? caller.sessionId : undefined;
       const { user, sessionId, deviceCookie, endedSessions } = await signIn(
         {
           ...body,
@@ -33,7 +33,7 @@ export function signInRoutes(deps: SignInRoutesDeps): Route[] {
     }),
 
     route(endpoints['users.signOut'], async ({ caller, reply }) => {
-      if (caller.kind === 'person') {
+      if (caller.kind === 'user') {
         await sessions.end(caller.sessionId);
         realtime.disconnect(rooms.session(caller.sessionId), 'signed_out');
       }

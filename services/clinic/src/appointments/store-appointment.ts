@@ -1,3 +1,4 @@
+import { retryOvertaken } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import type { CreateAppointmentBody } from '@petcare/contracts/clinic/appointments.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
@@ -154,12 +155,6 @@ export async function freeSerial({
 }
 
 /** Runs a transaction again when a concurrent one has just taken its serial. Call it outside any transaction. */
-export async function retryTakenSerial<T>(transaction: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await transaction();
-    } catch (error) {
-      if (!isDuplicateKey(error, 'serial')) throw error;
-    }
-  }
+export function retryTakenSerial<T>(transaction: () => Promise<T>): Promise<T> {
+  return retryOvertaken(transaction, (error) => isDuplicateKey(error, 'serial'));
 }

@@ -8,5 +8,5 @@ export function demoId(text: string): string {
 }
 
 export function callerOf({ id, role }: Pick<DemoUser, 'id' | 'role'>): UserCaller {
-  return { kind: 'person', id, role, sessionId: 'demo-data', ip: '127.0.0.1' };
+  return { kind: 'user', id, role, sessionId: 'demo-data', ip: '127.0.0.1' };
 }

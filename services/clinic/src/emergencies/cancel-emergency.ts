@@ -1,10 +1,11 @@
+import { retryWhileNull } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { endLatest, isOpen } from './emergency.rules.ts';
 import { findEmergency } from './find-emergency.ts';
 import { releaseHeldSlot, storeMove } from './move-emergency.ts';
-import { Emergencies, publishEmergency, type EmergencyDocument } from './emergency.model.ts';
+import { publishEmergency, type EmergencyDocument } from './emergency.model.ts';
 
 /**
  * Cancels an open emergency as its owner; the held slot becomes free. Repeated when the next doctor is asked at the same
@@ -17,18 +18,13 @@ export async function cancelEmergency(
   caller: UserCaller,
   now = new Date(),
 ): Promise<EmergencyDocument> {
-  const { emergency, isPatient } = await findEmergency(id, caller);
-  if (!isPatient) throw notFound('emergency');
-  let before = emergency;
-  for (;;) {
-    if (before.status === 'cancelled') return before;
-    if (!isOpen(before)) throw conflict('emergency_closed');
-    const after = await closeOpen(before, now);
-    if (after) return after;
-    const found = await Emergencies.findById(id).lean<EmergencyDocument>();
-    if (!found) throw notFound('emergency');
-    before = found;
-  }
+  return retryWhileNull(async () => {
+    const { emergency, isPatient } = await findEmergency(id, caller);
+    if (!isPatient) throw notFound('emergency');
+    if (emergency.status === 'cancelled') return emergency;
+    if (!isOpen(emergency)) throw conflict('emergency_closed');
+    return closeOpen(emergency, now);
+  });
 }
 
 async function closeOpen(before: EmergencyDocument, now: Date): Promise<EmergencyDocument | null> {

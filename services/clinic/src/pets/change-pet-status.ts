@@ -1,3 +1,4 @@
+import { retryWhileNull } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import type { ChangePetStatusBody } from '@petcare/contracts/pets/pets.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
@@ -23,13 +24,12 @@ export async function changePetStatus(
   caller: UserCaller,
   now = new Date(),
 ): Promise<PetDocument> {
-  for (;;) {
+  return retryWhileNull(async () => {
     const pet = await findOwnPet(id, caller);
     if (pet.status === status && pet.deceasedOn === deceasedOn) return pet;
     assertDates({ bornOn: pet.bornOn, deceasedOn }, now);
-    const changed = await translateMicrochipConflict(store(pet, { status, deceasedOn, updatedAt: now }));
-    if (changed) return changed;
-  }
+    return translateMicrochipConflict(store(pet, { status, deceasedOn, updatedAt: now }));
+  });
 }
 
 type NewStatus = Pick<PetDocument, 'status' | 'deceasedOn' | 'updatedAt'>;

@@ -1,3 +1,4 @@
+import { retryWhileNull } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import type { UpdatePetBody } from '@petcare/contracts/pets/pets.ts';
 import { addAudit, changedFields, withInitials } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
@@ -33,7 +34,7 @@ export async function editPet(
   now = new Date(),
 ): Promise<{ pet: PetDocument; changed: boolean }> {
   let newPicture: NewPicture | undefined;
-  for (;;) {
+  return retryWhileNull(async () => {
     const pet = await findOwnPet(id, caller);
     const changes = changesOf(pet, body);
     if (Object.keys(changes).length === 0) return { pet, changed: false };
@@ -45,8 +46,8 @@ export async function editPet(
     const edited = await translateMicrochipConflict(
       store(pet, { ...changes, ...(changes.imageUrl !== undefined && newPicture) }, now),
     );
-    if (edited) return { pet: edited, changed: true };
-  }
+    return edited && { pet: edited, changed: true };
+  });
 }
 
 async function reserveNewPicture(url: string, userId: string, client: InternalClient): Promise<NewPicture> {

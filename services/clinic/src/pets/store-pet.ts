@@ -1,3 +1,4 @@
+import { retryOvertaken } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import { maxPetsPerOwner } from '@petcare/contracts/pets/pets.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
@@ -26,14 +27,11 @@ export async function findFreePlace(ownerId: string): Promise<number | null> {
 }
 
 /** Runs a transaction again when a concurrent one has just taken its place. Call it outside any transaction. */
-export async function retryTakenPlace<T>(transaction: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await translateMicrochipConflict(transaction());
-    } catch (error) {
-      if (!isDuplicateKey(error, 'place')) throw error;
-    }
-  }
+export function retryTakenPlace<T>(transaction: () => Promise<T>): Promise<T> {
+  return retryOvertaken(
+    () => translateMicrochipConflict(transaction()),
+    (error) => isDuplicateKey(error, 'place'),
+  );
 }
 
 /** Translates a duplicate key on the microchip. @throws microchip_taken. */

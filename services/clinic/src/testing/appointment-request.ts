@@ -15,7 +15,7 @@ export function dhakaTime(date: string, time: string): string {
 }
 
 export function buildUser(role: Role = 'user', id = newId()): UserCaller {
-  return { kind: 'person', id, role, sessionId: 's', ip: '127.0.0.1' };
+  return { kind: 'user', id, role, sessionId: 's', ip: '127.0.0.1' };
 }
 
 export function appointmentBody(

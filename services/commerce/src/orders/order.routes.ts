@@ -61,7 +61,7 @@ export function orderRoutes(payments: OrderPayments): Route[] {
     }),
 
     route(endpoints['orders.changeStatus'], async ({ params, body, caller }) => {
-      const by = caller.kind === 'person' ? 'admin' : 'system';
+      const by = caller.kind === 'user' ? 'admin' : 'system';
       const order = await changeOrderStatus(params.id, body, by);
       return { message: 'Order status changed successfully!', order: toOrder(order) };
     }),

@@ -12,7 +12,7 @@ import { storeUserCopy } from './store-user-copy.ts';
  */
 export async function ensureUserCopy(id: string, { client }: { client: InternalClient }): Promise<void> {
   const copy = await UserCopies.findById(id, { deleted: 1 }).lean();
-  if (copy?.deleted) throw notFound('person');
+  if (copy?.deleted) throw notFound('user');
   await assertNotBlocked(id);
   if (copy) return;
   const { sequence, ...facts } = await fetchFromAccount(id, client);

@@ -111,7 +111,7 @@ async function fillInReplies(postId: string, adoption: DemoAdoption, deps: FillI
 }
 
 export function callerOf({ id, role }: Pick<DemoUser, 'id' | 'role'>): UserCaller {
-  return { kind: 'person', id, role, sessionId: 'demo-data', ip: '127.0.0.1' };
+  return { kind: 'user', id, role, sessionId: 'demo-data', ip: '127.0.0.1' };
 }
 
 function backdated(daysAgo: number): { createdAt: Date; updatedAt: Date } {

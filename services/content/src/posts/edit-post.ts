@@ -1,3 +1,4 @@
+import { retryOvertaken } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -27,26 +28,24 @@ export async function editPost<Post, Fields>({
   write,
   show,
 }: PostEdit<Post, Fields>): Promise<{ post: Post; changed: boolean }> {
-  for (;;) {
-    const post = await read();
-    const outcome = evaluate(post);
-    if (outcome.kind === 'unchanged') return { post, changed: false };
-    if (outcome.kind === 'conflict')
-      throw conflict('version_conflict', { details: { current: await show(post) } });
-    const edited = await runExclusive(id, () => commit(() => write(post, outcome.changes)));
-    if (edited) return { post: edited, changed: true };
-  }
+  return retryOvertaken(
+    async () => {
+      const post = await read();
+      const outcome = evaluate(post);
+      if (outcome.kind === 'unchanged') return { post, changed: false };
+      if (outcome.kind === 'conflict')
+        throw conflict('version_conflict', { details: { current: await show(post) } });
+      const edited = await runExclusive(id, () => commit(() => write(post, outcome.changes)));
+      return { post: edited, changed: true };
+    },
+    (error) => error instanceof StaleVersion,
+  );
 }
 
-async function commit<Post>(write: () => Promise<Post | null>): Promise<Post | null> {
-  try {
-    return await inTransaction(async () => {
-      const edited = await write();
-      if (!edited) throw new StaleVersion();
-      return edited;
-    });
-  } catch (error) {
-    if (error instanceof StaleVersion) return null;
-    throw error;
-  }
+function commit<Post>(write: () => Promise<Post | null>): Promise<Post> {
+  return inTransaction(async () => {
+    const edited = await write();
+    if (!edited) throw new StaleVersion();
+    return edited;
+  });
 }

@@ -66,7 +66,7 @@ export async function moveToTrash(
     {
       ...post,
       _id: post.document._id,
-      byOwner: by.kind === 'person' && by.id === post.ownerId,
+      byOwner: by.kind === 'user' && by.id === post.ownerId,
       deletedAt: now,
       expiresAt: new Date(now.getTime() + trashDays * dayMs),
     },

@@ -20,7 +20,7 @@ export async function startAccountDouble(identity: TestIdentity) {
     routes: [
       route(endpoints['people.get'], async ({ params }) => {
         const user = users.get(params.id);
-        if (!user) throw notFound('person');
+        if (!user) throw notFound('user');
         return user;
       }),
     ],

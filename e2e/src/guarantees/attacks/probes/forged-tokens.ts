@@ -14,7 +14,7 @@ interface ForgedToken {
 }
 
 const admin = {
-  kind: 'person',
+  kind: 'user',
   id: '665f1f77bcf86cd799439011',
   role: 'admin',
   sessionId: 'x'.repeat(43),

@@ -122,7 +122,7 @@ function callerFor(endpoint: Endpoint, sender: Sender): Caller {
   if (sender === 'visitor') return { kind: 'visitor', ip };
   if (endpoint.access.who === 'system') return { kind: 'system', name: 'account' };
   const role = isForAdmins(endpoint) ? 'admin' : 'doctor';
-  return { kind: 'person', id: newId(), role, sessionId: 'x'.repeat(43), ip };
+  return { kind: 'user', id: newId(), role, sessionId: 'x'.repeat(43), ip };
 }
 
 function isForAdmins({ access }: Endpoint): boolean {

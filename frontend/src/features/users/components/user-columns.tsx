@@ -44,7 +44,7 @@ export function useUserColumns({ doctors, onDetails }: UserColumnsOptions) {
   return useMemo<Column[]>(
     () => [
       {
-        key: 'person',
+        key: 'user',
         header: t`Name`,
         lead: true,
         cell: userCell,

@@ -1,3 +1,4 @@
+import { retryOvertaken } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import { verificationHours } from '@petcare/contracts/account/account-security.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
@@ -30,13 +31,9 @@ export async function makeVerificationEmail(
 }
 
 async function replaceLink({ _id, ...link }: EmailVerificationDocument): Promise<void> {
-  for (;;) {
-    try {
-      await EmailVerifications.updateOne({ _id }, { $set: link }, { upsert: true });
-      return;
-    } catch (error) {
-      // A concurrent call inserted the first link; the next round replaces it.
-      if (!isDuplicateKey(error)) throw error;
-    }
-  }
+  // A concurrent call may insert the first link, which the next attempt replaces.
+  await retryOvertaken(
+    () => EmailVerifications.updateOne({ _id }, { $set: link }, { upsert: true }).exec(),
+    isDuplicateKey,
+  );
 }

@@ -1,3 +1,4 @@
+import { retryWhileNull } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import type { UpdateUserBody, User } from '@petcare/contracts/account/users.ts';
 import { userRecord } from '@petcare/platform/audit/audit.ts';
 import { conflict, failure, invalid, notFound } from '@petcare/platform/errors.ts';
@@ -42,8 +43,8 @@ export async function updateUser(
   { id, body, caller, onWait }: UserUpdate,
   deps: UpdateUserDeps,
 ): Promise<User> {
-  const own = caller.kind === 'person' && caller.id === id;
-  for (;;) {
+  const own = caller.kind === 'user' && caller.id === id;
+  return retryWhileNull(async () => {
     const before = await Users.findById(id).lean();
     if (!before) throw notFound('user');
     const changes = changesOf(before, body);
@@ -56,9 +57,8 @@ export async function updateUser(
         deps.client,
       );
     const after = await storeChanges(before, changes, own ? null : deps);
-    if (after) return toUser(after);
-    // The user changed concurrently: decide again on the current state.
-  }
+    return after && toUser(after);
+  });
 }
 
 async function assertMayChangeAddress(

@@ -33,7 +33,7 @@ afterAll(() => vi.useRealTimers());
 
 const log = testLog();
 const notifier = { progress() {}, stateChange() {} };
-const admin: UserCaller = { kind: 'person', id: newId(), role: 'admin', sessionId: 's', ip: '127.0.0.1' };
+const admin: UserCaller = { kind: 'user', id: newId(), role: 'admin', sessionId: 's', ip: '127.0.0.1' };
 
 /** Each history has a time of its own, so that no deletion of another one is due. */
 let nextBegin = Date.parse('2030-01-01T00:00:00Z');

@@ -6,7 +6,7 @@ import { Deletions, type DeletionDocument } from './deletion.model.ts';
 
 /** Limited admins delete the records of their areas; accounts belong to admins of all areas. */
 export function mayDelete(caller: Caller, kind: DeletionKind): boolean {
-  if (caller.kind !== 'person' || !caller.areas) return true;
+  if (caller.kind !== 'user' || !caller.areas) return true;
   const area = areaOfDeletion[kind];
   return area !== null && caller.areas.includes(area);
 }

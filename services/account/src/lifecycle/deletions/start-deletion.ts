@@ -42,7 +42,7 @@ interface DeletionRequest {
  */
 export async function startDeletion(request: DeletionRequest, deps: StartDeps): Promise<Deletion> {
   const { kind, targetId, caller } = request;
-  if (kind === 'user' && caller.kind === 'person' && caller.id === targetId)
+  if (kind === 'user' && caller.kind === 'user' && caller.id === targetId)
     throw failure('forbidden', { message: 'You cannot delete your own account. Please ask another admin.' });
   for (;;) {
     const open = await Deletions.findOne({ kind, targetId, open: true }).lean();
@@ -118,7 +118,7 @@ async function disableAccount(userId: string): Promise<void> {
 }
 
 async function actorOf(caller: Caller): Promise<DeletionDocument['by']> {
-  if (caller.kind !== 'person') return { id: 'system', role: 'system', fullName: 'PetCare' };
+  if (caller.kind !== 'user') return { id: 'system', role: 'system', fullName: 'PetCare' };
   const admin = await Users.findById(caller.id).lean();
   return { id: caller.id, role: caller.role, fullName: admin ? fullName(admin) : '' };
 }

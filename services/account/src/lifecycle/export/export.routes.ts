@@ -10,7 +10,7 @@ export function exportRoutes(deps: ExportDeps): Route[] {
   const limited = createLimiter(limits);
   return [
     route(endpoints['users.export'], async ({ params, caller }) => {
-      const own = caller.kind === 'person' && caller.id === params.id;
+      const own = caller.kind === 'user' && caller.id === params.id;
       const archive = await limited(() => exportUser({ id: params.id, own }, deps));
       return { type: 'application/zip', headers: { 'Cache-Control': 'no-store' }, ...archive };
     }),

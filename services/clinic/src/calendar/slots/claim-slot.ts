@@ -1,3 +1,4 @@
+import { retryOvertaken } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { AppError, conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
@@ -136,13 +137,8 @@ export function isSlotTaken(error: unknown): boolean {
 const maxAttempts = 10;
 
 /** Runs a transaction again when a concurrent one has claimed a slot that it offers. Call it outside any transaction. */
-export async function retryTakenSlot<T>(transaction: () => Promise<T>, attempt = 1): Promise<T> {
-  try {
-    return await transaction();
-  } catch (error) {
-    if (!isSlotTaken(error) || attempt === maxAttempts) throw error;
-    return retryTakenSlot(transaction, attempt + 1);
-  }
+export function retryTakenSlot<T>(transaction: () => Promise<T>): Promise<T> {
+  return retryOvertaken(transaction, isSlotTaken, maxAttempts);
 }
 
 /** Translates a duplicate key on the cells. @throws slot_taken. */

@@ -4,7 +4,7 @@ import type { Caller } from '@petcare/platform/auth/identity.ts';
 export type DoctorReader = 'admin' | { readonly userId: string } | null;
 
 export function readerOfDoctors(caller: Caller): DoctorReader {
-  if (caller.kind !== 'person' || caller.role === 'user') return null;
+  if (caller.kind !== 'user' || caller.role === 'user') return null;
   return caller.role === 'admin' ? 'admin' : { userId: caller.id };
 }
 

@@ -1,3 +1,4 @@
+import { retryOvertaken } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -23,14 +24,14 @@ import type { TrashedSpecialist } from './trashed-records.ts';
  * @throws specialist_email_taken – another doctor has the address
  */
 export async function restoreSpecialist(id: string, now = new Date()): Promise<void> {
-  for (;;) {
-    try {
-      return await inTransaction(() => restore(id, now));
-    } catch (error) {
-      if (isDuplicateKey(error, 'email')) throw conflict('specialist_email_taken');
-      // Another doctor was linked to the account concurrently; the next round sees it.
-      if (!isDuplicateKey(error, 'userId')) throw error;
-    }
+  try {
+    // Another doctor may be linked to the account concurrently, which the next attempt sees.
+    await retryOvertaken(
+      () => inTransaction(() => restore(id, now)),
+      (error) => isDuplicateKey(error, 'userId'),
+    );
+  } catch (error) {
+    throw isDuplicateKey(error, 'email') ? conflict('specialist_email_taken') : error;
   }
 }
 

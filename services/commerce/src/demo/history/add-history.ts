@@ -87,7 +87,7 @@ async function prepareStories(
   ];
 }
 
-const adminCaller: UserCaller = { kind: 'person', ...admin, sessionId: 'demo-data', ip: '127.0.0.1' };
+const adminCaller: UserCaller = { kind: 'user', ...admin, sessionId: 'demo-data', ip: '127.0.0.1' };
 const refuse = () => Promise.reject(new Error('the pictures of the history are not uploaded'));
 const client: InternalClient = { call: refuse, openFile: refuse };
 const productDeps = { client, countHeldUnits };

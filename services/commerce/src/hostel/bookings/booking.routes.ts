@@ -61,7 +61,7 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
     }),
 
     route(endpoints['hostelOrders.changeStatus'], async ({ params, body, caller }) => {
-      const by = caller.kind === 'person' ? 'admin' : 'system';
+      const by = caller.kind === 'user' ? 'admin' : 'system';
       const booking = await changeBookingStatus(params.id, body, { by, settings });
       return { message: 'Order status changed successfully!', order: toResponse(booking) };
     }),
@@ -115,13 +115,13 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
     })),
 
     route(endpoints['hostelOrders.delete'], async ({ params, caller }) => {
-      await deleteBooking(params.id, caller.kind === 'person' ? 'admin' : 'system', deps);
+      await deleteBooking(params.id, caller.kind === 'user' ? 'admin' : 'system', deps);
       return { message: 'Deleted!' };
     }),
   ];
 }
 
 function actorOf(caller: Caller, { customer_id }: BookingDocument): BookingActor {
-  if (caller.kind !== 'person') return 'system';
+  if (caller.kind !== 'user') return 'system';
   return caller.id === customer_id.toHexString() ? 'customer' : 'admin';
 }

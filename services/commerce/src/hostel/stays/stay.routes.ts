@@ -48,5 +48,5 @@ export function stayRoutes(deps: { client: InternalClient }): Route[] {
 }
 
 function isAdmin(caller: Caller): boolean {
-  return caller.kind === 'person' && caller.role === 'admin';
+  return caller.kind === 'user' && caller.role === 'admin';
 }

@@ -19,7 +19,7 @@ export function erasureRoutes(deps: ErasureDeps): Route[] {
     }: { params: { id: string }; query: { limit?: number | undefined }; caller: Caller },
   ) => {
     await blockErasedUser(caller, params.id);
-    const by = caller.kind === 'person' ? ('admin' as const) : ('system' as const);
+    const by = caller.kind === 'user' ? ('admin' as const) : ('system' as const);
     await addAuditInOwnTransaction('commerce', {
       action: `${step}.deleted_of_user`,
       record: userRecord(params.id),

@@ -24,7 +24,7 @@ export function courierRoutes(couriers: Couriers): Route[] {
     route(endpoints['consignments.ofOrder'], async ({ params, caller }) => {
       await findOrderFor(caller, params.id);
       const row = await Consignments.findById(params.id).lean<ConsignmentDocument>();
-      const isAdmin = caller.kind === 'person' && caller.role === 'admin';
+      const isAdmin = caller.kind === 'user' && caller.role === 'admin';
       return {
         consignment: row && toConsignment(row, { asAdmin: isAdmin }),
         couriers: isAdmin ? (Object.keys(couriers) as CourierName[]) : [],

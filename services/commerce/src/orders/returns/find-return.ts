@@ -11,7 +11,7 @@ export async function findReturnFor(
 ): Promise<ReturnDocument> {
   const row = await readReturn(id);
   const isAllowed =
-    caller.kind === 'person' && (row.customerId === caller.id || (admins && caller.role === 'admin'));
+    caller.kind === 'user' && (row.customerId === caller.id || (admins && caller.role === 'admin'));
   if (!isAllowed) throw notFound('return');
   return row;
 }

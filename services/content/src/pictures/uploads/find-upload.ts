@@ -15,7 +15,7 @@ export async function findSharedUpload(id: string, caller: Caller): Promise<{ is
   if (!upload) throw notFound('picture');
   const kind = upload.use?.kind ?? upload.reservedFor;
   const isPublic = kind !== null && isPublicUse(kind);
-  const isOwnUnused = upload.use === null && caller.kind === 'person' && caller.id === upload.ownerId;
+  const isOwnUnused = upload.use === null && caller.kind === 'user' && caller.id === upload.ownerId;
   if (!isPublic && !isOwnUnused) throw notFound('picture');
   return { isPublic };
 }

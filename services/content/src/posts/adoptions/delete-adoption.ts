@@ -63,5 +63,5 @@ export function deleteAdoption(
 
 function canDelete({ ownerId }: AdoptionDocument, caller: Caller): boolean {
   if (caller.kind === 'system') return true;
-  return caller.kind === 'person' && (caller.id === ownerId || caller.role === 'admin');
+  return caller.kind === 'user' && (caller.id === ownerId || caller.role === 'admin');
 }

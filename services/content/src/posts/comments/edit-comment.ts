@@ -1,3 +1,4 @@
+import { retryWhileNull } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import { conflict, forbidden, notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -16,13 +17,12 @@ export async function editComment(
   caller: UserCaller,
   now = new Date(),
 ): Promise<CommentDocument> {
-  for (;;) {
+  return retryWhileNull(async () => {
     const comment = await readOwn(id, caller);
     if (comment.body === body) return comment;
     if (!canEdit(comment.createdAt, now)) throw conflict('edit_window_closed');
-    const edited = await inTransaction(() => storeEdit(comment, body));
-    if (edited) return edited;
-  }
+    return inTransaction(() => storeEdit(comment, body));
+  });
 }
 
 async function readOwn(id: string, caller: UserCaller): Promise<CommentDocument> {

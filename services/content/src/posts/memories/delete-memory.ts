@@ -43,5 +43,5 @@ export function deleteMemory(id: string, caller: Caller): Promise<void> {
 
 function canDelete({ authorId }: MemoryDocument, caller: Caller): boolean {
   if (caller.kind === 'system') return true;
-  return caller.kind === 'person' && (caller.id === authorId || caller.role === 'admin');
+  return caller.kind === 'user' && (caller.id === authorId || caller.role === 'admin');
 }
