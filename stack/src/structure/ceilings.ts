@@ -16,7 +16,7 @@ export const ceilings: Figures = {
   'casts of lean queries': 485,
   'private words': 183,
   'files of at most 30 lines with one importer': 285,
-  'functions of more than 80 lines': 97,
+  'functions of more than 80 lines': 89,
 };
 
 /** Returns a sentence for each figure above its ceiling, or without one. */
