@@ -3,7 +3,7 @@ import type { Figures } from './figures.ts';
 /** The figures of this code. Lower one with the change that lowers its figure; raise one only with a reason in the commit. */
 export const ceilings: Figures = {
   'place an order by card: files': 63,
-  'place an order by card: lines': 5176,
+  'place an order by card: lines': 5150,
   'delete a user: files': 46,
   'delete a user: lines': 2352,
   'book a slot: files': 38,
@@ -13,10 +13,10 @@ export const ceilings: Figures = {
   'folders of clinic': 12,
   'folders of commerce': 7,
   'repeated keys in the tables of contracts': 44,
-  'casts of lean queries': 486,
+  'casts of lean queries': 485,
   'private words': 1,
   'files of at most 30 lines with one importer': 285,
-  'functions of more than 80 lines': 97,
+  'functions of more than 80 lines': 89,
 };
 
 /** Returns a sentence for each figure above its ceiling, or without one. */

@@ -73,16 +73,7 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
       ...lines.filter(({ counted }) => counted).map(({ product_id }) => product_id.toHexString()),
     ].toSorted(),
 
-  async precheckStock({ lines }) {
-    const tooFew = lines.map(({ product_id, quantity }) => ({
-      _id: product_id,
-      stock: trusted({ $ne: null, $lt: quantity }),
-    }));
-    // An index serves the ids; alternatives alone would read every product.
-    const ids = lines.map(({ product_id }) => product_id);
-    const short = await Products.exists({ _id: trusted({ $in: ids }), $or: tooFew });
-    return short ? 'short' : 'available';
-  },
+  precheckStock,
 
   overlaps: (one, other) =>
     (one.coupon !== undefined && one.coupon.couponId === other.coupon?.couponId) ||
@@ -91,21 +82,13 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
   unitsOf: ({ lines }) => sumQuantities(lines.filter(({ counted }) => counted)),
 
   async findLeft({ lines }) {
-    const ids = lines.map(({ product_id }) => product_id);
-    const found = await Products.find({ _id: trusted({ $in: ids }) }, 'stock').lean<ProductDocument[]>();
+    const found = await Products.find({ _id: trusted({ $in: idsOf(lines) }) }, 'stock').lean<
+      ProductDocument[]
+    >();
     return new Map(found.flatMap(({ _id, stock }) => (stock === null ? [] : [[_id.toHexString(), stock]])));
   },
 
-  async reserve(draft, payer) {
-    const { coupon } = draft;
-    const error = coupon ? await reserveCoupon(coupon, payer) : null;
-    if (error) return { kind: 'short', error, refundReason: refundReasons.couponUsedUp };
-    const reservation = await reserveGoods(draft, payer);
-    if (!coupon) return reservation;
-    if (reservation.kind !== 'short') return { ...reservation, kind: 'held' };
-    await releaseCoupon(coupon, payer.paymentId);
-    return reservation;
-  },
+  reserve,
 
   async release({ taken, spent = [], coupon }, paymentId) {
     if (coupon) await releaseCoupon(coupon, paymentId);
@@ -135,11 +118,7 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
       actor,
     });
     if (coupon) await consumeCoupon(coupon, payment._id, { id: order._id, number });
-    if (payment.from_cart)
-      await removeFromCart(
-        payment.customer_id,
-        lines.map(({ product_id }) => product_id),
-      );
+    if (payment.from_cart) await removeFromCart(payment.customer_id, idsOf(lines));
     return order;
   },
 
@@ -157,10 +136,8 @@ async function price(
   { district, division }: Destination,
 ): Promise<PricedPurchase<ProductDraft>> {
   const quantities = requestedUnits(requested);
-  const ids = [...quantities.keys()];
-  const found = await Products.find({ _id: trusted({ $in: ids }), deleted_at: null }).lean<
-    ProductDocument[]
-  >();
+  const filter = { _id: trusted({ $in: [...quantities.keys()] }), deleted_at: null };
+  const found = await Products.find(filter).lean<ProductDocument[]>();
   const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
   const lines = [...quantities].map(([product_id, quantity]) => {
     const product = byId.get(product_id);
@@ -192,6 +169,27 @@ async function price(
   };
 }
 
+async function precheckStock({ lines }: ProductDraft): Promise<'available' | 'short'> {
+  const tooFew = lines.map(({ product_id, quantity }) => ({
+    _id: product_id,
+    stock: trusted({ $ne: null, $lt: quantity }),
+  }));
+  // An index serves the ids; alternatives alone would read every product.
+  const short = await Products.exists({ _id: trusted({ $in: idsOf(lines) }), $or: tooFew });
+  return short ? 'short' : 'available';
+}
+
+async function reserve(draft: ProductDraft, payer: Payer): Promise<Reservation<ProductDraft>> {
+  const { coupon } = draft;
+  const error = coupon ? await reserveCoupon(coupon, payer) : null;
+  if (error) return { kind: 'short', error, refundReason: refundReasons.couponUsedUp };
+  const reservation = await reserveGoods(draft, payer);
+  if (!coupon) return reservation;
+  if (reservation.kind !== 'short') return { ...reservation, kind: 'held' };
+  await releaseCoupon(coupon, payer.paymentId);
+  return reservation;
+}
+
 async function reserveGoods(draft: ProductDraft, { customerId }: Payer): Promise<Reservation<ProductDraft>> {
   const spending = await spendPrescriptions(
     customerId,
@@ -210,6 +208,8 @@ async function reserveGoods(draft: ProductDraft, { customerId }: Payer): Promise
   const isHeld = counted.length > 0 || spent.length > 0;
   return { kind: isHeld ? 'held' : 'none', draft: { ...draft, taken: counted, spent } };
 }
+
+const idsOf = (lines: readonly DraftLine[]) => lines.map(({ product_id }) => product_id);
 
 function requestedUnits(lines: ProductRequest['lines']): Map<string, number> {
   const quantities = sumQuantities(lines);

@@ -1,11 +1,11 @@
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { currentContext } from '@petcare/platform/observability/context.ts';
-import { notFound } from '@petcare/platform/errors.ts';
+import { failure, notFound } from '@petcare/platform/errors.ts';
 import { newCounter } from '@petcare/platform/observability/process-registry.ts';
 import { currentTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted, type QueryFilter, type Types, type UpdateQuery } from 'mongoose';
 import { Payments, type PaymentDocument } from './payment.model.ts';
 
 const transitions = newCounter({
@@ -62,6 +62,22 @@ export function actorFor(customerId: string): Actor {
   return actor && (actor.id === customerId || actor.role === 'admin')
     ? actor
     : { id: 'commerce', role: 'system' };
+}
+
+/**
+ * Changes a payment without a transition, and returns it as it is then.
+ * @throws unavailable – when `where` no longer matches.
+ */
+export async function updatePayment(
+  id: Types.ObjectId,
+  update: UpdateQuery<PaymentDocument>,
+  where: QueryFilter<PaymentDocument> = {},
+): Promise<PaymentDocument> {
+  const filter = { _id: id, ...where };
+  const options = { returnDocument: 'after' as const };
+  const payment = await Payments.findOneAndUpdate(filter, update, options).lean<PaymentDocument>();
+  if (!payment) throw failure('unavailable');
+  return payment;
 }
 
 export async function readPayment(id: Types.ObjectId): Promise<PaymentDocument> {

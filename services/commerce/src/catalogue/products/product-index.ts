@@ -68,33 +68,6 @@ export function createProductIndex() {
     },
   });
 
-  /**
-   * Products that match all words. Words before the last are complete and match whole words, so that "cat food" does
-   * not find cattle; the last may be unfinished and also matches prefixes, after the whole words. When nothing matches,
-   * all words without a meaning of their own match prefixes, and then with typing errors.
-   */
-  function find(stems: string[]): Found[] {
-    const last = stems.length - 1;
-    const whole = new Set(words.search(queryOf(stems, {})).map(({ id }) => String(id)));
-    const typed = words.search(queryOf(stems, { prefixesFrom: last }));
-    const found = [
-      () => typed,
-      () => words.search(queryOf(stems, { prefixesFrom: 0 })),
-      () => words.search(queryOf(stems, { prefixesFrom: 0, editsOf: toleratedEdits })),
-    ];
-    for (const search of found) {
-      const hits = search();
-      if (hits.length > 0)
-        return hits.map(({ id, terms, score }) => ({
-          id: String(id),
-          terms,
-          score,
-          isWhole: whole.has(String(id)),
-        }));
-    }
-    return [];
-  }
-
   return {
     revisionOf: (id: string) => known.get(id)?.revision ?? 0,
 
@@ -118,7 +91,7 @@ export function createProductIndex() {
     search(productQuery: ProductQuery): Hit[] {
       const stems = queryWords(productQuery.query);
       if (stems.length === 0) return [];
-      const hits = find(stems).flatMap(({ id, ...hit }) => {
+      const hits = findMatches(words, stems).flatMap(({ id, ...hit }) => {
         const product = known.get(id);
         return product && passes(product, productQuery) ? [{ product, ...hit }] : [];
       });
@@ -133,6 +106,33 @@ export function createProductIndex() {
         .map(({ product, terms }) => ({ id: product.id, terms }));
     },
   };
+}
+
+/**
+ * Products that match all words. Words before the last are complete and match whole words, so that "cat food" does
+ * not find cattle; the last may be unfinished and also matches prefixes, after the whole words. When nothing matches,
+ * all words without a meaning of their own match prefixes, and then with typing errors.
+ */
+function findMatches(words: MiniSearch<Findable>, stems: string[]): Found[] {
+  const last = stems.length - 1;
+  const whole = new Set(words.search(queryOf(stems, {})).map(({ id }) => String(id)));
+  const typed = words.search(queryOf(stems, { prefixesFrom: last }));
+  const found = [
+    () => typed,
+    () => words.search(queryOf(stems, { prefixesFrom: 0 })),
+    () => words.search(queryOf(stems, { prefixesFrom: 0, editsOf: toleratedEdits })),
+  ];
+  for (const search of found) {
+    const hits = search();
+    if (hits.length > 0)
+      return hits.map(({ id, terms, score }) => ({
+        id: String(id),
+        terms,
+        score,
+        isWhole: whole.has(String(id)),
+      }));
+  }
+  return [];
 }
 
 /** Keeps one hit of each group of variants: the best one, and of equal ones the variant in front. */

@@ -34,22 +34,6 @@ export function createProductSearch() {
   let polledAt = -Infinity;
   let polling: Promise<void> | undefined;
 
-  /** Reads the hits from the database, so that price and stock are current. */
-  async function show(hits: Hit[]): Promise<ProductPage['products']> {
-    const rows = await Products.find({
-      _id: trusted({ $in: hits.map(({ id }) => new Types.ObjectId(id)) }),
-      deleted_at: null,
-    }).lean<ProductDocument[]>();
-    const products = await withVariants(rows);
-    const byId = new Map(
-      rows.map((row, place) => [row._id.toHexString(), { row, product: products[place] }]),
-    );
-    return hits.flatMap(({ id, terms }) => {
-      const { row, product } = byId.get(id) ?? {};
-      return row && product ? [{ ...product, matches: matchesOf(row, terms) }] : [];
-    });
-  }
-
   async function poll(): Promise<void> {
     const startedAt = performance.now();
     if (index.size === 0) await readAll();
@@ -115,4 +99,18 @@ export function createProductSearch() {
       return { products, total: hits.length };
     },
   };
+}
+
+/** Reads the hits from the database, so that price and stock are current. */
+async function show(hits: Hit[]): Promise<ProductPage['products']> {
+  const rows = await Products.find({
+    _id: trusted({ $in: hits.map(({ id }) => new Types.ObjectId(id)) }),
+    deleted_at: null,
+  }).lean<ProductDocument[]>();
+  const products = await withVariants(rows);
+  const byId = new Map(rows.map((row, place) => [row._id.toHexString(), { row, product: products[place] }]));
+  return hits.flatMap(({ id, terms }) => {
+    const { row, product } = byId.get(id) ?? {};
+    return row && product ? [{ ...product, matches: matchesOf(row, terms) }] : [];
+  });
 }

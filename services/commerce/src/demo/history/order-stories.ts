@@ -8,11 +8,12 @@ import { Orders, type OrderDocument } from '../../orders/order.model.ts';
 import { refundPayment } from '../../payments/refunds/refund-payment.ts';
 import { closePayment } from '../../payments/settlement/close-payment.ts';
 import { settlePayment } from '../../payments/settlement/settle-payment.ts';
+import type { UnpaidStatus } from '../../payments/payment.rules.ts';
 import { readPayment } from '../../payments/transition-payment.ts';
 import { actorOf, admin, system } from './customers.ts';
-import type { PlannedOrder } from './order-plan.ts';
+import type { Fate, PlannedOrder } from './order-plan.ts';
 import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';
-import { buy, openPayment, orderPaymentsOf, type HistoryDeps } from './purchases.ts';
+import { buy, openPayment, orderPaymentsOf, type HistoryDeps, type PlannedPurchase } from './purchases.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -36,56 +37,55 @@ export function productId(picture: string): string {
 
 /** The steps of an order from its checkout on. */
 export function orderStory(planned: PlannedOrder, deps: HistoryDeps): Story {
-  const { customer, at, lines, fate } = planned;
-  const purchase = {
-    ...planned,
-    purchase: {
-      kind: 'product' as const,
-      lines: lines.map(({ product, quantity }) => ({ product_id: productId(product), quantity })),
-      from_cart: false,
+  const { fate } = planned;
+  if (fate === 'declined' || fate === 'abandoned') return unpaidStory({ ...planned, fate }, deps);
+  return paidStory({ ...planned, fate }, deps);
+}
+
+function unpaidStory(
+  { at, fate, ...planned }: PlannedOrder & { fate: 'declined' | 'abandoned' },
+  deps: HistoryDeps,
+): Story {
+  const by = actorOf(planned.customer);
+  let opened: { paymentId: Types.ObjectId; ref: string };
+  const open: HistoryStep = {
+    at,
+    by,
+    async run() {
+      opened = await openPayment(toPurchase(planned), deps);
     },
   };
-  const by = actorOf(customer);
-  if (fate === 'declined' || fate === 'abandoned') {
-    let opened: { paymentId: Types.ObjectId; ref: string };
-    const open = async () => {
-      opened = await openPayment(purchase, deps);
-    };
-    return fate === 'abandoned'
-      ? [
-          { at, by, run: open },
-          {
-            at: after(at, 0.26),
-            by: system,
-            run: () => closePayment(opened.paymentId, 'expired', deps.payments),
-          },
-        ]
-      : [
-          { at, by, run: open },
-          {
-            at: after(at, 0.02),
-            by,
-            async run() {
-              deps.providers.decline(opened.ref, 'Your card has insufficient funds.');
-              await settlePayment(opened.paymentId, deps.payments);
-            },
-          },
-          {
-            at: after(at, 0.05),
-            by,
-            run: () => closePayment(opened.paymentId, 'canceled', deps.payments),
-          },
-        ];
-  }
+  const close = (status: UnpaidStatus) => closePayment(opened.paymentId, status, deps.payments);
+  if (fate === 'abandoned') return [open, { at: after(at, 0.26), by: system, run: () => close('expired') }];
+  return [
+    open,
+    {
+      at: after(at, 0.02),
+      by,
+      async run() {
+        deps.providers.decline(opened.ref, 'Your card has insufficient funds.');
+        await settlePayment(opened.paymentId, deps.payments);
+      },
+    },
+    { at: after(at, 0.05), by, run: () => close('canceled') },
+  ];
+}
 
+function paidStory(
+  { at, fate, ...planned }: PlannedOrder & { fate: Exclude<Fate, 'declined' | 'abandoned'> },
+  deps: HistoryDeps,
+): Story {
+  const { key, customer } = planned;
+  const by = actorOf(customer);
   let bought: { paymentId: Types.ObjectId; orderId: string };
   const place: HistoryStep = {
     at,
     by,
     async run() {
-      bought = await buy(purchase, deps);
+      bought = await buy(toPurchase(planned), deps);
     },
   };
+  const readRef = async () => (await readPayment(bought.paymentId)).provider_ref ?? '';
   const set = (status: OrderStatus, hours: number): HistoryStep => ({
     at: after(at, hours),
     by: admin,
@@ -94,20 +94,7 @@ export function orderStory(planned: PlannedOrder, deps: HistoryDeps): Story {
   const refund = (hours: number, reason: string, share: number): HistoryStep => ({
     at: after(at, hours),
     by: admin,
-    async run() {
-      const { received } = await readPayment(bought.paymentId);
-      const amount = share === 1 ? null : Math.floor(received * share);
-      await refundPayment(
-        {
-          paymentId: bought.paymentId,
-          request: demoUuid(`refund of ${planned.key}`),
-          amount,
-          reason,
-          by: 'admin',
-        },
-        deps.payments,
-      );
-    },
+    run: () => refundShare(bought.paymentId, { request: demoUuid(`refund of ${key}`), reason, share }, deps),
   });
   const cancel = (hours: number, reason: string): HistoryStep => ({
     at: after(at, hours),
@@ -117,49 +104,57 @@ export function orderStory(planned: PlannedOrder, deps: HistoryDeps): Story {
       if (order) await cancelOrder(order, { reason }, 'customer', orderPaymentsOf(deps));
     },
   });
+  const refuseRefund: HistoryStep = {
+    at: after(at, 0.5),
+    by: system,
+    run: async () => deps.providers.refuseRefund(await readRef()),
+  };
+  const dispute: HistoryStep = {
+    at: after(at, 120),
+    by: system,
+    async run() {
+      deps.providers.dispute(await readRef());
+      await settlePayment(bought.paymentId, deps.payments, { alwaysQuery: true });
+    },
+  };
   // The hours differ from order to order, the same in every run.
-  const pace = 0.7 + (Number.parseInt(productId(planned.key).slice(0, 4), 16) / 65_536) * 0.6;
+  const pace = 0.7 + (Number.parseInt(productId(key).slice(0, 4), 16) / 65_536) * 0.6;
   const deliver = [set('Processing', 10 * pace), set('Shipping', 30 * pace), set('Delivered', 74 * pace)];
+  const stories: Record<typeof fate, Story> = {
+    delivered: [place, ...deliver],
+    damaged: [place, ...deliver, refund(97 * pace, 'One packet arrived torn.', 0.4)],
+    returned: [
+      place,
+      ...deliver,
+      set('Returned', 150 * pace),
+      refund(152 * pace, 'ফেরত পাওয়া গেছে, অব্যবহৃত।', 1),
+    ],
+    cancelled: [place, cancel(3 * pace, 'I ordered the wrong size.')],
+    'refund refused': [place, refuseRefund, cancel(4, 'আমি অন্য জায়গা থেকে পেয়ে গেছি।')],
+    disputed: [place, ...deliver, dispute],
+  };
+  return stories[fate];
+}
 
-  switch (fate) {
-    case 'delivered':
-      return [place, ...deliver];
-    case 'damaged':
-      return [place, ...deliver, refund(97 * pace, 'One packet arrived torn.', 0.4)];
-    case 'returned':
-      return [
-        place,
-        ...deliver,
-        set('Returned', 150 * pace),
-        refund(152 * pace, 'ফেরত পাওয়া গেছে, অব্যবহৃত।', 1),
-      ];
-    case 'cancelled':
-      return [place, cancel(3 * pace, 'I ordered the wrong size.')];
-    case 'refund refused':
-      return [
-        place,
-        {
-          at: after(at, 0.5),
-          by: system,
-          run: async () =>
-            deps.providers.refuseRefund((await readPayment(bought.paymentId)).provider_ref ?? ''),
-        },
-        cancel(4, 'আমি অন্য জায়গা থেকে পেয়ে গেছি।'),
-      ];
-    case 'disputed':
-      return [
-        place,
-        ...deliver,
-        {
-          at: after(at, 120),
-          by: system,
-          async run() {
-            deps.providers.dispute((await readPayment(bought.paymentId)).provider_ref ?? '');
-            await settlePayment(bought.paymentId, deps.payments, { alwaysQuery: true });
-          },
-        },
-      ];
-  }
+async function refundShare(
+  paymentId: Types.ObjectId,
+  { share, ...refund }: { share: number; request: string; reason: string },
+  { payments }: HistoryDeps,
+): Promise<void> {
+  const { received } = await readPayment(paymentId);
+  const amount = share === 1 ? null : Math.floor(received * share);
+  await refundPayment({ ...refund, paymentId, amount, by: 'admin' }, payments);
+}
+
+function toPurchase({ lines, ...planned }: Omit<PlannedOrder, 'at' | 'fate'>): PlannedPurchase {
+  return {
+    ...planned,
+    purchase: {
+      kind: 'product',
+      lines: lines.map(({ product, quantity }) => ({ product_id: productId(product), quantity })),
+      from_cart: false,
+    },
+  };
 }
 
 function after(instant: Date, hours: number): Date {

@@ -21,39 +21,38 @@ import { setPets } from './set-pets.ts';
 import { vaccinationsOfBooking, vaccinationsOfOwner } from '../pet-copies/stay-vaccinations.ts';
 
 export function bookingRoutes(deps: BookingDeps): Route[] {
-  const { settings } = deps;
-  const toResponse = (row: BookingDocument): HostelOrder =>
-    toHostelOrder(row, refundNow(row, row.terms, new Date()));
+  return [...listRoutes, ...orderRoutes(deps), ...stayRoutes(deps)];
+}
 
+const listRoutes: Route[] = [
+  listRoute(
+    endpoints['hostelOrders.list'],
+    async ({ query, reply }) => {
+      const { bookings, total } = await listBookings(query);
+      reply.total(total);
+      return bookings.map(toResponse);
+    },
+    ({ query }) => toResponses(eachBooking(query)),
+  ),
+
+  listRoute(
+    endpoints['hostelOrders.listOfCustomer'],
+    async ({ params, query, reply }) => {
+      const { bookings, total } = await listBookings(query, params.id);
+      reply.total(total);
+      return bookings.map(toResponse);
+    },
+    ({ params, query }) => toResponses(eachBooking(query, params.id)),
+  ),
+
+  route(endpoints['hostelOrders.get'], async ({ params, caller }) =>
+    toResponse(await findBookingFor(caller, params.id)),
+  ),
+];
+
+/** Routes of a booking as an order: placed, decided, cancelled, deleted. */
+function orderRoutes(deps: BookingDeps): Route[] {
   return [
-    listRoute(
-      endpoints['hostelOrders.list'],
-      async ({ query, reply }) => {
-        const { bookings, total } = await listBookings(query);
-        reply.total(total);
-        return bookings.map(toResponse);
-      },
-      async function* ({ query }) {
-        for await (const bookings of eachBooking(query)) yield bookings.map(toResponse);
-      },
-    ),
-
-    listRoute(
-      endpoints['hostelOrders.listOfCustomer'],
-      async ({ params, query, reply }) => {
-        const { bookings, total } = await listBookings(query, params.id);
-        reply.total(total);
-        return bookings.map(toResponse);
-      },
-      async function* ({ params, query }) {
-        for await (const bookings of eachBooking(query, params.id)) yield bookings.map(toResponse);
-      },
-    ),
-
-    route(endpoints['hostelOrders.get'], async ({ params, caller }) =>
-      toResponse(await findBookingFor(caller, params.id)),
-    ),
-
     route(endpoints['hostelOrders.place'], async ({ body, caller, reply }) => {
       const { booking, isNew } = await placeBooking(signedIn(caller).id, body, deps);
       if (!isNew) reply.status(200);
@@ -62,7 +61,7 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
 
     route(endpoints['hostelOrders.changeStatus'], async ({ params, body, caller }) => {
       const by = caller.kind === 'user' ? 'admin' : 'system';
-      const booking = await changeBookingStatus(params.id, body, { by, settings });
+      const booking = await changeBookingStatus(params.id, body, { by, settings: deps.settings });
       return { message: 'Order status changed successfully!', order: toResponse(booking) };
     }),
 
@@ -74,15 +73,21 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
       return { message, order: toResponse(booking) };
     }),
 
+    route(endpoints['hostelOrders.delete'], async ({ params, caller }) => {
+      await deleteBooking(params.id, caller.kind === 'user' ? 'admin' : 'system', deps);
+      return { message: 'Deleted!' };
+    }),
+  ];
+}
+
+/** Routes of the stay of a booking: its pets, dates, vaccinations, arrival and departure. */
+function stayRoutes(deps: BookingDeps): Route[] {
+  const { settings } = deps;
+  return [
     route(endpoints['hostelOrders.setPets'], async ({ params, body, caller }) => {
       const by = actorOf(caller, await findBookingFor(caller, params.id));
       return { message: 'Saved.', order: toResponse(await setPets(params.id, body.pets, by)) };
     }),
-
-    route(endpoints['hostelOrders.checkIn'], async ({ params, body }) => ({
-      message: 'Checked in.',
-      order: toResponse(await checkIn(params.id, body?.vaccination_reason, deps)),
-    })),
 
     route(endpoints['stayChanges.quote'], async ({ params, query, caller }) => {
       const booking = await findBookingFor(caller, params.id);
@@ -109,16 +114,24 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
       vaccinationsOfBooking(await findBookingFor(caller, params.id)),
     ),
 
+    route(endpoints['hostelOrders.checkIn'], async ({ params, body }) => ({
+      message: 'Checked in.',
+      order: toResponse(await checkIn(params.id, body?.vaccination_reason, deps)),
+    })),
+
     route(endpoints['hostelOrders.checkOut'], async ({ params }) => ({
       message: 'Checked out.',
       order: toResponse(await checkOut(params.id, deps)),
     })),
-
-    route(endpoints['hostelOrders.delete'], async ({ params, caller }) => {
-      await deleteBooking(params.id, caller.kind === 'user' ? 'admin' : 'system', deps);
-      return { message: 'Deleted!' };
-    }),
   ];
+}
+
+function toResponse(row: BookingDocument): HostelOrder {
+  return toHostelOrder(row, refundNow(row, row.terms, new Date()));
+}
+
+async function* toResponses(batches: AsyncIterable<BookingDocument[]>): AsyncGenerator<HostelOrder[]> {
+  for await (const bookings of batches) yield bookings.map(toResponse);
 }
 
 function actorOf(caller: Caller, { customer_id }: BookingDocument): BookingActor {

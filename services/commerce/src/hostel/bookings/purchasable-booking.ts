@@ -6,7 +6,12 @@ import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
 import type { BookingPet, BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { nextBookingNumber } from '../../payments/purchases/order-numbers.ts';
-import type { Purchasable } from '../../payments/purchases/purchasable.ts';
+import type {
+  Payer,
+  PricedPurchase,
+  Purchasable,
+  Reservation,
+} from '../../payments/purchases/purchasable.ts';
 import { Types } from 'mongoose';
 import { assertBookable } from '../assert-bookable.ts';
 import type { HostelSettings } from '../hostel-settings.ts';
@@ -28,33 +33,7 @@ type HostelRequest = Extract<Purchase, { kind: 'hostel' }>;
 export function purchasableBooking(source: HostelSettingsSource): Purchasable<HostelRequest, BookingDraft> {
   const { current } = source;
   return {
-    async price(
-      { stay, pets: entered, change_of: bookingId, wait_id, deposit: wantsDeposit },
-      { id: customerId },
-    ) {
-      if (bookingId !== undefined && wantsDeposit) throw depositNotOffered();
-      if (bookingId !== undefined) return priceStayChange(bookingId, { stay, customerId }, source);
-      const settings = await current();
-      assertBookable(stay, settings, { now: new Date(), at: 'purchase.stay.' });
-      const pets = await nameOwnPets(entered, { customerId, stay, at: 'purchase.pets.' });
-      if (wait_id !== undefined) await assertOffered({ waitId: wait_id, customerId }, stay);
-      const waitId = wait_id ?? (await findOwnOffer(customerId, stay));
-      await preparePlaces(stay);
-      const draft = {
-        ...draftOf(stay, pets, settings),
-        ...(waitId !== undefined && { wait_id: waitId }),
-      };
-      const description = describeBooking(draft);
-      if (!wantsDeposit) return { draft, amount: draft.total, description };
-      const deposit = depositFor(draft, settings);
-      if (!deposit) throw depositNotOffered();
-      return {
-        draft: { ...draft, deposit },
-        amount: deposit.amount,
-        description: `Deposit: ${description}`,
-        chargeAt: deposit.charge_at,
-      };
-    },
+    price: (request, { id: customerId }) => priceBooking(request, customerId, source),
 
     needsReservation: () => true,
 
@@ -80,19 +59,7 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
       return new Map([...left].map(([id, units]) => [id, units + (places.get(id) ?? 0)]));
     },
 
-    async reserve(draft, { paymentId, customerId }) {
-      const { wait_id: waitId, stay } = draft;
-      const offer = waitId === undefined ? 'over' : await claimOffer({ waitId, customerId }, paymentId);
-      if (offer === 'claimed') return { kind: 'held', draft };
-      // The caller closes the customer’s other payment first, which gives the places back to the offer.
-      if (offer === 'in_use') return { kind: 'short' };
-      const [places, settings] = [placesOf(draft), await current()];
-      if ((await takePlaces(places, settings, paymentId)) === 'short') return { kind: 'short' };
-      // An offer that was claimed a moment ago had its turn. The caller rolls the transaction back.
-      const isTurn = waitId !== undefined || !(await isWaitedFor(places, { stay, customerId, settings }));
-      if (!isTurn) return { kind: 'short' };
-      return { kind: 'held', draft };
-    },
+    reserve: (draft, payer) => reservePlaces(draft, payer, source),
 
     isWanted: async ({ change, stay }) =>
       change === undefined || (await findChangeable({ change, stay })) !== null,
@@ -127,6 +94,52 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
       return { kind: 'hostel', stay, ...(change && { change_of: change.booking_id }) };
     },
   };
+}
+
+async function priceBooking(
+  { stay, pets: entered, change_of: bookingId, wait_id, deposit: wantsDeposit }: HostelRequest,
+  customerId: string,
+  source: HostelSettingsSource,
+): Promise<PricedPurchase<BookingDraft>> {
+  if (bookingId !== undefined && wantsDeposit) throw depositNotOffered();
+  if (bookingId !== undefined) return priceStayChange(bookingId, { stay, customerId }, source);
+  const settings = await source.current();
+  assertBookable(stay, settings, { now: new Date(), at: 'purchase.stay.' });
+  const pets = await nameOwnPets(entered, { customerId, stay, at: 'purchase.pets.' });
+  if (wait_id !== undefined) await assertOffered({ waitId: wait_id, customerId }, stay);
+  const waitId = wait_id ?? (await findOwnOffer(customerId, stay));
+  await preparePlaces(stay);
+  const draft = {
+    ...draftOf(stay, pets, settings),
+    ...(waitId !== undefined && { wait_id: waitId }),
+  };
+  const description = describeBooking(draft);
+  if (!wantsDeposit) return { draft, amount: draft.total, description };
+  const deposit = depositFor(draft, settings);
+  if (!deposit) throw depositNotOffered();
+  return {
+    draft: { ...draft, deposit },
+    amount: deposit.amount,
+    description: `Deposit: ${description}`,
+    chargeAt: deposit.charge_at,
+  };
+}
+
+async function reservePlaces(
+  draft: BookingDraft,
+  { paymentId, customerId }: Payer,
+  source: HostelSettingsSource,
+): Promise<Reservation<BookingDraft>> {
+  const { wait_id: waitId, stay } = draft;
+  const offer = waitId === undefined ? 'over' : await claimOffer({ waitId, customerId }, paymentId);
+  if (offer === 'claimed') return { kind: 'held', draft };
+  // The caller closes the customer’s other payment first, which gives the places back to the offer.
+  if (offer === 'in_use') return { kind: 'short' };
+  const [places, settings] = [placesOf(draft), await source.current()];
+  if ((await takePlaces(places, settings, paymentId)) === 'short') return { kind: 'short' };
+  // An offer that was claimed a moment ago had its turn. The caller rolls the transaction back.
+  const isTurn = waitId !== undefined || !(await isWaitedFor(places, { stay, customerId, settings }));
+  return isTurn ? { kind: 'held', draft } : { kind: 'short' };
 }
 
 const depositNotOffered = () =>

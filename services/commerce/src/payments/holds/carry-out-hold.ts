@@ -11,7 +11,8 @@ import { settlePayment } from '../settlement/settle-payment.ts';
  * @throws unavailable – when the provider does not answer; a periodic job repeats it.
  */
 export async function carryOutHold(paymentId: Types.ObjectId, deps: PaymentDeps): Promise<void> {
-  const { status, deposit, provider_ref: ref } = await readPayment(paymentId);
+  const payment = await readPayment(paymentId);
+  const { status, deposit, provider_ref: ref } = payment;
   if (status !== 'authorised' || !deposit?.decision || ref === null) return;
   const { card } = deps.providers;
   paymentFailpoint('after-deciding-hold');
@@ -20,7 +21,7 @@ export async function carryOutHold(paymentId: Types.ObjectId, deps: PaymentDeps)
       ? await card.capture(ref, deposit.capture, paymentId.toHexString())
       : await card.cancel(ref);
   paymentFailpoint('after-carrying-out-hold');
-  await settlePayment(paymentId, deps, { seen });
+  await settlePayment(paymentId, deps, { known: payment, seen });
 }
 
 /** Younger decisions are still carried out by their request. */

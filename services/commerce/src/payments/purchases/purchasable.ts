@@ -69,7 +69,7 @@ export interface PaidPurchase<Draft = unknown> {
   readonly received?: Poisha;
 }
 
-interface NewOrder {
+export interface NewOrder {
   readonly number: string;
   /** True when the reservation still exists and passes to the order. */
   readonly held: boolean;

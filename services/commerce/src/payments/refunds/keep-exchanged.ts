@@ -1,10 +1,9 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import { conflict, failure } from '@petcare/platform/errors.ts';
+import { conflict } from '@petcare/platform/errors.ts';
 import type { Types } from 'mongoose';
 import { disputedMoney } from '../purchases/disputed-money.ts';
 import type { Purchasable } from '../purchases/purchasable.ts';
-import { Payments, type PaymentDocument } from '../payment.model.ts';
-import { readPayment } from '../transition-payment.ts';
+import { readPayment, updatePayment } from '../transition-payment.ts';
 import { refundable } from './refund.rules.ts';
 import { syncOrder } from './sync-payment-status.ts';
 
@@ -24,12 +23,11 @@ export async function keepExchanged(
       message: 'The money of these items went back to the customer, so they cannot be exchanged.',
     });
   const { refund_reserved, exchanged } = payment;
-  const kept = await Payments.findOneAndUpdate(
-    // A concurrent refund could take the money.
-    { _id: paymentId, refund_reserved, exchanged: exchanged ?? null },
+  // A concurrent refund could take the money.
+  const kept = await updatePayment(
+    paymentId,
     { $inc: { exchanged: value } },
-    { returnDocument: 'after' },
-  ).lean<PaymentDocument>();
-  if (!kept) throw failure('unavailable');
+    { refund_reserved, exchanged: exchanged ?? null },
+  );
   await syncOrder(kept, null, orders);
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Types } from 'mongoose';
 import { recordRefunded } from '../ledger/record-money.ts';
 import { syncOrder, syncPaymentStatus } from './sync-payment-status.ts';
-import { transitionPayment, readPayment } from '../transition-payment.ts';
+import { readPayment, transitionPayment, updatePayment } from '../transition-payment.ts';
 import { Payments } from '../payment.model.ts';
 import { settledStatuses } from '../payment.rules.ts';
 import type { ProviderRefund } from '../providers/payment-provider.ts';
@@ -68,9 +68,9 @@ export async function recordRefund(
   );
   if (matchedCount === 0 || response.status === 'pending') return;
   if (response.status === 'succeeded') {
-    await Payments.updateOne({ _id: payment_id }, { $inc: { refunded: amount } });
+    const refunded = await updatePayment(payment_id, { $inc: { refunded: amount } });
     await recordRefunded(refund);
-    await syncPaymentStatus(payment_id, refund, deps);
+    await syncPaymentStatus(refunded, refund, deps);
     return;
   }
   await Payments.updateOne({ _id: payment_id }, { $inc: { refund_reserved: -amount } });

@@ -1,11 +1,11 @@
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
-import { conflict, failure } from '@petcare/platform/errors.ts';
+import { conflict } from '@petcare/platform/errors.ts';
 import { Types } from 'mongoose';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { syncPaymentStatus } from './sync-payment-status.ts';
-import { readPayment } from '../transition-payment.ts';
-import { paymentRecord, Payments } from '../payment.model.ts';
+import { readPayment, updatePayment } from '../transition-payment.ts';
+import { paymentRecord } from '../payment.model.ts';
 import { Refunds, type RefundDocument, type RefundRequest } from './refund.model.ts';
 import { assertRefundable } from './refund.rules.ts';
 
@@ -30,12 +30,8 @@ export async function reserveRefund(
   const payment = await readPayment(paymentId);
   const amount = assertRefundable(payment, refundRequest.amount);
   const { refund_reserved } = payment;
-  const reserved = await Payments.updateOne(
-    // A concurrent reservation could make this refund too large.
-    { _id: paymentId, refund_reserved },
-    { $inc: { refund_reserved: amount } },
-  );
-  if (reserved.matchedCount === 0) throw failure('unavailable');
+  // A concurrent reservation could make this refund too large.
+  const reserved = await updatePayment(paymentId, { $inc: { refund_reserved: amount } }, { refund_reserved });
   const now = new Date();
   const refund: RefundDocument = {
     _id: new Types.ObjectId(),
@@ -51,7 +47,7 @@ export async function reserveRefund(
     createdAt: now,
   };
   await Refunds.create([refund]);
-  await syncPaymentStatus(paymentId, null, deps);
+  await syncPaymentStatus(reserved, null, deps);
   await addAudit(
     'commerce',
     {

@@ -3,7 +3,7 @@ import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { Types } from 'mongoose';
 import { recordRefunded } from '../ledger/record-money.ts';
 import type { Purchasable } from '../purchases/purchasable.ts';
-import { actorFor, transitionPayment, readPayment } from '../transition-payment.ts';
+import { actorFor, transitionPayment, updatePayment } from '../transition-payment.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { Payments, type PaymentDocument } from '../payment.model.ts';
 import { moneyOf } from './money-of.rules.ts';
@@ -13,18 +13,20 @@ import { Refunds, type RefundDocument } from './refund.model.ts';
 
 /**
  * Sets the status that the sums of a settled payment imply and copies it to the order. Call it inside the
- * transaction that changed the sums.
+ * transaction that changed the sums, with the payment after that change.
  */
 export async function syncPaymentStatus(
-  id: Types.ObjectId,
+  payment: PaymentDocument,
   refund: Pick<RefundDocument, 'amount' | 'reason' | 'by'> | null,
   { purchasables }: Pick<PaymentDeps, 'purchasables'>,
-): Promise<void> {
-  const payment = await readPayment(id);
+): Promise<PaymentDocument> {
   const status = moneyStatus(payment);
   const isSame = status === payment.status && refund === null;
-  const moved = isSame ? payment : await transitionPayment(id, { from: settledStatuses, to: status });
+  const moved = isSame
+    ? payment
+    : await transitionPayment(payment._id, { from: settledStatuses, to: status });
   if (moved) await syncOrder(moved, refund, purchasables[moved.kind]);
+  return moved ?? payment;
 }
 
 /** Copies the money of its order to it, if there is one. `refund`: the one that has just succeeded. */
@@ -42,31 +44,29 @@ export async function syncOrder(
 }
 
 /**
- * Records a refund or dispute made at the provider. Call it inside a transaction, for a settled payment only.
+ * Records a refund or dispute made at the provider. Call it inside a transaction, with a settled payment as it is now.
+ * @returns the payment after it; the same object without a change.
  */
 export async function syncFromProvider(
-  id: Types.ObjectId,
+  payment: PaymentDocument,
   seen: ProviderPayment,
   deps: Pick<PaymentDeps, 'purchasables'>,
-): Promise<void> {
-  const payment = await readPayment(id);
+): Promise<PaymentDocument> {
+  const { _id } = payment;
   // Our refunds are reserved before the provider is called, so any surplus was refunded there.
   const external = Math.min(seen.refunded, payment.received) - payment.refund_reserved;
   const disputeChanged = seen.dispute !== payment.dispute;
-  if (external <= 0 && !disputeChanged) return;
-  const refund = external > 0 ? externalRefund(id, external, seen) : null;
+  if (external <= 0 && !disputeChanged) return payment;
+  const refund = external > 0 ? externalRefund(_id, external, seen) : null;
   if (refund) {
     await Refunds.create([refund]);
     await recordRefunded(refund);
   }
-  await Payments.updateOne(
-    { _id: id },
-    {
-      dispute: seen.dispute,
-      ...(external > 0 && { $inc: { refunded: external, refund_reserved: external } }),
-    },
-  );
-  await syncPaymentStatus(id, refund, deps);
+  const changed = await updatePayment(_id, {
+    dispute: seen.dispute,
+    ...(external > 0 && { $inc: { refunded: external, refund_reserved: external } }),
+  });
+  return syncPaymentStatus(changed, refund, deps);
 }
 
 function externalRefund(payment_id: Types.ObjectId, amount: Poisha, seen: ProviderPayment): RefundDocument {

@@ -1,7 +1,6 @@
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { trusted } from 'mongoose';
 import { orderIdOf } from '../purchases/order-fields.ts';
-import type { Reservation } from '../purchases/purchasable.ts';
 import { recordReceived } from '../ledger/record-money.ts';
 import { Payments, type PaymentDocument } from '../payment.model.ts';
 import {
@@ -13,104 +12,135 @@ import {
   waitingStatuses,
   type Outcome,
 } from '../payment.rules.ts';
-import { actorFor, readPayment, transitionPayment } from '../transition-payment.ts';
+import { actorFor, readPayment, transitionPayment, updatePayment } from '../transition-payment.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { shortageRequest } from '../refunds/refund.rules.ts';
 import { reserveOwed } from '../refunds/reserve-owed.ts';
 import { reserveRefund } from '../refunds/reserve-refund.ts';
 import { syncFromProvider, syncOrder } from '../refunds/sync-payment-status.ts';
-import { closeUnpaid } from './close-unpaid.ts';
+import { closeUnpaid, releaseReservation } from './close-unpaid.ts';
 import { chargeHold, endHold, refuseHold } from './settle-hold.ts';
 import type { SettlementContext } from './settlement-context.ts';
 import { paymentFailpoint } from './payment-failpoint.ts';
 
-export interface Applied {
-  readonly createdOrder: boolean;
-  /** The order as inserted; undefined when it must be read. */
-  readonly order: unknown;
-  /** Null when it must be read again. */
-  readonly payment: PaymentDocument | null;
+export type Applied =
+  /** The payment has changed since it was read; nothing was written. */
+  | { readonly kind: 'outdated' }
+  /** Stored without an order. */
+  | { readonly kind: 'recorded' }
+  /** `order` as inserted; undefined when it must be read, or an existing one was changed. */
+  | { readonly kind: 'fulfilled'; readonly payment: PaymentDocument; readonly order: unknown };
+
+/** Stores what the provider has reported about a payment. Call it inside a transaction. */
+export async function applyOutcome(outcome: Outcome, ctx: SettlementContext): Promise<Applied> {
+  const { payment, seen } = ctx;
+  // Claiming the payment notices a change, so the usual purchase needs no other read.
+  if (isPayable(payment.status)) {
+    if (outcome.kind === 'paid' && seen.refunded < seen.received) return fulfilPayment('paid', ctx);
+    if (outcome.kind === 'authorised' && outcome.problems.length === 0 && (await isReserved(ctx)))
+      return fulfilPayment('authorised', ctx);
+  }
+  const current = await readPayment(payment._id);
+  // A dispute that the shop has won changes no status and thus no version.
+  if (current.version !== payment.version || current.dispute !== payment.dispute) return { kind: 'outdated' };
+  await recordOutcome(outcome, { ...ctx, payment: current });
+  return { kind: 'recorded' };
 }
 
 /**
- * Stores what the provider has reported about a payment. Call it inside a transaction.
- * @returns null when the payment has changed since it was read; nothing is written then.
+ * Creates the order of money that has arrived or is held, or reserves its refund when the purchase is no longer wanted
+ * or an expired reservation cannot be renewed.
  */
-export async function applyOutcome(outcome: Outcome, ctx: SettlementContext): Promise<Applied | null> {
-  if (isPlainPayment(outcome, ctx) && (await isWanted(ctx))) return createOrder(outcome, ctx);
-  const payment = await readPayment(ctx.payment._id);
-  if (hasChanged(ctx.payment, payment)) return null;
-  const createdOrder = await apply(outcome, { ...ctx, payment });
-  return { createdOrder, order: undefined, payment: null };
-}
-
-/** A dispute that the shop has won changes no status and thus no version. */
-function hasChanged(before: PaymentDocument, now: PaymentDocument): boolean {
-  return before.version !== now.version || before.dispute !== now.dispute;
-}
-
-type Plain = Extract<Outcome, { kind: 'paid' | 'authorised' }>;
-
-/**
- * Returns true for the common case: the money arrived, or is held, as agreed while its reservation still exists.
- */
-function isPlainPayment(outcome: Outcome, { payment, seen }: SettlementContext): outcome is Plain {
-  return (
-    (outcome.kind === 'paid' || (outcome.kind === 'authorised' && outcome.problems.length === 0)) &&
-    isPayable(payment.status) &&
-    payment.hold !== 'released' &&
-    seen.refunded === 0 &&
-    seen.dispute === payment.dispute
-  );
-}
-
-/** @returns null when the payment has changed since it was read; nothing is written then. */
-async function createOrder(
-  { kind }: Plain,
-  { payment, seen, purchasable, number }: SettlementContext,
-): Promise<Applied | null> {
+async function fulfilPayment(to: 'paid' | 'authorised', ctx: SettlementContext): Promise<Applied> {
+  const { payment, seen, purchasable, number, deps } = ctx;
   const { _id, version, dispute, hold, deposit } = payment;
-  const held = hold === 'held';
-  const [claimed, orderNumber] = await Promise.all([
+  const reserved = await isReserved(ctx);
+  const [claimed] = await Promise.all([
     // Updates the payment first, so that a concurrent settlement collides here and not on the order.
     transitionPayment(_id, {
       from: payableStatuses,
-      to: kind,
+      to,
       where: { version, dispute, hold },
       set: {
         ...providerFields(seen),
         failure: null,
         received: seen.received,
-        order_id: orderOf({ payment, purchasable }),
-        hold: held ? 'consumed' : 'none',
-        origin: null,
         // Charged at the provider’s own page before we saw it held.
-        ...(kind === 'paid' && deposit && { deposit: { ...deposit, charged_at: new Date() } }),
+        ...(to === 'paid' && deposit && { deposit: { ...deposit, charged_at: new Date() } }),
+        ...(reserved && orderFields(ctx, hold === 'held')),
       },
     }),
     // Outside the transaction, so that both may run at once. The slower of two settlements leaves a number unused.
-    number(),
+    reserved && number(),
   ]);
-  if (!claimed) return null;
+  if (!claimed) return { kind: 'outdated' };
   await recordReceived(_id, seen.received);
   paymentFailpoint('after-claiming-payment');
-  const actor = actorFor(claimed.customer_id.toHexString());
-  const order = await purchasable.fulfil(claimed, { number: orderNumber, held, actor });
-  if (order === undefined) await syncOrder(claimed, null, purchasable);
+  const fulfillable = reserved ? claimed : await renewReservation(claimed, ctx);
+  if (!fulfillable) {
+    await syncFromProvider(await readPayment(_id), seen, deps);
+    return { kind: 'recorded' };
+  }
+  const order = await purchasable.fulfil(fulfillable, {
+    number: await number(),
+    held: fulfillable.hold === 'consumed',
+    actor: actorFor(fulfillable.customer_id.toHexString()),
+  });
+  if (order === undefined) await syncOrder(fulfillable, null, purchasable);
   paymentFailpoint('before-order-commit');
-  return { createdOrder: true, order, payment: claimed };
+  const synced = await syncFromProvider(fulfillable, seen, deps);
+  return { kind: 'fulfilled', payment: synced, order: synced === fulfillable ? order : undefined };
 }
 
-async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean> {
-  const { payment, seen, deps } = ctx;
+/**
+ * Reserves again what a closed payment had released, and gives it its order.
+ * @returns null when that is impossible or no longer wanted; the refund is reserved then.
+ */
+async function renewReservation(
+  claimed: PaymentDocument,
+  ctx: SettlementContext,
+): Promise<PaymentDocument | null> {
+  const { purchasable, deps } = ctx;
+  const { _id: paymentId, customer_id } = claimed;
+  const reservation = (await isWanted(ctx))
+    ? await purchasable.reserve(claimed.draft, { paymentId, customerId: customer_id.toHexString() })
+    : null;
+  if (reservation && reservation.kind !== 'short')
+    return updatePayment(paymentId, {
+      ...orderFields(ctx, reservation.kind === 'held'),
+      draft: reservation.draft,
+    });
+  if (!reservation) await releaseReservation(claimed, purchasable);
+  const reason = reservation?.refundReason ?? refundReasons.soldOut;
+  await reserveRefund({ paymentId, request: shortageRequest, amount: null, reason, by: 'system' }, deps);
+  return null;
+}
+
+async function isReserved(ctx: SettlementContext): Promise<boolean> {
+  return ctx.payment.hold !== 'released' && (await isWanted(ctx));
+}
+
+async function isWanted({ purchasable, payment }: SettlementContext): Promise<boolean> {
+  return (await purchasable.isWanted?.(payment.draft)) ?? true;
+}
+
+function orderFields({ purchasable, payment: { _id, draft } }: SettlementContext, held: boolean) {
+  return {
+    order_id: purchasable.orderIdOf?.(draft) ?? orderIdOf(_id),
+    hold: held ? ('consumed' as const) : ('none' as const),
+    origin: null,
+  };
+}
+
+/** Stores an outcome that creates no order. */
+async function recordOutcome(outcome: Outcome, ctx: SettlementContext): Promise<void> {
+  const { payment, seen, purchasable, deps } = ctx;
   const { _id } = payment;
   switch (outcome.kind) {
-    case 'paid': {
-      const createdOrder = isHeld(payment.status) ? await chargeHold(ctx) : await fulfilPayment(ctx);
-      await syncFromProvider(_id, seen, deps);
+    case 'paid':
+      await syncFromProvider(await recordPaid(ctx), seen, deps);
       if (payment.dispute === 'open' && seen.dispute !== 'open') await reserveWhatIsOwed(ctx);
-      return createdOrder;
-    }
+      return;
     case 'mismatch': {
       const held = await transitionPayment(_id, {
         from: [...payableStatuses, 'authorised'],
@@ -118,24 +148,20 @@ async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean>
         set: { ...providerFields(seen), received: seen.received, failure: outcome.reasons.join('; ') },
       });
       if (held) await recordReceived(_id, seen.received);
-      if (held?.order_id) await syncOrder(held, null, ctx.purchasable);
-      await syncFromProvider(_id, seen, deps);
-      return false;
+      if (held?.order_id) await syncOrder(held, null, purchasable);
+      await syncFromProvider(held ?? payment, seen, deps);
+      return;
     }
     case 'authorised':
-      await refuseHold(ctx, outcome.problems);
-      return false;
+      return refuseHold(ctx, outcome.problems);
     case 'canceled':
-      if (isHeld(payment.status)) {
-        await endHold(ctx);
-        return false;
-      }
+      if (isHeld(payment.status)) return endHold(ctx);
       await Payments.updateOne(
         { _id, status: trusted({ $in: openStatuses }) },
         { method_ref: seen.methodRef, failure: seen.failure },
       );
       await closeUnpaid(payment, 'canceled', deps);
-      return false;
+      return;
     case 'open':
       await Payments.updateOne(
         { _id, status: trusted({ $in: waitingStatuses }) },
@@ -143,8 +169,27 @@ async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean>
       );
       // Executed at the provider without a result: the money may still arrive.
       await Payments.updateOne({ _id, status: 'executing' }, { status: 'unknown', failure: seen.failure });
-      return false;
   }
+}
+
+/** @returns the payment after it: a charged hold, a payment refunded before it was seen paid, or one settled before. */
+async function recordPaid(ctx: SettlementContext): Promise<PaymentDocument> {
+  const { status } = ctx.payment;
+  if (isHeld(status)) return chargeHold(ctx);
+  return isPayable(status) ? closeRefundedPayment(ctx) : ctx.payment;
+}
+
+/** Closes a payment that was refunded before it was first seen paid. No order is created. */
+async function closeRefundedPayment({ payment, seen, deps }: SettlementContext): Promise<PaymentDocument> {
+  const { _id } = payment;
+  const closed = await closeUnpaid(payment, 'canceled', deps);
+  const reviewed = await transitionPayment(_id, {
+    from: unpaidStatuses,
+    to: 'needs_review',
+    set: { ...providerFields(seen), received: seen.received },
+  });
+  if (reviewed) await recordReceived(_id, seen.received);
+  return reviewed ?? closed;
 }
 
 /** Refunds what was decided while the bank held the money. */
@@ -154,88 +199,3 @@ async function reserveWhatIsOwed({ payment, purchasable, deps }: SettlementConte
 }
 
 const providerFields = (seen: ProviderPayment) => ({ method_ref: seen.methodRef, trx_id: seen.trxId });
-
-/**
- * Creates the order of a paid payment, or reserves the refund when an expired reservation cannot be renewed.
- */
-async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
-  const { payment, seen, purchasable, deps } = ctx;
-  const { _id } = payment;
-  if (seen.refunded >= seen.received) return closeRefundedPayment(ctx);
-  // Updates the payment first, so that a concurrent settlement collides here and not on the order.
-  const claimed = await transitionPayment(_id, {
-    from: payableStatuses,
-    to: 'paid',
-    set: { ...providerFields(seen), failure: null, received: seen.received },
-  });
-  if (!claimed) return false;
-  await recordReceived(_id, seen.received);
-  paymentFailpoint('after-claiming-payment');
-  const wanted = await isWanted({ purchasable, payment: claimed });
-  if (!wanted && claimed.hold === 'held') {
-    await purchasable.release(claimed.draft, _id);
-    await Payments.updateOne({ _id }, { hold: 'released' });
-  }
-  const isReleased = claimed.hold === 'released';
-  const reservation: Reservation = !wanted
-    ? { kind: 'short' }
-    : isReleased
-      ? await purchasable.reserve(claimed.draft, {
-          paymentId: _id,
-          customerId: claimed.customer_id.toHexString(),
-        })
-      : { kind: claimed.hold === 'held' ? 'held' : 'none', draft: claimed.draft };
-  if (reservation.kind === 'short') {
-    const reason = reservation.refundReason ?? refundReasons.soldOut;
-    await reserveRefund(
-      { paymentId: _id, request: shortageRequest, amount: null, reason, by: 'system' },
-      deps,
-    );
-    return false;
-  }
-  const { draft } = reservation;
-  const held = reservation.kind === 'held';
-  const actor = actorFor(claimed.customer_id.toHexString());
-  const order = await purchasable.fulfil({ ...claimed, draft }, { number: await ctx.number(), held, actor });
-  const placed = await Payments.findOneAndUpdate(
-    { _id },
-    {
-      order_id: orderOf({ payment: claimed, purchasable }),
-      hold: held ? 'consumed' : 'none',
-      origin: null,
-      ...(isReleased && { draft }),
-    },
-    { returnDocument: 'after' },
-  ).lean<PaymentDocument>();
-  // A change of an existing order.
-  if (placed && order === undefined) await syncOrder(placed, null, purchasable);
-  paymentFailpoint('before-order-commit');
-  return true;
-}
-
-function isWanted({
-  purchasable,
-  payment,
-}: Pick<SettlementContext, 'payment' | 'purchasable'>): Promise<boolean> {
-  return purchasable.isWanted?.(payment.draft) ?? Promise.resolve(true);
-}
-
-function orderOf({
-  purchasable,
-  payment: { _id, draft },
-}: Pick<SettlementContext, 'payment' | 'purchasable'>) {
-  return purchasable.orderIdOf?.(draft) ?? orderIdOf(_id);
-}
-
-/** Closes a payment that was refunded before it was first seen paid. No order is created. */
-async function closeRefundedPayment({ payment, seen, deps }: SettlementContext): Promise<boolean> {
-  const { _id } = payment;
-  await closeUnpaid(payment, 'canceled', deps);
-  const reviewed = await transitionPayment(_id, {
-    from: unpaidStatuses,
-    to: 'needs_review',
-    set: { ...providerFields(seen), received: seen.received },
-  });
-  if (reviewed) await recordReceived(_id, seen.received);
-  return false;
-}

@@ -1,8 +1,9 @@
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { transitionPayment, readPayment } from '../transition-payment.ts';
-import { paymentRecord, Payments, type PaymentDocument } from '../payment.model.ts';
+import { readPayment, transitionPayment, updatePayment } from '../transition-payment.ts';
+import { paymentRecord, type PaymentDocument } from '../payment.model.ts';
 import { openStatuses, type UnpaidStatus } from '../payment.rules.ts';
+import type { Purchasable } from '../purchases/purchasable.ts';
 
 /**
  * Closes a payment and releases its reservation. Call it inside a transaction, after the provider can take no
@@ -20,15 +21,22 @@ export async function closeUnpaid(
     where: { provider_ref, executing_at },
     set: { attempt_key: null },
   });
-  if (closed)
-    await addAudit(
-      'commerce',
-      { action: 'payment.closed', record: paymentRecord(closed), before: { status }, after: { status: to } },
-      { owner: closed.customer_id.toHexString() },
-    );
-  if (closed?.hold === 'held') {
-    await Payments.updateOne({ _id }, { hold: 'released' });
-    await purchasables[closed.kind].release(closed.draft, _id);
-  }
-  return readPayment(_id);
+  if (!closed) return readPayment(_id);
+  await addAudit(
+    'commerce',
+    { action: 'payment.closed', record: paymentRecord(closed), before: { status }, after: { status: to } },
+    { owner: closed.customer_id.toHexString() },
+  );
+  return releaseReservation(closed, purchasables[closed.kind]);
+}
+
+/** Releases what a payment still reserves. Call it inside the transaction that has changed the payment. */
+export async function releaseReservation(
+  payment: PaymentDocument,
+  purchasable: Purchasable,
+): Promise<PaymentDocument> {
+  const { _id, hold, draft } = payment;
+  if (hold !== 'held') return payment;
+  await purchasable.release(draft, _id);
+  return updatePayment(_id, { hold: 'released' });
 }

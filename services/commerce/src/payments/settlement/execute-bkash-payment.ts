@@ -36,7 +36,7 @@ export async function executePayment(id: Types.ObjectId, deps: PaymentDeps): Pro
   } else if (seen.state === 'canceled') {
     await refuse(claimed, seen, deps);
   } else {
-    await settlePayment(id, deps, { seen });
+    await settlePayment(id, deps, { known: claimed, seen });
   }
 }
 

@@ -20,7 +20,7 @@ export async function receiveCallback(
   if (status === 'success') await executePayment(payment._id, deps);
   else {
     const seen = await deps.providers.bkash.find(paymentID);
-    if (seen.state === 'canceled') await settlePayment(payment._id, deps, { seen });
+    if (seen.state === 'canceled') await settlePayment(payment._id, deps, { known: payment, seen });
   }
   return payment;
 }

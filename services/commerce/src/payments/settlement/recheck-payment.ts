@@ -1,7 +1,6 @@
 import { addAuditInOwnTransaction } from '@petcare/platform/audit/audit.ts';
 import type { Types } from 'mongoose';
 import { paymentRecord, type PaymentDocument } from '../payment.model.ts';
-import { readPayment } from '../transition-payment.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -19,6 +18,5 @@ export async function recheckPayment(id: Types.ObjectId, deps: PaymentDeps): Pro
     after: null,
   });
   await payRefunds(id, deps);
-  await settlePayment(id, deps, { alwaysQuery: true });
-  return readPayment(id);
+  return (await settlePayment(id, deps, { alwaysQuery: true })).payment;
 }

@@ -1,10 +1,11 @@
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import { recordReceived } from '../ledger/record-money.ts';
-import { Payments } from '../payment.model.ts';
+import type { PaymentDocument } from '../payment.model.ts';
 import { payableStatuses } from '../payment.rules.ts';
-import { transitionPayment } from '../transition-payment.ts';
+import { readPayment, transitionPayment } from '../transition-payment.ts';
 import { reserveRefund } from '../refunds/reserve-refund.ts';
 import { syncOrder } from '../refunds/sync-payment-status.ts';
+import { releaseReservation } from './close-unpaid.ts';
 import type { SettlementContext } from './settlement-context.ts';
 import { paymentFailpoint } from './payment-failpoint.ts';
 
@@ -12,10 +13,11 @@ import { paymentFailpoint } from './payment-failpoint.ts';
 const releaseRequest = 'released';
 
 /**
- * Records that a held amount was charged. One that was to be released is refunded: it may have been charged at the
- * provider’s own page. Inside a transaction.
+ * Records that a held amount was charged, and returns the payment after it. One that was to be released is refunded: it
+ * may have been charged at the provider’s own page. Inside a transaction.
  */
-export async function chargeHold({ payment, seen, purchasable, deps }: SettlementContext): Promise<false> {
+export async function chargeHold(ctx: SettlementContext): Promise<PaymentDocument> {
+  const { payment, seen, purchasable, deps } = ctx;
   const { _id, deposit } = payment;
   const charged = await transitionPayment(_id, {
     from: ['authorised'],
@@ -27,22 +29,14 @@ export async function chargeHold({ payment, seen, purchasable, deps }: Settlemen
       ...(deposit && { deposit: { ...deposit, charged_at: new Date() } }),
     },
   });
-  if (!charged) return false;
+  if (!charged) return payment;
   await recordReceived(_id, seen.received);
   await syncOrder(charged, null, purchasable);
   paymentFailpoint('before-hold-commit');
-  if (deposit?.decision === 'release')
-    await reserveRefund(
-      {
-        paymentId: _id,
-        request: releaseRequest,
-        amount: null,
-        reason: refundReasons.depositReleased,
-        by: 'system',
-      },
-      deps,
-    );
-  return false;
+  if (deposit?.decision !== 'release') return charged;
+  const reason = refundReasons.depositReleased;
+  await reserveRefund({ paymentId: _id, request: releaseRequest, amount: null, reason, by: 'system' }, deps);
+  return readPayment(_id);
 }
 
 /** Records that a hold has ended without a charge: we released it, or its bank did. Inside a transaction. */
@@ -82,7 +76,5 @@ export async function refuseHold(
   });
   if (!refused) return;
   deps.log.error({ paymentId: _id, problems }, 'a hold is released: it came too late or not as agreed');
-  if (refused.hold !== 'held') return;
-  await purchasable.release(refused.draft, _id);
-  await Payments.updateOne({ _id }, { hold: 'released' });
+  await releaseReservation(refused, purchasable);
 }

@@ -88,13 +88,15 @@ async function settleNow(
   const applied = await inTransaction(async () => {
     const ctx = { payment: known, seen, purchasable, number, deps };
     const result = await applyOutcome(outcome, ctx);
-    if (result) await alongside?.();
+    if (result.kind !== 'outdated') await alongside?.();
     return result;
   });
   // An answer from before a change could undo it, such as a dispute that was stored meanwhile.
-  if (!applied) return settleNow(id, deps, { alwaysQuery, ...(alongside && { alongside }) });
-  const { createdOrder, order } = applied;
-  const payment = applied.payment ?? (await readPayment(id));
+  if (applied.kind === 'outdated')
+    return settleNow(id, deps, { alwaysQuery, ...(alongside && { alongside }) });
+  const createdOrder = applied.kind === 'fulfilled';
+  const order = createdOrder ? applied.order : undefined;
+  const payment = createdOrder ? applied.payment : await readPayment(id);
   if (payment.status !== 'refunding') return { payment, seen, createdOrder, order };
   await payRefunds(id, deps);
   return { payment: await readPayment(id), seen, createdOrder, order };

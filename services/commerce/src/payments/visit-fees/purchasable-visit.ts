@@ -5,7 +5,7 @@ import { serviceNames } from '@petcare/contracts/shared/names.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';
-import type { PaidPurchase, PaymentState, Purchasable } from '../purchases/purchasable.ts';
+import type { NewOrder, PaidPurchase, PaymentState, Purchasable } from '../purchases/purchasable.ts';
 import { VisitFees, visitFeeEventData, type VisitFeeDocument } from './visit-fee.model.ts';
 
 type VisitRequest = Extract<Purchase, { kind: 'visit' }>;
@@ -113,7 +113,7 @@ const itemOf = (prepaymentId: string) => `visit:${prepaymentId}`;
 /** Asks the clinic to book the appointment, in the transaction that marks the payment as paid. */
 async function fulfilVisitFee(
   { _id, draft, provider, reference, trx_id }: PaidPurchase<VisitDraft>,
-  { actor }: Parameters<Purchasable['fulfil']>[1],
+  { actor }: NewOrder,
 ): Promise<Types.ObjectId> {
   const now = new Date();
   const paid = await VisitFees.findOneAndUpdate(

@@ -18,6 +18,9 @@ const keepSeconds = 28 * 24 * 60 * 60;
 const Pair = z.object({ idToken: z.string(), refreshToken: z.string().nullable(), expiresAt: z.number() });
 type Pair = z.infer<typeof Pair>;
 
+/** Leaves a lock that has expired and been taken by another process. */
+const deleteOwnLock = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end";
+
 export interface BkashTokens {
   /** @throws unavailable */
   current(): Promise<string>;
@@ -50,9 +53,6 @@ export function createBkashTokens({ valkey, owner, requestTokens, log }: TokenOp
     return text === null ? null : Pair.parse(JSON.parse(text));
   }
 
-  const isFresh = (pair: Pair | null): pair is Pair =>
-    pair !== null && pair.expiresAt - Date.now() > renewBeforeMs;
-
   async function renew(refused: string | null): Promise<string> {
     const holder = randomUUID();
     for (let left = lockMs; left > 0; left -= waitMs) {
@@ -62,13 +62,7 @@ export function createBkashTokens({ valkey, owner, requestTokens, log }: TokenOp
         try {
           return await replace(await stored(), refused);
         } finally {
-          // Deletes only our own lock, which may have expired and been taken by another process.
-          await valkey.eval(
-            "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end",
-            1,
-            lock,
-            holder,
-          );
+          await valkey.eval(deleteOwnLock, 1, lock, holder);
         }
       }
       await pause(waitMs);
@@ -116,4 +110,8 @@ export function createBkashTokens({ valkey, owner, requestTokens, log }: TokenOp
     },
     replaceRejected: renewOnce,
   };
+}
+
+function isFresh(pair: Pair | null): pair is Pair {
+  return pair !== null && pair.expiresAt - Date.now() > renewBeforeMs;
 }
