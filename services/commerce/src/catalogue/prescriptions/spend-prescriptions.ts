@@ -1,3 +1,4 @@
+import { retryWhileNull } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { trusted, type Types } from 'mongoose';
 import type { ProductUnits } from '../products/units.ts';
@@ -65,9 +66,9 @@ function validFor(
 }
 
 /** Returns the number of packs taken, at most `wanted`. */
-async function take(_id: string, productId: string, wanted: number): Promise<number> {
+function take(_id: string, productId: string, wanted: number): Promise<number> {
   const path = `packs.${productId}`;
-  for (;;) {
+  return retryWhileNull(async () => {
     const { prescribed, used } = (await Prescriptions.findById(_id).lean<PrescriptionDocument>())?.packs[
       productId
     ] ?? { prescribed: 0, used: 0 };
@@ -77,6 +78,6 @@ async function take(_id: string, productId: string, wanted: number): Promise<num
       { _id, [`${path}.prescribed`]: prescribed, [`${path}.used`]: trusted({ $lte: prescribed - taken }) },
       { $inc: { [`${path}.used`]: taken } },
     );
-    if (modifiedCount === 1) return taken;
-  }
+    return modifiedCount === 1 ? taken : null;
+  });
 }

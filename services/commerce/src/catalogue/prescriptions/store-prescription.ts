@@ -1,3 +1,4 @@
+import { retryOvertaken } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { lastDayOfPrescription } from '@petcare/contracts/pets/prescriptions.ts';
@@ -13,15 +14,12 @@ type Prescribed = Omit<PrescriptionDocument['packs'][string], 'used'>;
  * Stores the prescription of a visit, without a patient who is being erased. Packs that were bought stay counted.
  * Idempotent; older events are ignored, also when the first events of a visit arrive at once.
  */
-export async function storePrescription(event: VisitEvent): Promise<void> {
-  for (;;) {
-    try {
-      return await inTransaction(() => store(event));
-    } catch (error) {
-      // A concurrent event has stored its prescription, which may be the older one.
-      if (!isDuplicateKey(error, '_id')) throw error;
-    }
-  }
+export function storePrescription(event: VisitEvent): Promise<void> {
+  // A concurrent event may store its prescription, which may be the older one.
+  return retryOvertaken(
+    () => inTransaction(() => store(event)),
+    (error) => isDuplicateKey(error, '_id'),
+  );
 }
 
 async function store({ aggregate: { sequence }, data }: VisitEvent): Promise<void> {

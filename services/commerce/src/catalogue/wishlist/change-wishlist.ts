@@ -1,3 +1,4 @@
+import { retryOvertaken } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import { maxWishlist } from '@petcare/contracts/products/wishlist.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
@@ -39,14 +40,15 @@ async function remove(rows: Model<WishlistDocument>, userId: string, productId: 
 
 function add(rows: Model<WishlistDocument>, userId: string, productId: string): Promise<void> {
   return runExclusive(`wishlist:${userId}`, async () => {
-    for (;;) {
-      try {
-        return await inTransaction(() => insert(rows, userId, productId));
-      } catch (error) {
-        // A concurrent request has just added the same product, or taken the same place.
-        if (isDuplicateKey(error, 'productId')) return;
-        if (!isDuplicateKey(error, 'place')) throw error;
-      }
+    try {
+      // A concurrent request may take the same place.
+      await retryOvertaken(
+        () => inTransaction(() => insert(rows, userId, productId)),
+        (error) => isDuplicateKey(error, 'place') && !isDuplicateKey(error, 'productId'),
+      );
+    } catch (error) {
+      // A concurrent request has just added the same product.
+      if (!isDuplicateKey(error, 'productId')) throw error;
     }
   });
 }

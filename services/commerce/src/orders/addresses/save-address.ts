@@ -1,3 +1,4 @@
+import { retryOvertaken } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import { maxAddresses, type AddressBody } from '@petcare/contracts/account/addresses.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
@@ -17,18 +18,14 @@ interface Added {
  * @throws too_many_addresses
  */
 export function addAddress(userId: string, body: AddressBody): Promise<Added> {
-  return runExclusive(`addresses:${userId}`, async () => {
-    for (;;) {
+  return runExclusive(`addresses:${userId}`, () =>
+    // A concurrent request may add the same address, or take the same place.
+    retryOvertaken(async () => {
       const known = await relabel(userId, body);
       if (known) return { address: known, isNew: false };
-      try {
-        return { address: await inTransaction(() => insert(userId, body)), isNew: true };
-      } catch (error) {
-        // A concurrent request has just added the same address, or taken the same place.
-        if (!isDuplicateKey(error)) throw error;
-      }
-    }
-  });
+      return { address: await inTransaction(() => insert(userId, body)), isNew: true };
+    }, isDuplicateKey),
+  );
 }
 
 /**

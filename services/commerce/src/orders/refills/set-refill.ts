@@ -1,3 +1,4 @@
+import { retryOvertaken } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import { maxRefills, type SetRefillBody } from '@petcare/contracts/orders/refills.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict } from '@petcare/platform/errors.ts';
@@ -33,16 +34,13 @@ export function setRefill(
     const nextAt = paused ? null : goesOn ? before.nextAt : firstDue(every_days, now);
     await Refills.updateOne({ _id: before._id }, { $set: { ...fields, nextAt } });
   };
-  return runExclusive(`refills:${userId}`, async () => {
-    for (;;) {
-      try {
-        return await inTransaction(change);
-      } catch (error) {
-        // A concurrent request of another process has just added the product, or taken the place.
-        if (!isDuplicateKey(error, 'userId')) throw error;
-      }
-    }
-  });
+  return runExclusive(`refills:${userId}`, () =>
+    // A concurrent request of another process may add the product, or take the place.
+    retryOvertaken(
+      () => inTransaction(change),
+      (error) => isDuplicateKey(error, 'userId'),
+    ),
+  );
 }
 
 async function insert(
