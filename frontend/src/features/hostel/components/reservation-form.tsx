@@ -217,15 +217,13 @@ function StayDates({ fields, check, onChange }: StayDatesProps) {
   );
 }
 
-function Confirmation({
-  quote,
-  info,
-  onClose,
-}: {
+interface ConfirmationProps {
   quote: BookingQuote | null;
   info: HostelInfo | undefined;
   onClose: () => void;
-}) {
+}
+
+function Confirmation({ quote, info, onClose }: ConfirmationProps) {
   const navigate = useNavigate();
   const { user } = useSession();
 
