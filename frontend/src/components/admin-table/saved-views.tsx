@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../../lib/api/error-texts.ts';
-import { toastDone, toastProblem } from '../feedback/toasts.tsx';
+import { toastDone } from '../feedback/toasts.tsx';
 import type { ListEndpoint, TableFilter } from './table-list.ts';
 import classes from './table-tools.module.css';
 import type { TableAddress } from './use-table-address.ts';
@@ -20,56 +19,10 @@ interface SavedViewsProps<E extends ListEndpoint> {
 
 /** Opens a saved view of a table, saves the present one under a name, and deletes views with undo. */
 export function SavedViewsMenu<E extends ListEndpoint>({ table, list, filters }: SavedViewsProps<E>) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [opened, setOpened] = useState(false);
-  const { views, isReady, save } = useSavedViews(table, opened);
+  const saved = useSavedViews(table, opened);
   const [name, setName] = useState('');
-  const isFull = views.length >= maxSavedViews && !views.some((view) => view.name === name.trim());
-
-  function store(changed: readonly SavedView[], done: () => void) {
-    save.mutate(changed, {
-      onSuccess: done,
-      onError: (error) =>
-        toastProblem({
-          topic: 'saved-views',
-          title: t`The views were not saved`,
-          message: errorText(error, i18n),
-        }),
-    });
-  }
-
-  function handleSave(event: FormEvent) {
-    event.preventDefault();
-    const title = name.trim();
-    if (title === '' || isFull) return;
-    const others = views.filter((view) => view.name !== title);
-    store([...others, { name: title, address: addressOf(list) }], () => {
-      setName('');
-      setOpened(false);
-      toastDone({ topic: 'saved-views', title: t`View saved!`, message: title });
-    });
-  }
-
-  function handleDelete(view: SavedView) {
-    store(
-      views.filter((one) => one !== view),
-      () =>
-        toastDone({
-          topic: 'saved-views',
-          title: t`View deleted`,
-          message: view.name,
-          action: { label: t`Undo`, onClick: () => store(views, () => undefined) },
-        }),
-    );
-  }
-
-  function handleOpen({ address }: SavedView) {
-    const blank = Object.fromEntries(
-      [...parts, ...filters.map((filter) => filter.name)].map((part) => [part, '']),
-    );
-    list.change({ ...blank, ...Object.fromEntries(new URLSearchParams(address)) });
-    setOpened(false);
-  }
 
   return (
     <Popover
@@ -94,50 +47,129 @@ export function SavedViewsMenu<E extends ListEndpoint>({ table, list, filters }:
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t`Saved views`}>
-        <Stack gap="xs" w={260}>
-          {isReady && views.length === 0 && (
-            <Text size="sm" c="dimmed">
-              <Trans>Save the filters, order and columns of this table, to open them again later.</Trans>
-            </Text>
-          )}
-          {views.map((view) => (
-            <Group key={view.name} gap={4} wrap="nowrap">
-              <Button variant="subtle" justify="flex-start" flex={1} miw={0} onClick={() => handleOpen(view)}>
-                {view.name}
-              </Button>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t`Delete the view ${view.name}`}
-                disabled={save.isPending}
-                onClick={() => handleDelete(view)}
-              >
-                <IconTrash size={18} aria-hidden="true" />
-              </ActionIcon>
-            </Group>
-          ))}
-          <form method="post" onSubmit={handleSave}>
-            <Stack gap="xs">
-              <TextInput
-                label={t`Save this view as`}
-                maxLength={maxNameLength}
-                value={name}
-                error={isFull && name.trim() !== '' && t`You have reached the limit of 20 views.`}
-                onChange={(event) => setName(event.currentTarget.value)}
-              />
-              <Button
-                type="submit"
-                variant="light"
-                loading={save.isPending}
-                disabled={!isReady || name.trim() === ''}
-              >
-                <Trans>Save view</Trans>
-              </Button>
-            </Stack>
-          </form>
-        </Stack>
+        <SavedViewList
+          saved={saved}
+          list={list}
+          filters={filters}
+          name={name}
+          onName={setName}
+          onDone={() => setOpened(false)}
+        />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface SavedViewListProps<E extends ListEndpoint> extends Pick<SavedViewsProps<E>, 'list' | 'filters'> {
+  saved: ReturnType<typeof useSavedViews>;
+  name: string;
+  onName: (name: string) => void;
+  onDone: () => void;
+}
+
+function SavedViewList<E extends ListEndpoint>({
+  saved,
+  list,
+  filters,
+  name,
+  onName,
+  onDone,
+}: SavedViewListProps<E>) {
+  const { t } = useLingui();
+  const { views, isReady, isSaving, store } = saved;
+  const isFull = views.length >= maxSavedViews && !views.some((view) => view.name === name.trim());
+
+  function handleSave(event: FormEvent) {
+    event.preventDefault();
+    const title = name.trim();
+    if (title === '' || isFull) return;
+    const others = views.filter((view) => view.name !== title);
+    store([...others, { name: title, address: addressOf(list) }], () => {
+      onName('');
+      onDone();
+      toastDone({ topic: 'saved-views', title: t`View saved!`, message: title });
+    });
+  }
+
+  function handleDelete(view: SavedView) {
+    store(
+      views.filter((one) => one !== view),
+      () =>
+        toastDone({
+          topic: 'saved-views',
+          title: t`View deleted`,
+          message: view.name,
+          action: { label: t`Undo`, onClick: () => store(views, () => undefined) },
+        }),
+    );
+  }
+
+  function handleOpen({ address }: SavedView) {
+    const blank = Object.fromEntries(
+      [...parts, ...filters.map((filter) => filter.name)].map((part) => [part, '']),
+    );
+    list.change({ ...blank, ...Object.fromEntries(new URLSearchParams(address)) });
+    onDone();
+  }
+
+  return (
+    <Stack gap="xs" w={260}>
+      {isReady && views.length === 0 && (
+        <Text size="sm" c="dimmed">
+          <Trans>Save the filters, order and columns of this table, to open them again later.</Trans>
+        </Text>
+      )}
+      {views.map((view) => (
+        <ViewRow
+          key={view.name}
+          view={view}
+          isSaving={isSaving}
+          onOpen={() => handleOpen(view)}
+          onDelete={() => handleDelete(view)}
+        />
+      ))}
+      <form method="post" onSubmit={handleSave}>
+        <Stack gap="xs">
+          <TextInput
+            label={t`Save this view as`}
+            maxLength={maxNameLength}
+            value={name}
+            error={isFull && name.trim() !== '' && t`You have reached the limit of 20 views.`}
+            onChange={(event) => onName(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="light" loading={isSaving} disabled={!isReady || name.trim() === ''}>
+            <Trans>Save view</Trans>
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}
+
+interface ViewRowProps {
+  view: SavedView;
+  isSaving: boolean;
+  onOpen: () => void;
+  onDelete: () => void;
+}
+
+function ViewRow({ view, isSaving, onOpen, onDelete }: ViewRowProps) {
+  const { t } = useLingui();
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button variant="subtle" justify="flex-start" flex={1} miw={0} onClick={onOpen}>
+        {view.name}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t`Delete the view ${view.name}`}
+        disabled={isSaving}
+        onClick={onDelete}
+      >
+        <IconTrash size={18} aria-hidden="true" />
+      </ActionIcon>
+    </Group>
   );
 }
 

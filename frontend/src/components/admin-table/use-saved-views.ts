@@ -3,14 +3,18 @@ import {
   savedViewEndpoints,
   type SavedViews,
 } from '@petcare/contracts/orders/saved-views.ts';
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
+import { errorText } from '../../lib/api/error-texts.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';
+import { toastProblem } from '../feedback/toasts.tsx';
 
 const noViews: SavedViews = { views: [], version: 0 };
 
 /** The views that the admin has saved for a table, in every browser. Fetched once they are needed. */
 export function useSavedViews(table: string, enabled: boolean) {
+  const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const queryKey = [...queryKeys.savedViews, table];
   const { data: stored = noViews, isSuccess } = useQuery({
@@ -28,5 +32,17 @@ export function useSavedViews(table: string, enabled: boolean) {
     // Another browser was faster: its views are shown.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
-  return { views: stored.views, isReady: isSuccess, save };
+  function store(changed: readonly SavedView[], done: () => void) {
+    save.mutate(changed, {
+      onSuccess: done,
+      onError: (error) =>
+        toastProblem({
+          topic: 'saved-views',
+          title: t`The views were not saved`,
+          message: errorText(error, i18n),
+        }),
+    });
+  }
+
+  return { views: stored.views, isReady: isSuccess, isSaving: save.isPending, store };
 }

@@ -55,18 +55,7 @@ export function MoveOfferNotice({ appointment }: { appointment: Appointment }) {
       title={t`${doctor} is away at your time`}
     >
       <Stack gap="sm">
-        <div>
-          <Text fw={650}>
-            <Trans>
-              New time: <AppointmentTime start={slot_start} />
-            </Trans>
-          </Text>
-          <Text size="sm">
-            <Trans>
-              Reserved for you until <DhakaDate at={offer.expires_at} format="date-time" />.
-            </Trans>
-          </Text>
-        </div>
+        <OfferedTime offer={offer} />
         <Group gap="xs">
           <Button loading={answer.isPending} onClick={() => void handleAnswer(true)}>
             <Trans>Accept</Trans>
@@ -95,5 +84,22 @@ export function MoveOfferNotice({ appointment }: { appointment: Appointment }) {
         onClose={choose.close}
       />
     </Alert>
+  );
+}
+
+function OfferedTime({ offer }: { offer: NonNullable<Appointment['move_offer']> }) {
+  return (
+    <div>
+      <Text fw={650}>
+        <Trans>
+          New time: <AppointmentTime start={offer.slot_start} />
+        </Trans>
+      </Text>
+      <Text size="sm">
+        <Trans>
+          Reserved for you until <DhakaDate at={offer.expires_at} format="date-time" />.
+        </Trans>
+      </Text>
+    </div>
   );
 }

@@ -19,8 +19,8 @@ interface CouponFieldProps {
 
 /** Enters a coupon, and shows its discount or why it does not apply. */
 export function CouponField({ coupon, disabled = false }: CouponFieldProps) {
-  const { t, i18n } = useLingui();
-  const { code, quote, error, choose } = coupon;
+  const { t } = useLingui();
+  const { code, choose } = coupon;
   const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
 
@@ -33,40 +33,7 @@ export function CouponField({ coupon, disabled = false }: CouponFieldProps) {
   }
 
   if (!coupon.isPossible) return null;
-  if (code !== null)
-    return (
-      // A fieldset is for inputs, of which it has none.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      <div className={classes['coupon']} role="group" aria-label={t`Coupon`}>
-        <div className={classes['row']}>
-          <Text className={classes['code']}>
-            <IconTicket size={20} aria-hidden="true" /> {code}
-          </Text>
-          <span className={classes['amount']} aria-live="polite">
-            {quote && (
-              <Text c="leaf" fw={600} component="span">
-                −<Taka taka={quote.discount} />
-              </Text>
-            )}
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              disabled={disabled}
-              aria-label={t`Remove the coupon ${code}`}
-              onClick={() => choose(null)}
-            >
-              <IconX size={18} aria-hidden="true" />
-            </ActionIcon>
-          </span>
-        </div>
-        {error !== null && (
-          <Text c="red" size="sm" role="alert">
-            {couponRefusalText(error, i18n) ?? errorText(error, i18n)}
-          </Text>
-        )}
-      </div>
-    );
+  if (code !== null) return <ChosenCoupon code={code} coupon={coupon} disabled={disabled} />;
   if (!asking)
     return (
       <Button
@@ -95,5 +62,49 @@ export function CouponField({ coupon, disabled = false }: CouponFieldProps) {
         <Trans>Apply</Trans>
       </Button>
     </form>
+  );
+}
+
+interface ChosenCouponProps {
+  code: string;
+  coupon: CouponChoice;
+  disabled: boolean;
+}
+
+function ChosenCoupon({ code, coupon, disabled }: ChosenCouponProps) {
+  const { t, i18n } = useLingui();
+  const { quote, error, choose } = coupon;
+  return (
+    // A fieldset is for inputs, of which it has none.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div className={classes['coupon']} role="group" aria-label={t`Coupon`}>
+      <div className={classes['row']}>
+        <Text className={classes['code']}>
+          <IconTicket size={20} aria-hidden="true" /> {code}
+        </Text>
+        <span className={classes['amount']} aria-live="polite">
+          {quote && (
+            <Text c="leaf" fw={600} component="span">
+              −<Taka taka={quote.discount} />
+            </Text>
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            disabled={disabled}
+            aria-label={t`Remove the coupon ${code}`}
+            onClick={() => choose(null)}
+          >
+            <IconX size={18} aria-hidden="true" />
+          </ActionIcon>
+        </span>
+      </div>
+      {error !== null && (
+        <Text c="red" size="sm" role="alert">
+          {couponRefusalText(error, i18n) ?? errorText(error, i18n)}
+        </Text>
+      )}
+    </div>
   );
 }

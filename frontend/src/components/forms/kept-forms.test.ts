@@ -7,6 +7,8 @@ const read = (file: string) => readFileSync(path.join(source, file), 'utf8');
 
 /** Forms whose values another file holds. */
 const heldElsewhere: Record<string, string> = {
+  'features/appointments/components/appointment-form.tsx':
+    'features/appointments/components/use-appointment-input.ts',
   'components/edit-form/edit-dialog.tsx': 'components/edit-form/use-edit.ts',
   'features/doctor-workspace/schedule/schedule-editor.tsx': 'components/edit-form/use-edit.ts',
   'features/checkout/components/billing-form.tsx': 'features/checkout/payment/use-checkout-draft.ts',

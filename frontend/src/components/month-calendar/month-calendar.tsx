@@ -50,81 +50,22 @@ export function MonthCalendar({
   onMonth,
   dayOf,
 }: MonthCalendarProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const today = useToday();
-  const clampToRange = (date: string) => (date < first ? first : date > last ? last : date);
-  const [focusedDate, setFocusedDate] = useState(clampToRange(chosen ?? today));
-  const [syncedChosen, setSyncedChosen] = useState(chosen);
-  const grid = useRef<HTMLTableElement>(null);
-  const focusPending = useRef(false);
-  const month = monthOf(focusedDate);
-
-  // Shows the month of a date that was chosen outside the calendar.
-  if (syncedChosen !== chosen) {
-    setSyncedChosen(chosen);
-    if (chosen) setFocusedDate(clampToRange(chosen));
-  }
-
-  useEffect(() => {
-    if (!focusPending.current) return;
-    focusPending.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-date="${focusedDate}"]`)?.focus();
-  }, [focusedDate]);
-
-  function goTo(date: string): void {
-    const to = clampToRange(date);
-    if (monthOf(to) !== month) onMonth?.(monthOf(to));
-    setFocusedDate(to);
-  }
-
-  function handleKey(event: KeyboardEvent): void {
-    const to = dateAfterKey(event.key, focusedDate);
-    if (to === null) return;
-    event.preventDefault();
-    focusPending.current = clampToRange(to) !== focusedDate;
-    goTo(to);
-  }
-
-  const years = yearsFrom(first, last);
-  const titleWith = (parts: Intl.DateTimeFormatOptions) =>
-    dateFormat(i18n.locale, { month: 'long', timeZone: 'UTC', ...parts }).format(new Date(`${month}-15`));
-  const title = titleWith({ year: 'numeric' });
+  const { focusedDate, setFocusedDate, month, grid, goTo, handleKey } = useFocusedDate(
+    { first, last, chosen, onMonth },
+    today,
+  );
 
   return (
     <div className={classes['calendar']}>
-      <div className={classes['head']}>
-        <ActionIcon
-          aria-label={t`Previous month`}
-          disabled={month <= monthOf(first)}
-          onClick={() => goTo(spanOf(addMonths(month, -1)).from)}
-        >
-          <IconChevronLeft size={22} aria-hidden="true" />
-        </ActionIcon>
-        <Group gap="xs">
-          <Text fw={650} size="lg" aria-live="polite">
-            {years.length > mostPagedYears ? titleWith({}) : title}
-          </Text>
-          {years.length > mostPagedYears && (
-            <NativeSelect
-              aria-label={t`Year`}
-              value={month.slice(0, 4)}
-              data={years.map((year) => ({
-                value: year,
-                label: i18n.number(Number(year), { useGrouping: false }),
-              }))}
-              onChange={({ currentTarget: { value: year } }) => goTo(spanOf(year + month.slice(4)).from)}
-            />
-          )}
-        </Group>
-        <ActionIcon
-          aria-label={t`Next month`}
-          disabled={month >= monthOf(last)}
-          onClick={() => goTo(spanOf(addMonths(month, 1)).from)}
-        >
-          <IconChevronRight size={22} aria-hidden="true" />
-        </ActionIcon>
-      </div>
-      <table ref={grid} role="grid" aria-label={`${label}, ${title}`} className={classes['grid']}>
+      <MonthHead month={month} first={first} last={last} onGo={goTo} />
+      <table
+        ref={grid}
+        role="grid"
+        aria-label={`${label}, ${monthTitle(month, i18n.locale, { year: 'numeric' })}`}
+        className={classes['grid']}
+      >
         <thead>
           <tr>
             {weekdayNames(i18n.locale).map(({ short, long }) => (
@@ -164,6 +105,99 @@ export function MonthCalendar({
       </table>
     </div>
   );
+}
+
+interface MonthHeadProps {
+  month: string;
+  first: string;
+  last: string;
+  onGo: (date: string) => void;
+}
+
+function MonthHead({ month, first, last, onGo }: MonthHeadProps) {
+  const { t, i18n } = useLingui();
+  const years = yearsFrom(first, last);
+
+  return (
+    <div className={classes['head']}>
+      <ActionIcon
+        aria-label={t`Previous month`}
+        disabled={month <= monthOf(first)}
+        onClick={() => onGo(spanOf(addMonths(month, -1)).from)}
+      >
+        <IconChevronLeft size={22} aria-hidden="true" />
+      </ActionIcon>
+      <Group gap="xs">
+        <Text fw={650} size="lg" aria-live="polite">
+          {monthTitle(month, i18n.locale, years.length > mostPagedYears ? {} : { year: 'numeric' })}
+        </Text>
+        {years.length > mostPagedYears && (
+          <NativeSelect
+            aria-label={t`Year`}
+            value={month.slice(0, 4)}
+            data={years.map((year) => ({
+              value: year,
+              label: i18n.number(Number(year), { useGrouping: false }),
+            }))}
+            onChange={({ currentTarget: { value: year } }) => onGo(spanOf(year + month.slice(4)).from)}
+          />
+        )}
+      </Group>
+      <ActionIcon
+        aria-label={t`Next month`}
+        disabled={month >= monthOf(last)}
+        onClick={() => onGo(spanOf(addMonths(month, 1)).from)}
+      >
+        <IconChevronRight size={22} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** The date in the tab order, and its month, which is the one on screen. */
+function useFocusedDate(
+  { first, last, chosen, onMonth }: Pick<MonthCalendarProps, 'first' | 'last' | 'chosen' | 'onMonth'>,
+  today: string,
+) {
+  const clampToRange = (date: string) => (date < first ? first : date > last ? last : date);
+  const [focusedDate, setFocusedDate] = useState(clampToRange(chosen ?? today));
+  const [syncedChosen, setSyncedChosen] = useState(chosen);
+  const grid = useRef<HTMLTableElement>(null);
+  const focusPending = useRef(false);
+  const month = monthOf(focusedDate);
+
+  // Shows the month of a date that was chosen outside the calendar.
+  if (syncedChosen !== chosen) {
+    setSyncedChosen(chosen);
+    if (chosen) setFocusedDate(clampToRange(chosen));
+  }
+
+  useEffect(() => {
+    if (!focusPending.current) return;
+    focusPending.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${focusedDate}"]`)?.focus();
+  }, [focusedDate]);
+
+  function goTo(date: string): void {
+    const to = clampToRange(date);
+    if (monthOf(to) !== month) onMonth?.(monthOf(to));
+    setFocusedDate(to);
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    const to = dateAfterKey(event.key, focusedDate);
+    if (to === null) return;
+    event.preventDefault();
+    focusPending.current = clampToRange(to) !== focusedDate;
+    goTo(to);
+  }
+
+  return { focusedDate, setFocusedDate, month, grid, goTo, handleKey };
+}
+
+function monthTitle(month: string, locale: string, parts: Intl.DateTimeFormatOptions): string {
+  const format = dateFormat(locale, { month: 'long', timeZone: 'UTC', ...parts });
+  return format.format(new Date(`${month}-15`));
 }
 
 /** Calendars of more years offer a choice of the year; others are paged by month. */

@@ -1,8 +1,9 @@
 import { maxPetNameLength } from '@petcare/contracts/pets/pets.ts';
 import type { Pet } from '@petcare/contracts/pets/pets.ts';
+import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { errorText, fieldErrorsOf } from '../../lib/api/error-texts.ts';
 import { isApiError } from '../../lib/api/api-client.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
@@ -38,7 +39,7 @@ export function AddPetDialog({ opened, onClose, ...rest }: AddPetDialogProps) {
 const firstStep = new Set(['name', 'species']);
 
 function AddPetForm({ short = false, onAdded }: AddPetProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const add = useAddPet();
   const [fields, setFields] = useState<PetFields>(emptyPet);
   useKeptInput('add pet', fields, (typed) => setFields((now) => ({ ...now, ...typed })));
@@ -47,13 +48,8 @@ function AddPetForm({ short = false, onAdded }: AddPetProps) {
   const nameField = useRef<HTMLInputElement>(null);
   // A retry of the same input reuses its client id, so that it adds one pet.
   const request = useRef({ content: '', id: '' });
-  const errors = refusedFields(add.error);
+  const errors = refusedFields(add.error, i18n);
   const name = fields.name.trim();
-
-  function refusedFields(error: unknown): Record<string, string> {
-    if (isApiError(error, 'microchip_taken')) return { microchip: errorText(error, i18n) };
-    return fieldErrorsOf(error, i18n);
-  }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -73,7 +69,7 @@ function AddPetForm({ short = false, onAdded }: AddPetProps) {
     try {
       onAdded(await add.mutateAsync({ ...body, client_id: request.current.id }));
     } catch (error) {
-      if (Object.keys(refusedFields(error)).some((field) => firstStep.has(field))) setStep(1);
+      if (Object.keys(refusedFields(error, i18n)).some((field) => firstStep.has(field))) setStep(1);
     }
   }
 
@@ -81,24 +77,13 @@ function AddPetForm({ short = false, onAdded }: AddPetProps) {
     <form method="post" noValidate onSubmit={handleSubmit}>
       <Stack gap="lg">
         {step === 1 ? (
-          <>
-            <TextInput
-              ref={nameField}
-              label={t`Name of the pet`}
-              maxLength={maxPetNameLength}
-              autoComplete="off"
-              data-autofocus
-              aria-required
-              value={fields.name}
-              error={tried && name === '' ? t`Name is required` : errors['name']}
-              onChange={({ currentTarget: { value } }) => setFields((known) => ({ ...known, name: value }))}
-            />
-            <SpeciesChoice
-              value={fields.species}
-              onChange={(species) => setFields((known) => ({ ...known, species }))}
-              error={tried && fields.species === '' ? t`Please choose the kind of animal` : null}
-            />
-          </>
+          <FirstStep
+            fields={fields}
+            tried={tried}
+            nameError={errors['name']}
+            nameField={nameField}
+            setFields={setFields}
+          />
         ) : (
           <>
             <Text c="dimmed">
@@ -124,5 +109,43 @@ function AddPetForm({ short = false, onAdded }: AddPetProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+function refusedFields(error: unknown, i18n: I18n): Record<string, string> {
+  if (isApiError(error, 'microchip_taken')) return { microchip: errorText(error, i18n) };
+  return fieldErrorsOf(error, i18n);
+}
+
+interface FirstStepProps {
+  fields: PetFields;
+  tried: boolean;
+  nameError: string | undefined;
+  nameField: RefObject<HTMLInputElement | null>;
+  setFields: (change: (fields: PetFields) => PetFields) => void;
+}
+
+function FirstStep({ fields, tried, nameError, nameField, setFields }: FirstStepProps) {
+  const { t } = useLingui();
+  const isNameMissing = tried && fields.name.trim() === '';
+  return (
+    <>
+      <TextInput
+        ref={nameField}
+        label={t`Name of the pet`}
+        maxLength={maxPetNameLength}
+        autoComplete="off"
+        data-autofocus
+        aria-required
+        value={fields.name}
+        error={isNameMissing ? t`Name is required` : nameError}
+        onChange={({ currentTarget: { value } }) => setFields((known) => ({ ...known, name: value }))}
+      />
+      <SpeciesChoice
+        value={fields.species}
+        onChange={(species) => setFields((known) => ({ ...known, species }))}
+        error={tried && fields.species === '' ? t`Please choose the kind of animal` : null}
+      />
+    </>
   );
 }

@@ -22,7 +22,6 @@ type TextField = Exclude<keyof PetFields, 'pictures' | 'born_about' | 'species'>
 /** The details of a pet, all optional. */
 export function PetDetailsFields({ value, onChange, errors }: PetDetailsFieldsProps) {
   const { t, i18n } = useLingui();
-  const today = useToday();
   const field = (name: TextField) => ({
     name,
     value: value[name],
@@ -45,25 +44,7 @@ export function PetDetailsFields({ value, onChange, errors }: PetDetailsFieldsPr
           {...field('breed')}
         />
         <NativeSelect label={t`Sex`} data={choicesOf(petSexes, sexTexts, i18n)} {...field('sex')} />
-        <Stack gap="xs">
-          <DateField
-            name="born_on"
-            label={t`Date of birth`}
-            min={earliestBirth}
-            max={today}
-            value={value.born_on}
-            error={errors['born_on']}
-            onChange={(date) => onChange((fields) => ({ ...fields, born_on: date }))}
-          />
-          <Checkbox
-            label={t`This is about right`}
-            checked={value.born_about}
-            disabled={value.born_on === ''}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange((fields) => ({ ...fields, born_about: checked }))
-            }
-          />
-        </Stack>
+        <BirthFields value={value} onChange={onChange} errors={errors} />
         <TextInput
           label={t`Weight (kg)`}
           inputMode="decimal"
@@ -106,6 +87,32 @@ export function PetDetailsFields({ value, onChange, errors }: PetDetailsFieldsPr
         {...field('allergies')}
       />
       <Textarea label={t`Notes`} maxLength={2000} autosize minRows={2} {...field('notes')} />
+    </Stack>
+  );
+}
+
+function BirthFields({ value, onChange, errors }: PetDetailsFieldsProps) {
+  const { t } = useLingui();
+  const today = useToday();
+  return (
+    <Stack gap="xs">
+      <DateField
+        name="born_on"
+        label={t`Date of birth`}
+        min={earliestBirth}
+        max={today}
+        value={value.born_on}
+        error={errors['born_on']}
+        onChange={(date) => onChange((fields) => ({ ...fields, born_on: date }))}
+      />
+      <Checkbox
+        label={t`This is about right`}
+        checked={value.born_about}
+        disabled={value.born_on === ''}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange((fields) => ({ ...fields, born_about: checked }))
+        }
+      />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isApiError, shouldRetry } from '../../lib/api/api-client.ts';
 import { errorText } from '../../lib/api/error-texts.ts';
@@ -9,10 +9,10 @@ import { useOpening } from '../edit-form/use-opening.ts';
 import { useKeptInput } from '../forms/use-kept-input.ts';
 import { Taka } from '../text/taka.tsx';
 import { toastDone } from '../feedback/toasts.tsx';
-import { type AmountProblem, readAmount } from './refund-amount.ts';
+import { CustomerReason } from './customer-reason.tsx';
+import { readAmount } from './refund-amount.ts';
+import { RefundChoice } from './refund-choice.tsx';
 import { useRefundPayment } from './refund-payment.ts';
-
-const maxReasonLength = 300;
 
 export interface Refundable {
   paymentId: string;
@@ -40,29 +40,19 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
 function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const refund = useRefundPayment();
-  const [part, setPart] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
-  useKeptInput(`refund ${payment.paymentId}`, { part, typed, reason }, (kept) => {
-    setPart(kept.part ?? part);
-    setTyped(kept.typed ?? typed);
-    setReason(kept.reason ?? reason);
-  });
+  const [form, setForm] = useState({ part: false, typed: '', reason: '' });
+  const set = (changes: Partial<typeof form>) => setForm((before) => ({ ...before, ...changes }));
+  useKeptInput(`refund ${payment.paymentId}`, form, set);
   const [checked, setChecked] = useState(false);
   const [request] = useState(randomId);
   const { left, name } = payment;
+  const { part, typed, reason } = form;
 
   const parsed = part ? readAmount(typed, left) : { amount: left };
-  const problem = 'problem' in parsed ? parsed.problem : null;
   const reasonMissing = reason.trim() === '';
   // The outcome of the first request is unknown; a retry with the same request id pays back once.
   const outcomeUnknown = refund.isError && shouldRetry(0, refund.error);
   const leftText = formatTaka(left, i18n.locale);
-  const problemTexts: Record<AmountProblem, string> = {
-    missing: t`Please enter an amount.`,
-    unreadable: t`Please enter an amount in taka, such as 250 or 99.50.`,
-    too_much: t`You can refund at most ${leftText}.`,
-  };
 
   async function handleSend() {
     setChecked(true);
@@ -89,52 +79,27 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
           <Taka taka={left} /> of this payment can be refunded.
         </Trans>
       </Text>
-      <Radio.Group
-        label={t`How much do you want to refund?`}
+      <RefundChoice
+        choices={[
+          { value: 'all', label: t`The full remaining amount: ${leftText}` },
+          { value: 'part', label: t`A part of it` },
+        ]}
         value={part ? 'part' : 'all'}
-        onChange={(chosen) => setPart(chosen === 'part')}
-      >
-        <Stack gap="sm" mt="xs">
-          <Radio value="all" disabled={outcomeUnknown} label={t`The full remaining amount: ${leftText}`} />
-          <Radio value="part" disabled={outcomeUnknown} label={t`A part of it`} />
-        </Stack>
-      </Radio.Group>
-      {part && (
-        <TextInput
-          label={t`Amount in taka`}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          disabled={outcomeUnknown}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={checked && problem && problemTexts[problem]}
-          data-autofocus
-        />
-      )}
-      <Textarea
-        label={t`Reason`}
-        description={t`The customer will see this.`}
-        autosize
-        minRows={2}
-        maxLength={maxReasonLength}
+        onChange={(chosen) => set({ part: chosen === 'part' })}
+        left={left}
+        typed={typed}
+        onTyped={(amount) => set({ typed: amount })}
+        checked={checked}
         disabled={outcomeUnknown}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={checked && reasonMissing && t`Please enter a reason.`}
+        autofocus
       />
-      {refund.isError && (
-        <Alert color="red" variant="light" role="alert">
-          {outcomeUnknown && !isApiError(refund.error, 'unavailable') ? (
-            <Trans>
-              We got no response, so the refund may have gone through. You can safely send it again: it is
-              paid only once.
-            </Trans>
-          ) : (
-            errorText(refund.error, i18n)
-          )}
-        </Alert>
-      )}
+      <CustomerReason
+        value={reason}
+        onChange={(words) => set({ reason: words })}
+        missing={checked && reasonMissing}
+        disabled={outcomeUnknown}
+      />
+      {refund.isError && <Refusal error={refund.error} outcomeUnknown={outcomeUnknown} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           <Trans>No, go back</Trans>
@@ -144,5 +109,21 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+function Refusal({ error, outcomeUnknown }: { error: Error; outcomeUnknown: boolean }) {
+  const { i18n } = useLingui();
+  return (
+    <Alert color="red" variant="light" role="alert">
+      {outcomeUnknown && !isApiError(error, 'unavailable') ? (
+        <Trans>
+          We got no response, so the refund may have gone through. You can safely send it again: it is paid
+          only once.
+        </Trans>
+      ) : (
+        errorText(error, i18n)
+      )}
+    </Alert>
   );
 }

@@ -31,19 +31,7 @@ export function ReviewSection({ product }: { product: Product }) {
   return (
     <section aria-labelledby="reviews">
       <Stack gap="md">
-        <Group justify="space-between" gap="sm">
-          <Group gap="sm" align="baseline">
-            <Title order={3} size="h4" id="reviews">
-              <Trans>Reviews</Trans>
-            </Title>
-            <Rating rating={product.rating} />
-          </Group>
-          {own && (own.may_review || own.review) && (
-            <Button variant="light" onClick={() => setWriting(true)}>
-              {own.review ? <Trans>Edit your review</Trans> : <Trans>Write a review</Trans>}
-            </Button>
-          )}
-        </Group>
+        <Heading rating={product.rating} own={own} onWrite={() => setWriting(true)} />
         {own?.hidden && (
           <Text size="sm" c="dimmed">
             <Trans>Your review is hidden, because it does not follow our rules.</Trans>
@@ -103,5 +91,29 @@ export function ReviewSection({ product }: { product: Product }) {
         )}
       </OnDemand>
     </section>
+  );
+}
+
+interface HeadingProps {
+  rating: Product['rating'];
+  own: ReturnType<typeof useOwnReview>['data'];
+  onWrite: () => void;
+}
+
+function Heading({ rating, own, onWrite }: HeadingProps) {
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap="sm" align="baseline">
+        <Title order={3} size="h4" id="reviews">
+          <Trans>Reviews</Trans>
+        </Title>
+        <Rating rating={rating} />
+      </Group>
+      {own && (own.may_review || own.review) && (
+        <Button variant="light" onClick={onWrite}>
+          {own.review ? <Trans>Edit your review</Trans> : <Trans>Write a review</Trans>}
+        </Button>
+      )}
+    </Group>
   );
 }

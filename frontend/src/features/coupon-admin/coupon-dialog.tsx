@@ -58,25 +58,7 @@ function Form({ began, onClose }: { began: Coupon | null; onClose: () => void })
   const save = useSaveCoupon(began?._id ?? null);
   const set = (part: Partial<CouponForm>) => setForm((before) => ({ ...before, ...part }));
   const problems = problemsOf(form);
-  const refused = fieldErrorsOf(save.error, i18n);
-  const largest = i18n.number(maxCouponPercent);
-
-  const texts: Record<CouponProblem, string> = {
-    code: t`Use 3 to 24 letters, digits or hyphens.`,
-    percent: t`Please enter a number from 1 to ${largest}.`,
-    atMost: t`Please enter an amount such as 450.`,
-    amount: t`Please enter an amount such as 450.`,
-    minimum:
-      form.kind === 'amount' ? t`It must be more than the discount.` : t`Please enter an amount such as 450.`,
-    ends: t`The end must be after the start`,
-    limit: t`Please enter a whole number.`,
-  };
-  function errorOf(field: CouponProblem): string | null {
-    if (checked && problems.has(field)) return texts[field];
-    // The server compares the limit with the uses, which may have grown since the dialog was opened.
-    if (field === 'limit' && refused['limit']) return t`This coupon has more uses already.`;
-    return refused[field] ?? null;
-  }
+  const errorOf = useCouponErrors(form, checked ? problems : null, save.error);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -98,36 +80,7 @@ function Form({ began, onClose }: { began: Coupon | null; onClose: () => void })
         ) : (
           <NewCouponFields form={form} set={set} errorOf={errorOf} />
         )}
-        <TextInput
-          label={t`Products for at least (optional)`}
-          leftSection="৳"
-          inputMode="decimal"
-          maxLength={12}
-          value={form.minimum}
-          error={errorOf('minimum')}
-          onChange={(event) => set({ minimum: event.currentTarget.value })}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <DateField
-            label={t`First day (optional)`}
-            value={form.starts}
-            onChange={(starts) => set({ starts })}
-          />
-          <DateField
-            label={t`Last day (optional)`}
-            value={form.ends}
-            error={errorOf('ends')}
-            onChange={(ends) => set({ ends })}
-          />
-        </SimpleGrid>
-        <TextInput
-          label={t`Uses in total (optional)`}
-          inputMode="numeric"
-          maxLength={9}
-          value={form.limit}
-          error={errorOf('limit')}
-          onChange={(event) => set({ limit: event.currentTarget.value })}
-        />
+        <UseFields form={form} set={set} errorOf={errorOf} />
         {!began && (
           <Switch
             size="md"
@@ -170,13 +123,75 @@ function Form({ began, onClose }: { began: Coupon | null; onClose: () => void })
   );
 }
 
-interface NewCouponFieldsProps {
+/** Returns the text of what is wrong with a field, in the form or by the server. */
+function useCouponErrors(form: CouponForm, shown: ReadonlySet<CouponProblem> | null, error: Error | null) {
+  const { t, i18n } = useLingui();
+  const refused = fieldErrorsOf(error, i18n);
+  const largest = i18n.number(maxCouponPercent);
+
+  const texts: Record<CouponProblem, string> = {
+    code: t`Use 3 to 24 letters, digits or hyphens.`,
+    percent: t`Please enter a number from 1 to ${largest}.`,
+    atMost: t`Please enter an amount such as 450.`,
+    amount: t`Please enter an amount such as 450.`,
+    minimum:
+      form.kind === 'amount' ? t`It must be more than the discount.` : t`Please enter an amount such as 450.`,
+    ends: t`The end must be after the start`,
+    limit: t`Please enter a whole number.`,
+  };
+  return (field: CouponProblem): string | null => {
+    if (shown?.has(field)) return texts[field];
+    // The server compares the limit with the uses, which may have grown since the dialog was opened.
+    if (field === 'limit' && refused['limit']) return t`This coupon has more uses already.`;
+    return refused[field] ?? null;
+  };
+}
+
+function UseFields({ form, set, errorOf }: CouponFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextInput
+        label={t`Products for at least (optional)`}
+        leftSection="৳"
+        inputMode="decimal"
+        maxLength={12}
+        value={form.minimum}
+        error={errorOf('minimum')}
+        onChange={(event) => set({ minimum: event.currentTarget.value })}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <DateField
+          label={t`First day (optional)`}
+          value={form.starts}
+          onChange={(starts) => set({ starts })}
+        />
+        <DateField
+          label={t`Last day (optional)`}
+          value={form.ends}
+          error={errorOf('ends')}
+          onChange={(ends) => set({ ends })}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={t`Uses in total (optional)`}
+        inputMode="numeric"
+        maxLength={9}
+        value={form.limit}
+        error={errorOf('limit')}
+        onChange={(event) => set({ limit: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+interface CouponFieldsProps {
   form: CouponForm;
   set: (part: Partial<CouponForm>) => void;
   errorOf: (field: CouponProblem) => string | null;
 }
 
-function NewCouponFields({ form, set, errorOf }: NewCouponFieldsProps) {
+function NewCouponFields({ form, set, errorOf }: CouponFieldsProps) {
   const { t } = useLingui();
   return (
     <>

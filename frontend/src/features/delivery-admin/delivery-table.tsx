@@ -75,18 +75,7 @@ export function DeliveryTable({ tariff }: { tariff: DeliveryTariff | null }) {
             <Trans>Add zone</Trans>
           </Button>
         </Group>
-        <Paper withBorder p="md">
-          <Stack gap="md">
-            <Title order={2} size="h4">
-              <Trans>All other districts</Trans>
-            </Title>
-            <RateFields
-              rate={form.elsewhere}
-              checked={checked}
-              onChange={(part) => set({ elsewhere: { ...form.elsewhere, ...part } })}
-            />
-          </Stack>
-        </Paper>
+        <Elsewhere form={form} checked={checked} onChange={set} />
         <Terms form={form} checked={checked} onChange={set} />
         <Group>
           <Button type="submit" size="md" loading={save.isPending}>
@@ -95,6 +84,23 @@ export function DeliveryTable({ tariff }: { tariff: DeliveryTariff | null }) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+function Elsewhere({ form, checked, onChange }: TermsProps) {
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          <Trans>All other districts</Trans>
+        </Title>
+        <RateFields
+          rate={form.elsewhere}
+          checked={checked}
+          onChange={(part) => onChange({ elsewhere: { ...form.elsewhere, ...part } })}
+        />
+      </Stack>
+    </Paper>
   );
 }
 

@@ -25,22 +25,9 @@ export function Component() {
   const [clientId, setClientId] = useState(() => randomId());
   const phone = useRef<HTMLInputElement>(null);
   useEffect(() => phone.current?.focus(), []);
-  const found = usePatients(readPhone(form.phone));
-  const patients = found.data?.patients ?? [];
-  // The first patient of a number is chosen until another one is, unless nothing proves that the number is theirs.
-  const first = patients.find((patient) => patient.is_confirmed);
-  const shown =
-    first && form.name === '' && form.patientId === ''
-      ? { ...form, patientId: first.patient_id, name: first.full_name }
-      : form;
-  const offered = useServices();
-  const services = offered.data ?? [];
-  const service = services.find(({ _id }) => _id === form.serviceId) ?? services[0];
-  const known = useDoctors();
-  const doctors = (known.data ?? []).filter(({ _id }) => service?.dr_ids.includes(_id));
-  const doctor = doctors.find(({ _id }) => _id === form.drId) ?? doctors[0];
-  const slots = useFirstSlots(doctor?._id ?? '');
-  const start = slots.starts.find((one) => one === form.start) ?? slots.starts[0] ?? null;
+  const { found, patients, shown } = useCaller(form);
+  const offer = useOffer(form);
+  const { service, doctor, slots, start } = offer;
   const book = useBookForCaller();
 
   const change = (changes: Partial<ReceptionForm>) => setForm({ ...shown, ...changes });
@@ -63,14 +50,8 @@ export function Component() {
     phone.current?.focus();
   }
 
-  const loadError = offered.error ?? known.error;
-  if (loadError && (!offered.data || !known.data))
-    return (
-      <ErrorState
-        message={errorText(loadError, i18n)}
-        onRetry={() => void Promise.all([offered.refetch(), known.refetch()])}
-      />
-    );
+  if (offer.loadError)
+    return <ErrorState message={errorText(offer.loadError, i18n)} onRetry={offer.reload} />;
 
   return (
     <>
@@ -96,21 +77,7 @@ export function Component() {
             error={found.isError ? errorText(found.error, i18n) : undefined}
           />
           <CallerFields form={shown} patients={patients} onChange={change} />
-          <NativeSelect
-            label={t`Service`}
-            value={service?._id ?? ''}
-            onChange={(event) => change({ serviceId: event.currentTarget.value })}
-            data={services.map((one) => ({ value: one._id, label: serviceNameIn(i18n.locale, one) }))}
-          />
-          <NativeSelect
-            label={t`Doctor`}
-            value={doctor?._id ?? ''}
-            onChange={(event) => change({ drId: event.currentTarget.value })}
-            data={doctors.map(({ _id, dr_name }) => ({ value: _id, label: dr_name }))}
-          />
-          {doctor && (
-            <FirstSlots slots={slots} value={start} onChange={(chosen) => change({ start: chosen })} />
-          )}
+          <OfferFields offer={offer} change={change} />
           {book.isError && (
             <Alert color="red" variant="light" role="alert">
               {errorText(book.error, i18n)}
@@ -121,6 +88,63 @@ export function Component() {
           </Button>
         </Stack>
       </form>
+    </>
+  );
+}
+
+/** The patients of the typed phone number, and the form with the one who is chosen. */
+function useCaller(form: ReceptionForm) {
+  const found = usePatients(readPhone(form.phone));
+  const patients = found.data?.patients ?? [];
+  // The first patient of a number is chosen until another one is, unless nothing proves that the number is theirs.
+  const first = patients.find((patient) => patient.is_confirmed);
+  const shown =
+    first && form.name === '' && form.patientId === ''
+      ? { ...form, patientId: first.patient_id, name: first.full_name }
+      : form;
+  return { found, patients, shown };
+}
+
+type Offer = ReturnType<typeof useOffer>;
+
+/** Services, doctors and free times, each with the choice of the form or else the first. */
+function useOffer(form: ReceptionForm) {
+  const offered = useServices();
+  const services = offered.data ?? [];
+  const service = services.find(({ _id }) => _id === form.serviceId) ?? services[0];
+  const known = useDoctors();
+  const doctors = (known.data ?? []).filter(({ _id }) => service?.dr_ids.includes(_id));
+  const doctor = doctors.find(({ _id }) => _id === form.drId) ?? doctors[0];
+  const slots = useFirstSlots(doctor?._id ?? '');
+  const start = slots.starts.find((one) => one === form.start) ?? slots.starts[0] ?? null;
+  const loadError = offered.data && known.data ? null : (offered.error ?? known.error);
+  const reload = () => void Promise.all([offered.refetch(), known.refetch()]);
+  return { services, service, doctors, doctor, slots, start, loadError, reload };
+}
+
+interface OfferFieldsProps {
+  offer: Offer;
+  change: (changes: Partial<ReceptionForm>) => void;
+}
+
+function OfferFields({ offer, change }: OfferFieldsProps) {
+  const { t, i18n } = useLingui();
+  const { services, service, doctors, doctor, slots, start } = offer;
+  return (
+    <>
+      <NativeSelect
+        label={t`Service`}
+        value={service?._id ?? ''}
+        onChange={(event) => change({ serviceId: event.currentTarget.value })}
+        data={services.map((one) => ({ value: one._id, label: serviceNameIn(i18n.locale, one) }))}
+      />
+      <NativeSelect
+        label={t`Doctor`}
+        value={doctor?._id ?? ''}
+        onChange={(event) => change({ drId: event.currentTarget.value })}
+        data={doctors.map(({ _id, dr_name }) => ({ value: _id, label: dr_name }))}
+      />
+      {doctor && <FirstSlots slots={slots} value={start} onChange={(chosen) => change({ start: chosen })} />}
     </>
   );
 }

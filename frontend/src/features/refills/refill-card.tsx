@@ -14,10 +14,8 @@ import { useEndRefill, useFillCart, useSetRefill } from './refills.ts';
 
 export function RefillCard({ refill }: { refill: Refill }) {
   const { t, i18n } = useLingui();
-  const navigate = useNavigate();
   const set = useSetRefill();
   const end = useEndRefill();
-  const fill = useFillCart();
   const { product_id: productId, quantity, every_days: everyDays } = refill;
   const name = productNameIn(i18n.locale, refill);
   const isPaused = refill.next_on === null;
@@ -30,18 +28,6 @@ export function RefillCard({ refill }: { refill: Refill }) {
     });
   const change = (changes: { everyDays?: Refill['every_days']; quantity?: number; paused?: boolean }) =>
     set.mutate({ productId, everyDays, quantity, paused: isPaused, ...changes }, { onError });
-
-  function handleFill() {
-    fill.mutate(refill, {
-      onSuccess: () => void navigate('/cart'),
-      onError: (error) =>
-        toastProblem({
-          topic: 'cart',
-          title: t`Nothing was added to your cart`,
-          message: errorText(error, i18n),
-        }),
-    });
-  }
 
   return (
     <Card component="article" aria-label={name}>
@@ -66,28 +52,12 @@ export function RefillCard({ refill }: { refill: Refill }) {
           />
         </Group>
         <Group gap="sm">
-          <Button
-            leftSection={<IconShoppingCartPlus size={20} aria-hidden="true" />}
-            disabled={!refill.available}
-            loading={fill.isPending}
-            onClick={handleFill}
-          >
-            <Trans>Add to cart</Trans>
-          </Button>
-          <Button
-            variant="default"
-            leftSection={
-              isPaused ? (
-                <IconPlayerPlay size={20} aria-hidden="true" />
-              ) : (
-                <IconPlayerPause size={20} aria-hidden="true" />
-              )
-            }
-            loading={set.isPending}
-            onClick={() => change({ paused: !isPaused })}
-          >
-            {isPaused ? <Trans>Resume</Trans> : <Trans>Pause</Trans>}
-          </Button>
+          <FillButton refill={refill} />
+          <PauseButton
+            isPaused={isPaused}
+            isPending={set.isPending}
+            onToggle={() => change({ paused: !isPaused })}
+          />
           <Button
             variant="light"
             color="red"
@@ -100,6 +70,60 @@ export function RefillCard({ refill }: { refill: Refill }) {
         </Group>
       </Stack>
     </Card>
+  );
+}
+
+function FillButton({ refill }: { refill: Refill }) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const fill = useFillCart();
+
+  function handleFill() {
+    fill.mutate(refill, {
+      onSuccess: () => void navigate('/cart'),
+      onError: (error) =>
+        toastProblem({
+          topic: 'cart',
+          title: t`Nothing was added to your cart`,
+          message: errorText(error, i18n),
+        }),
+    });
+  }
+
+  return (
+    <Button
+      leftSection={<IconShoppingCartPlus size={20} aria-hidden="true" />}
+      disabled={!refill.available}
+      loading={fill.isPending}
+      onClick={handleFill}
+    >
+      <Trans>Add to cart</Trans>
+    </Button>
+  );
+}
+
+interface PauseButtonProps {
+  isPaused: boolean;
+  isPending: boolean;
+  onToggle: () => void;
+}
+
+function PauseButton({ isPaused, isPending, onToggle }: PauseButtonProps) {
+  return (
+    <Button
+      variant="default"
+      leftSection={
+        isPaused ? (
+          <IconPlayerPlay size={20} aria-hidden="true" />
+        ) : (
+          <IconPlayerPause size={20} aria-hidden="true" />
+        )
+      }
+      loading={isPending}
+      onClick={onToggle}
+    >
+      {isPaused ? <Trans>Resume</Trans> : <Trans>Pause</Trans>}
+    </Button>
   );
 }
 

@@ -1,72 +1,62 @@
 import type { OrderReturn } from '@petcare/contracts/orders/returns.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Checkbox, Radio, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useKeptInput } from '../../components/forms/use-kept-input.ts';
-import { type AmountProblem, readAmount } from '../../components/purchase/refund-amount.ts';
+import { CustomerReason } from '../../components/purchase/customer-reason.tsx';
+import { readAmount } from '../../components/purchase/refund-amount.ts';
+import { RefundChoice } from '../../components/purchase/refund-choice.tsx';
 import { useCompleteReturn } from '../../components/returns/returns.ts';
 import { isApiError } from '../../lib/api/api-client.ts';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { formatTaka } from '../../lib/format/money.ts';
 import { ExchangeFields, sameProducts } from './exchange-fields.tsx';
 
-const maxNoteLength = 300;
-const decisions = ['full', 'part', 'none', 'exchange'] as const;
+type Decision = 'full' | 'part' | 'none' | 'exchange';
+
+function firstInput(row: OrderReturn) {
+  return {
+    decision: 'full' as Decision,
+    replacements: sameProducts(row),
+    typed: '',
+    note: '',
+    restock: row.reason !== 'damaged',
+  };
+}
+
+function exchangeOf({ lines }: OrderReturn, replacements: ReturnType<typeof sameProducts>) {
+  return lines.map(({ line, product_id: id }) => ({ line, product_id: replacements[line] ?? id }));
+}
 
 /** Decides refund or exchange, and stock, of a return whose items have arrived. Sending it again never refunds twice. */
 export function CompletionForm({ row }: { row: OrderReturn }) {
   const { t, i18n } = useLingui();
   const complete = useCompleteReturn(row._id);
-  const [decision, setDecision] = useState<(typeof decisions)[number]>('full');
-  const [replacements, setReplacements] = useState(sameProducts(row));
-  const [typed, setTyped] = useState('');
-  const [note, setNote] = useState('');
-  const [restock, setRestock] = useState(row.reason !== 'damaged');
-  useKeptInput(`completion ${row._id}`, { decision, replacements, typed, note, restock }, (kept) => {
-    setDecision(kept.decision ?? decision);
-    setReplacements(kept.replacements ?? replacements);
-    setTyped(kept.typed ?? typed);
-    setNote(kept.note ?? note);
-    setRestock(kept.restock ?? restock);
-  });
+  const [form, setForm] = useState(() => firstInput(row));
+  const set = (part: Partial<typeof form>) => setForm((before) => ({ ...before, ...part }));
+  useKeptInput(`completion ${row._id}`, form, set);
   const [checked, setChecked] = useState(false);
 
+  const { decision, replacements, typed, note, restock } = form;
   const isExchange = decision === 'exchange';
   const refund = isExchange ? 'none' : decision;
   const parsed = refund === 'part' ? readAmount(typed, row.value) : { amount: row.value };
-  const problem = 'problem' in parsed ? parsed.problem : null;
   const noteMissing = refund !== 'full' && !isExchange && note.trim() === '';
   const valueText = formatTaka(row.value, i18n.locale);
-  const problemTexts: Record<AmountProblem, string> = {
-    missing: t`Please enter an amount.`,
-    unreadable: t`Please enter an amount in taka, such as 250 or 99.50.`,
-    too_much: t`You can refund at most ${valueText}.`,
-  };
 
   function handleComplete() {
     setChecked(true);
     if ('problem' in parsed || noteMissing) return;
     const words = note.trim() === '' ? {} : { note };
     const part = refund === 'part' ? { amount: parsed.amount } : {};
-    const exchange = row.lines.map(({ line, product_id: id }) => ({
-      line,
-      product_id: replacements[line] ?? id,
-    }));
     complete.mutate({
       refund,
       restock,
       version: row.version,
       ...part,
       ...words,
-      ...(isExchange && { exchange }),
+      ...(isExchange && { exchange: exchangeOf(row, replacements) }),
     });
-  }
-
-  function problemText(error: unknown): string {
-    const left = isApiError(error, 'refund_too_large') ? error.details?.['left'] : undefined;
-    if (typeof left !== 'number') return errorText(error, i18n);
-    const leftText = formatTaka(left, i18n.locale);
-    return t`You can refund at most ${leftText}.`;
   }
 
   return (
@@ -75,56 +65,55 @@ export function CompletionForm({ row }: { row: OrderReturn }) {
         <Title order={3} size="h4" id="completion">
           <Trans>Complete the return</Trans>
         </Title>
-        <Radio.Group
-          label={t`How much do you want to refund?`}
+        <RefundChoice
+          choices={[
+            { value: 'full', label: t`The value of the items: ${valueText}` },
+            { value: 'part', label: t`A part of it` },
+            { value: 'none', label: t`Nothing` },
+            { value: 'exchange', label: t`Nothing, we exchange the items` },
+          ]}
           value={decision}
-          onChange={(chosen) => setDecision(decisions.find((one) => one === chosen) ?? 'full')}
-        >
-          <Stack gap="sm" mt="xs">
-            <Radio value="full" label={t`The value of the items: ${valueText}`} />
-            <Radio value="part" label={t`A part of it`} />
-            <Radio value="none" label={t`Nothing`} />
-            <Radio value="exchange" label={t`Nothing, we exchange the items`} />
-          </Stack>
-        </Radio.Group>
-        {refund === 'part' && (
-          <TextInput
-            label={t`Amount in taka`}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={checked && problem && problemTexts[problem]}
+          onChange={(chosen) => set({ decision: chosen })}
+          left={row.value}
+          typed={typed}
+          onTyped={(amount) => set({ typed: amount })}
+          checked={checked}
+        />
+        {isExchange && (
+          <ExchangeFields
+            row={row}
+            chosen={replacements}
+            onChange={(chosen) => set({ replacements: chosen })}
           />
         )}
-        {isExchange && <ExchangeFields row={row} chosen={replacements} onChange={setReplacements} />}
         {refund !== 'full' && !isExchange && (
-          <Textarea
-            label={t`Reason`}
-            description={t`The customer will see this.`}
-            autosize
-            minRows={2}
-            maxLength={maxNoteLength}
+          <CustomerReason
             value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-            error={checked && noteMissing && t`Please enter a reason.`}
+            onChange={(words) => set({ note: words })}
+            missing={checked && noteMissing}
           />
         )}
         <Checkbox
           label={t`Put the items back into stock`}
           checked={restock}
-          onChange={(event) => setRestock(event.currentTarget.checked)}
+          onChange={(event) => set({ restock: event.currentTarget.checked })}
         />
-        {complete.isError && (
-          <Alert color="red" variant="light" role="alert">
-            {problemText(complete.error)}
-          </Alert>
-        )}
+        {complete.isError && <Refusal error={complete.error} />}
         <Button loading={complete.isPending} onClick={handleComplete}>
           <Trans>Complete the return</Trans>
         </Button>
       </Stack>
     </section>
+  );
+}
+
+function Refusal({ error }: { error: Error }) {
+  const { t, i18n } = useLingui();
+  const left = isApiError(error, 'refund_too_large') ? error.details?.['left'] : undefined;
+  const leftText = typeof left === 'number' ? formatTaka(left, i18n.locale) : null;
+  return (
+    <Alert color="red" variant="light" role="alert">
+      {leftText === null ? errorText(error, i18n) : t`You can refund at most ${leftText}.`}
+    </Alert>
   );
 }

@@ -1,30 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  Radio,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import { formatTaka } from '../../../lib/format/money.ts';
 import { useOpening } from '../../edit-form/use-opening.ts';
 import { useKeptInput } from '../../forms/use-kept-input.ts';
-import { type AmountProblem, readAmount } from '../refund-amount.ts';
+import { CustomerReason } from '../customer-reason.tsx';
+import { readAmount } from '../refund-amount.ts';
+import { RefundChoice } from '../refund-choice.tsx';
 import type { CancellationTarget } from './cancellation-target.ts';
 import { useDecideCancellation } from './use-cancellation.ts';
 import { useWithdrawToast } from './use-withdraw-toast.ts';
 
-const maxReasonLength = 300;
-const refunds = ['full', 'part', 'none'] as const;
-type Refund = (typeof refunds)[number];
+type Refund = 'full' | 'part' | 'none';
 
 interface CancellationDialogProps {
   target: CancellationTarget | null;
@@ -48,32 +37,24 @@ export function CancellationDialog({ target, onClose }: CancellationDialogProps)
   );
 }
 
+function firstInput({ restock }: CancellationTarget) {
+  return { reason: '', refund: 'full' as Refund, typed: '', restock: restock ?? true };
+}
+
 function CancellationForm({ target, onClose }: { target: CancellationTarget; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const decide = useDecideCancellation();
   const offerUndo = useWithdrawToast();
-  const [reason, setReason] = useState('');
-  const [refund, setRefund] = useState<Refund>('full');
-  const [typed, setTyped] = useState('');
-  const [restock, setRestock] = useState(target.restock ?? true);
-  useKeptInput(`cancellation ${target.number}`, { reason, refund, typed, restock }, (kept) => {
-    setReason(kept.reason ?? reason);
-    setRefund(kept.refund ?? refund);
-    setTyped(kept.typed ?? typed);
-    setRestock(kept.restock ?? restock);
-  });
+  const [form, setForm] = useState(() => firstInput(target));
+  const set = (part: Partial<typeof form>) => setForm((before) => ({ ...before, ...part }));
+  useKeptInput(`cancellation ${target.number}`, form, set);
   const [checked, setChecked] = useState(false);
   const [request] = useState(randomId);
 
+  const { reason, refund, typed, restock } = form;
   const parsed = refund === 'part' ? readAmount(typed, target.left) : { amount: target.left };
-  const problem = 'problem' in parsed ? parsed.problem : null;
   const reasonMissing = reason.trim() === '';
   const leftText = formatTaka(target.left, i18n.locale);
-  const problemTexts: Record<AmountProblem, string> = {
-    missing: t`Please enter an amount.`,
-    unreadable: t`Please enter an amount in taka, such as 250 or 99.50.`,
-    too_much: t`You can refund at most ${leftText}.`,
-  };
 
   async function handleSend() {
     setChecked(true);
@@ -90,44 +71,30 @@ function CancellationForm({ target, onClose }: { target: CancellationTarget; onC
 
   return (
     <Stack gap="md">
-      <Textarea
-        label={t`Reason`}
-        description={t`The customer will see this.`}
-        autosize
-        minRows={2}
-        maxLength={maxReasonLength}
+      <CustomerReason
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={checked && reasonMissing && t`Please enter a reason.`}
+        onChange={(words) => set({ reason: words })}
+        missing={checked && reasonMissing}
         data-autofocus
       />
-      <Radio.Group
-        label={t`How much do you want to refund?`}
+      <RefundChoice
+        choices={[
+          { value: 'full', label: t`Everything: ${leftText}` },
+          { value: 'part', label: t`A part of it` },
+          { value: 'none', label: t`Nothing` },
+        ]}
         value={refund}
-        onChange={(chosen) => setRefund(refunds.find((one) => one === chosen) ?? 'full')}
-      >
-        <Stack gap="sm" mt="xs">
-          <Radio value="full" label={t`Everything: ${leftText}`} />
-          <Radio value="part" label={t`A part of it`} />
-          <Radio value="none" label={t`Nothing`} />
-        </Stack>
-      </Radio.Group>
-      {refund === 'part' && (
-        <TextInput
-          label={t`Amount in taka`}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={checked && problem && problemTexts[problem]}
-        />
-      )}
+        onChange={(chosen) => set({ refund: chosen })}
+        left={target.left}
+        typed={typed}
+        onTyped={(amount) => set({ typed: amount })}
+        checked={checked}
+      />
       {target.restock !== null && (
         <Checkbox
           label={t`Put the items back into stock`}
           checked={restock}
-          onChange={(event) => setRestock(event.currentTarget.checked)}
+          onChange={(event) => set({ restock: event.currentTarget.checked })}
         />
       )}
       {target.kind === 'hostelOrders' && !target.isCancelled && (
@@ -145,15 +112,14 @@ function CancellationForm({ target, onClose }: { target: CancellationTarget; onC
           <Trans>No, go back</Trans>
         </Button>
         <Button color="red" loading={decide.isPending} onClick={() => void handleSend()}>
-          {target.isCancelled ? (
-            <Trans>Decide</Trans>
-          ) : target.kind === 'orders' ? (
-            <Trans>Cancel order</Trans>
-          ) : (
-            <Trans>Cancel booking</Trans>
-          )}
+          <SendLabel target={target} />
         </Button>
       </Group>
     </Stack>
   );
+}
+
+function SendLabel({ target }: { target: CancellationTarget }) {
+  if (target.isCancelled) return <Trans>Decide</Trans>;
+  return target.kind === 'orders' ? <Trans>Cancel order</Trans> : <Trans>Cancel booking</Trans>;
 }

@@ -60,23 +60,7 @@ export function CommentItem({ comment, user, ownPost, byOwner, now }: CommentIte
     <li className={classes['comment']} data-item={comment._id}>
       <AuthorLine
         author={comment.author_id}
-        note={
-          <>
-            <time dateTime={comment.createdAt}>{timeAgo(new Date(comment.createdAt), now, i18n.locale)}</time>
-            {byOwner && (
-              <>
-                {' · '}
-                <Trans>Owner</Trans>
-              </>
-            )}
-            {comment.edited && (
-              <>
-                {' · '}
-                <Trans>edited</Trans>
-              </>
-            )}
-          </>
-        }
+        note={<CommentNote comment={comment} byOwner={byOwner} now={now} />}
       />
       {editing ? (
         <CommentEdit comment={comment} onDone={() => setEditing(false)} />
@@ -113,5 +97,26 @@ export function CommentItem({ comment, user, ownPost, byOwner, now }: CommentIte
         </div>
       )}
     </li>
+  );
+}
+
+function CommentNote({ comment, byOwner, now }: { comment: Comment; byOwner: boolean; now: Date }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <time dateTime={comment.createdAt}>{timeAgo(new Date(comment.createdAt), now, i18n.locale)}</time>
+      {byOwner && (
+        <>
+          {' · '}
+          <Trans>Owner</Trans>
+        </>
+      )}
+      {comment.edited && (
+        <>
+          {' · '}
+          <Trans>edited</Trans>
+        </>
+      )}
+    </>
   );
 }

@@ -24,11 +24,11 @@ interface CommentsPanelProps {
 
 export function CommentsPanel({ adoption, user, live }: CommentsPanelProps) {
   const { t, i18n } = useLingui();
-  const now = useNow();
   const found = useComments(adoption._id, live);
   const { list, loadOlder, loadingOlder } = found;
   const { comments } = list;
-  const { unsent, write, send, remove, sendWaiting } = useUnsentComments(adoption._id, user.id, comments);
+  const own = useUnsentComments(adoption._id, user.id, comments);
+  const { unsent, write, sendWaiting } = own;
   const contents = useMemo(() => [comments, unsent.length], [comments, unsent.length]);
   const { box, atEnd, goToEnd, handleScroll } = useScrollAnchor(contents, () => void loadOlder());
 
@@ -69,46 +69,7 @@ export function CommentsPanel({ adoption, user, live }: CommentsPanelProps) {
             tabIndex={0}
             onScroll={handleScroll}
           >
-            <div>
-              {found.isPending && <CommentsSkeleton />}
-              {list.hasOlder && (
-                <Button
-                  variant="subtle"
-                  fullWidth
-                  loading={loadingOlder}
-                  onClick={() => void loadOlder()}
-                  mb="xs"
-                >
-                  <Trans>Show older comments</Trans>
-                </Button>
-              )}
-              {found.data && comments.length === 0 && unsent.length === 0 && (
-                <Text c="dimmed" ta="center" py="lg">
-                  <Trans>No comments.</Trans>
-                </Text>
-              )}
-              <ol className={classes['list']}>
-                {comments.map((comment) => (
-                  <CommentItem
-                    key={comment._id}
-                    comment={comment}
-                    user={user}
-                    ownPost={adoption.owner_id._id === user.id}
-                    byOwner={comment.author_id._id === adoption.owner_id._id}
-                    now={now}
-                  />
-                ))}
-                {unsent.map((comment) => (
-                  <UnsentItem
-                    key={comment.client_id}
-                    comment={comment}
-                    user={user}
-                    onSend={() => void send(comment)}
-                    onRemove={() => remove(comment.client_id)}
-                  />
-                ))}
-              </ol>
-            </div>
+            <Conversation found={found} own={own} adoption={adoption} user={user} />
           </div>
           {unseen > 0 && (
             <Button
@@ -124,6 +85,56 @@ export function CommentsPanel({ adoption, user, live }: CommentsPanelProps) {
       )}
       <CommentForm adoptionId={adoption._id} onWrite={handleWrite} />
     </Card>
+  );
+}
+
+interface ConversationProps {
+  found: ReturnType<typeof useComments>;
+  own: ReturnType<typeof useUnsentComments>;
+  adoption: Adoption;
+  user: SessionUser;
+}
+
+function Conversation({ found, own, adoption, user }: ConversationProps) {
+  const now = useNow();
+  const { list, loadOlder, loadingOlder } = found;
+  const { comments } = list;
+  const { unsent, send, remove } = own;
+  return (
+    <div>
+      {found.isPending && <CommentsSkeleton />}
+      {list.hasOlder && (
+        <Button variant="subtle" fullWidth loading={loadingOlder} onClick={() => void loadOlder()} mb="xs">
+          <Trans>Show older comments</Trans>
+        </Button>
+      )}
+      {found.data && comments.length === 0 && unsent.length === 0 && (
+        <Text c="dimmed" ta="center" py="lg">
+          <Trans>No comments.</Trans>
+        </Text>
+      )}
+      <ol className={classes['list']}>
+        {comments.map((comment) => (
+          <CommentItem
+            key={comment._id}
+            comment={comment}
+            user={user}
+            ownPost={adoption.owner_id._id === user.id}
+            byOwner={comment.author_id._id === adoption.owner_id._id}
+            now={now}
+          />
+        ))}
+        {unsent.map((comment) => (
+          <UnsentItem
+            key={comment.client_id}
+            comment={comment}
+            user={user}
+            onSend={() => void send(comment)}
+            onRemove={() => remove(comment.client_id)}
+          />
+        ))}
+      </ol>
+    </div>
   );
 }
 

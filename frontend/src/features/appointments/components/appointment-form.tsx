@@ -1,17 +1,12 @@
 import type { ServiceWithDoctors } from '@petcare/contracts/clinic/clinic-services.ts';
 import type { SpecialistCard } from '@petcare/contracts/clinic/specialists.ts';
-import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { bookingHorizonDays } from '@petcare/contracts/clinic/schedules.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Input, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RefundRule } from '../../../components/appointment/fee-rule.tsx';
 import { showOops, showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
-import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { SlotPicker } from '../../../components/slot-picker/slot-picker.tsx';
-import { useSlotHold } from '../../../components/slot-picker/use-slot-hold.ts';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
 import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
@@ -20,86 +15,28 @@ import { ownAppointmentsPath } from '../../../lib/session/own-appointments-path.
 import { randomId } from '../../../lib/browser/random-id.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { useCreateAppointment, useStartPrepayment } from '../api/create-appointment.ts';
-import {
-  type AppointmentFields,
-  fieldNames,
-  initialFields,
-  writeFieldsDraft,
-  fieldProblems,
-  understoodFields,
-} from '../appointment-fields.ts';
+import { fieldNames, writeFieldsDraft, understoodFields } from '../appointment-fields.ts';
 import { JoinWaitlist } from './join-waitlist.tsx';
 import { PatientFields } from './patient-fields.tsx';
+import { type AppointmentInput, type FirstInput, useAppointmentInput } from './use-appointment-input.ts';
 import { PetChoice } from '../../../components/pets/pet-choice.tsx';
 import { serviceNameIn } from '../../../lib/format/names-in.ts';
 
 const maxReasonLength = 500;
 
-interface AppointmentFormProps {
+interface AppointmentFormProps extends FirstInput {
   service: ServiceWithDoctors;
   doctor: SpecialistCard;
-  user: SessionUser;
-  lastContact: string | null;
-  /** From a link, such as the follow-up of a visit. */
-  suggestedDate?: string | null;
-  suggestedPetId?: string | null;
 }
 
-export function AppointmentForm({
-  service,
-  doctor,
-  user,
-  lastContact,
-  suggestedDate = null,
-  suggestedPetId = null,
-}: AppointmentFormProps) {
+export function AppointmentForm({ service, doctor, ...first }: AppointmentFormProps) {
   const { t, i18n } = useLingui();
-  const navigate = useNavigate();
-  const create = useCreateAppointment();
-  const prepay = useStartPrepayment();
-  const isPrepaid = doctor.asks_prepayment && doctor.visiting_fees > 0;
-  const hold = useSlotHold(doctor._id);
-  const [date, setDate] = useState(() => bookableDay(suggestedDate));
-  const [petId, setPetId] = useState(suggestedPetId);
+  const input = useAppointmentInput(doctor, first);
+  const { form, hold, date, petId, setPetId } = input;
+  const booking = useBooking({ service, doctor, ...first }, input, handleError);
   const [petError, setPetError] = useState<string>();
-  const [reason, setReason] = useState('');
   const [timeMissing, setTimeMissing] = useState(false);
   const times = useRef<HTMLDivElement>(null);
-  // A retry of the same input reuses its client id, so that it creates one appointment. Changed input gets a
-  // new id.
-  const request = useRef({ content: '', id: '' });
-  const form = useForm<AppointmentFields>({
-    initialValues: initialFields(user, lastContact),
-    onValuesChange: writeFieldsDraft,
-    validate: (fields) => {
-      const { patient_name: name, patient_contact: contact, patient_email: email } = fieldProblems(fields);
-      const invalidTexts = {
-        contact: t`Enter a Bangladeshi mobile number, such as +8801712345678`,
-        email: t`Enter a valid email address`,
-      };
-      return {
-        patient_name: name ? t`Name is required` : null,
-        patient_contact: contact === 'missing' ? t`Contact is required` : contact && invalidTexts.contact,
-        patient_email: email === 'missing' ? t`Email is required` : email && invalidTexts.email,
-      };
-    },
-  });
-  const { chosen: start } = hold;
-  useKeptInput('appointment', { ...form.values, date, start, petId, reason }, (typed) => {
-    const {
-      date: day = date,
-      start: time = start,
-      petId: pet = petId,
-      reason: words = reason,
-      ...fields
-    } = typed;
-    form.setValues(fields);
-    setReason(words);
-    setPetId(pet);
-    const free = bookableDay(day);
-    setDate(free);
-    if (free !== null && time !== start) hold.choose(time);
-  });
 
   function requireTime(): void {
     setTimeMissing(true);
@@ -111,47 +48,8 @@ export function AppointmentForm({
     event.preventDefault();
     const { hasErrors, errors } = form.validate();
     if (hasErrors) focusFirstError(form, fieldNames, errors);
-    else void send(form.getValues());
-  }
-
-  async function send(fields: AppointmentFields) {
-    const { chosen } = hold;
-    if (date === null || chosen === null) {
-      requireTime();
-      return;
-    }
-    const about = {
-      ...(petId !== null && { pet_id: petId }),
-      ...(reason.trim() !== '' && { reason: reason.trim() }),
-    };
-    const content = JSON.stringify([chosen, about, fields]);
-    if (request.current.content !== content) request.current = { content, id: randomId() };
-    const body = {
-      dr_id: doctor._id,
-      service_id: service._id,
-      appointment_date: date,
-      slot_start: chosen,
-      ...(hold.hold?.start === chosen ? { hold_id: hold.hold.id } : {}),
-      ...understoodFields(fields),
-      ...about,
-      client_id: request.current.id,
-    };
-    let paymentPath: string | null = null;
-    try {
-      if (isPrepaid) paymentPath = `/visit/payment/${(await prepay.mutateAsync(body)).prepayment._id}`;
-      else await create.mutateAsync(body);
-    } catch (error) {
-      await handleError(error);
-      return;
-    }
-    hold.settle();
-    writeFieldsDraft(null);
-    if (paymentPath !== null) {
-      void navigate(paymentPath);
-      return;
-    }
-    await showSuccessPopup(t`Appointment booked successfully! Assistant will contact you soon.`);
-    void navigate(ownAppointmentsPath(user.role));
+    else if (date === null || hold.chosen === null) requireTime();
+    else void booking.book(date, hold.chosen);
   }
 
   async function handleError(error: unknown) {
@@ -170,22 +68,9 @@ export function AppointmentForm({
     <form method="post" noValidate onSubmit={handleSubmit}>
       <Stack gap="lg">
         <Stack gap="md" maw={560}>
-          <TextInput
-            label={t`Service`}
-            value={serviceNameIn(i18n.locale, service)}
-            readOnly
-            variant="filled"
-          />
-          <TextInput
-            label={t`Consultation fee`}
-            value={formatTaka(doctor.visiting_fees, i18n.locale)}
-            readOnly
-            variant="filled"
-            description={isPrepaid && <PrepaymentHint />}
-            inputWrapperOrder={['label', 'input', 'description']}
-          />
+          <ChosenService service={service} doctor={doctor} />
           <PetChoice
-            userId={user.id}
+            userId={first.user.id}
             value={petId}
             onChange={(chosen) => {
               setPetId(chosen);
@@ -199,51 +84,154 @@ export function AppointmentForm({
             maxLength={maxReasonLength}
             autosize
             minRows={2}
-            value={reason}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
+            value={input.reason}
+            onChange={({ currentTarget: { value } }) => input.setReason(value)}
           />
           <PatientFields form={form} />
         </Stack>
-        <section aria-labelledby="when" ref={times}>
-          <Title order={2} size="h3" mb="sm" id="when">
-            <Trans>Date and time</Trans>
-          </Title>
-          <SlotPicker
-            drId={doctor._id}
-            date={date}
-            onDate={setDate}
-            hold={hold}
-            whenFull={
-              date !== null && (
-                <JoinWaitlist
-                  drId={doctor._id}
-                  serviceId={service._id}
-                  date={date}
-                  petId={petId}
-                  form={form}
-                  waitlistPath={ownAppointmentsPath(user.role)}
-                />
-              )
-            }
-            error={
-              timeMissing &&
-              hold.chosen === null && (
-                <Input.Error role="alert">
-                  {date === null ? t`Please choose a day first` : t`Please choose a time`}
-                </Input.Error>
-              )
-            }
-          />
-        </section>
+        <DateAndTime
+          drId={doctor._id}
+          serviceId={service._id}
+          role={first.user.role}
+          input={input}
+          timeMissing={timeMissing}
+          ref={times}
+        />
         <Text>
           <Trans>Hospital address: {doctor.dr_address}</Trans>
         </Text>
-        <Button type="submit" loading={create.isPending || prepay.isPending} maw={560}>
-          {isPrepaid ? <Trans>Continue to payment</Trans> : <Trans>Book appointment</Trans>}
+        <Button type="submit" loading={booking.isPending} maw={560}>
+          {isPrepaid(doctor) ? <Trans>Continue to payment</Trans> : <Trans>Book appointment</Trans>}
         </Button>
       </Stack>
     </form>
   );
+}
+
+function ChosenService({ service, doctor }: Pick<AppointmentFormProps, 'service' | 'doctor'>) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      <TextInput label={t`Service`} value={serviceNameIn(i18n.locale, service)} readOnly variant="filled" />
+      <TextInput
+        label={t`Consultation fee`}
+        value={formatTaka(doctor.visiting_fees, i18n.locale)}
+        readOnly
+        variant="filled"
+        description={isPrepaid(doctor) && <PrepaymentHint />}
+        inputWrapperOrder={['label', 'input', 'description']}
+      />
+    </>
+  );
+}
+
+interface DateAndTimeProps {
+  drId: string;
+  serviceId: string;
+  role: SessionUser['role'];
+  input: AppointmentInput;
+  timeMissing: boolean;
+  ref: RefObject<HTMLDivElement | null>;
+}
+
+function DateAndTime({ drId, serviceId, role, input, timeMissing, ref }: DateAndTimeProps) {
+  const { t } = useLingui();
+  const { form, hold, date, setDate, petId } = input;
+  return (
+    <section aria-labelledby="when" ref={ref}>
+      <Title order={2} size="h3" mb="sm" id="when">
+        <Trans>Date and time</Trans>
+      </Title>
+      <SlotPicker
+        drId={drId}
+        date={date}
+        onDate={setDate}
+        hold={hold}
+        whenFull={
+          date !== null && (
+            <JoinWaitlist
+              drId={drId}
+              serviceId={serviceId}
+              date={date}
+              petId={petId}
+              form={form}
+              waitlistPath={ownAppointmentsPath(role)}
+            />
+          )
+        }
+        error={
+          timeMissing &&
+          hold.chosen === null && (
+            <Input.Error role="alert">
+              {date === null ? t`Please choose a day first` : t`Please choose a time`}
+            </Input.Error>
+          )
+        }
+      />
+    </section>
+  );
+}
+
+/** Books a time and shows the appointments, or starts its prepayment and shows the payment. */
+function useBooking(
+  { service, doctor, user }: AppointmentFormProps,
+  { form, hold, petId, reason }: AppointmentInput,
+  onRefused: (error: unknown) => Promise<void>,
+) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const create = useCreateAppointment();
+  const prepay = useStartPrepayment();
+  // A retry of the same input reuses its client id, so that it creates one appointment. Changed input gets a
+  // new id.
+  const request = useRef({ content: '', id: '' });
+
+  async function send(date: string, chosen: string): Promise<string | null> {
+    const fields = form.getValues();
+    const about = {
+      ...(petId !== null && { pet_id: petId }),
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+    };
+    const content = JSON.stringify([chosen, about, fields]);
+    if (request.current.content !== content) request.current = { content, id: randomId() };
+    const body = {
+      dr_id: doctor._id,
+      service_id: service._id,
+      appointment_date: date,
+      slot_start: chosen,
+      ...(hold.hold?.start === chosen ? { hold_id: hold.hold.id } : {}),
+      ...understoodFields(fields),
+      ...about,
+      client_id: request.current.id,
+    };
+    if (isPrepaid(doctor)) return `/visit/payment/${(await prepay.mutateAsync(body)).prepayment._id}`;
+    await create.mutateAsync(body);
+    return null;
+  }
+
+  async function book(date: string, chosen: string): Promise<void> {
+    let paymentPath: string | null;
+    try {
+      paymentPath = await send(date, chosen);
+    } catch (error) {
+      await onRefused(error);
+      return;
+    }
+    hold.settle();
+    writeFieldsDraft(null);
+    if (paymentPath !== null) {
+      void navigate(paymentPath);
+      return;
+    }
+    await showSuccessPopup(t`Appointment booked successfully! Assistant will contact you soon.`);
+    void navigate(ownAppointmentsPath(user.role));
+  }
+
+  return { book, isPending: create.isPending || prepay.isPending };
+}
+
+function isPrepaid({ asks_prepayment: asked, visiting_fees: fees }: SpecialistCard): boolean {
+  return asked && fees > 0;
 }
 
 function PrepaymentHint() {
@@ -253,11 +241,4 @@ function PrepaymentHint() {
       <RefundRule />
     </>
   );
-}
-
-/** Returns a day that the calendar can show; null for any other text. */
-function bookableDay(day: string | null): string | null {
-  if (day === null || !/^\d{4}-\d\d-\d\d$/.test(day)) return null;
-  const today = dhakaDateOf(new Date());
-  return day >= today && day <= addDays(today, bookingHorizonDays) ? day : null;
 }

@@ -35,18 +35,7 @@ export function AcceptInvitationForm({
   const { t, i18n } = useLingui();
   const accept = useAcceptInvitation();
   const asksName = nameMissing && !hasAccount;
-  const form = useForm<Values>({
-    initialValues: { full_name: '', password: '', confirm: '' },
-    validate: {
-      full_name: (value) => (asksName && !value.trim() ? t`This is required` : null),
-      password: (value) => (value ? null : t`Password is required`),
-      confirm: (value, { password }) => {
-        if (hasAccount) return null;
-        if (!value) return t`Confirm password is required`;
-        return value === password ? null : t`Password not matched!`;
-      },
-    },
-  });
+  const form = useInvitationInput(asksName, hasAccount);
 
   async function handleSubmit({ password, full_name: name }: Values) {
     try {
@@ -112,4 +101,20 @@ export function AcceptInvitationForm({
       </Stack>
     </form>
   );
+}
+
+function useInvitationInput(asksName: boolean, hasAccount: boolean) {
+  const { t } = useLingui();
+  return useForm<Values>({
+    initialValues: { full_name: '', password: '', confirm: '' },
+    validate: {
+      full_name: (value) => (asksName && !value.trim() ? t`This is required` : null),
+      password: (value) => (value ? null : t`Password is required`),
+      confirm: (value, { password }) => {
+        if (hasAccount) return null;
+        if (!value) return t`Confirm password is required`;
+        return value === password ? null : t`Password not matched!`;
+      },
+    },
+  });
 }

@@ -16,16 +16,7 @@ type Values = Record<(typeof fields)[number], string>;
 export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void }) {
   const { t, i18n } = useLingui();
   const signUp = useSignUp();
-  const form = useForm<Values>({
-    initialValues: { firstName: '', lastName: '', email: '', password: '', confirm: '' },
-    validate: {
-      firstName: (value) => (value.trim() ? null : t`First name is required`),
-      lastName: (value) => (value.trim() ? null : t`Last name is required`),
-      email: (value) => (value.trim() ? null : t`Email is required`),
-      password: (value) => (value ? null : t`Password is required`),
-      confirm: (value) => (value ? null : t`Confirm password is required`),
-    },
-  });
+  const form = useSignUpInput();
 
   async function handleSubmit({ confirm, ...account }: Values) {
     if (confirm !== account.password) {
@@ -92,4 +83,18 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
       </Stack>
     </form>
   );
+}
+
+function useSignUpInput() {
+  const { t } = useLingui();
+  return useForm<Values>({
+    initialValues: { firstName: '', lastName: '', email: '', password: '', confirm: '' },
+    validate: {
+      firstName: (value) => (value.trim() ? null : t`First name is required`),
+      lastName: (value) => (value.trim() ? null : t`Last name is required`),
+      email: (value) => (value.trim() ? null : t`Email is required`),
+      password: (value) => (value ? null : t`Password is required`),
+      confirm: (value) => (value ? null : t`Confirm password is required`),
+    },
+  });
 }

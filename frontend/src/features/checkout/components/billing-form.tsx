@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { PlaceFields } from '../../../components/forms/place-fields.tsx';
+import { PostalFields } from '../../../components/forms/postal-fields.tsx';
 import { fieldErrorText } from '../../../lib/api/error-texts.ts';
 import { useState } from 'react';
 import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
@@ -20,31 +20,9 @@ interface BillingFormProps {
 }
 
 export function BillingForm({ values, fromLastOrder, onChange, onSubmit, note, onNote }: BillingFormProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [saved, setSaved] = useState(false);
-  const missing: Record<keyof BillingValues, string> = {
-    name: t`Name is required`,
-    email: t`Email is required`,
-    phone: t`Phone is required`,
-    address: t`Address is required`,
-    division: t`Division is required`,
-    district: t`District is required`,
-    zip: t`Zip is required`,
-  };
-  const form = useForm<BillingValues>({
-    initialValues: values,
-    onValuesChange: onChange,
-    validateInputOnBlur: true,
-    validate: (typed) =>
-      Object.fromEntries(
-        Object.entries(billingProblems(typed)).map(([field, problem]) => [
-          field,
-          problem.kind === 'missing'
-            ? missing[field as keyof BillingValues]
-            : fieldErrorText(problem.reason, i18n),
-        ]),
-      ),
-  });
+  const form = useBillingInput(values, onChange);
 
   return (
     <form
@@ -81,42 +59,10 @@ export function BillingForm({ values, fromLastOrder, onChange, onSubmit, note, o
           maxLength={254}
           {...form.getInputProps('email')}
         />
-        <TextInput
-          label={t`Phone`}
-          type="tel"
-          name="phone"
-          autoComplete="tel-national"
-          inputMode="tel"
-          placeholder="01XXXXXXXXX"
-          aria-required
-          maxLength={40}
-          {...form.getInputProps('phone')}
-        />
-        <Textarea
-          label={t`Address`}
-          placeholder={t`House, road, area`}
-          name="address"
-          autoComplete="street-address"
-          minRows={2}
-          maxLength={300}
-          aria-required
-          {...form.getInputProps('address')}
-        />
-        <PlaceFields
+        <PostalFields
           chosen={form.values.division}
-          division={form.getInputProps('division')}
-          district={form.getInputProps('district')}
-        />
-        <TextInput
-          label={t`Zip`}
-          name="zip"
-          autoComplete="postal-code"
-          inputMode="numeric"
-          placeholder="1205"
-          maxLength={10}
-          maw={{ sm: 200 }}
-          aria-required
-          {...form.getInputProps('zip')}
+          fieldProps={(field) => form.getInputProps(field)}
+          zipWidth={{ sm: 200 }}
         />
         {note !== null && (
           <Textarea
@@ -145,4 +91,31 @@ export function BillingForm({ values, fromLastOrder, onChange, onSubmit, note, o
       </Stack>
     </form>
   );
+}
+
+function useBillingInput(values: BillingValues, onChange: (values: BillingValues) => void) {
+  const { t, i18n } = useLingui();
+  const missing: Record<keyof BillingValues, string> = {
+    name: t`Name is required`,
+    email: t`Email is required`,
+    phone: t`Phone is required`,
+    address: t`Address is required`,
+    division: t`Division is required`,
+    district: t`District is required`,
+    zip: t`Zip is required`,
+  };
+  return useForm<BillingValues>({
+    initialValues: values,
+    onValuesChange: onChange,
+    validateInputOnBlur: true,
+    validate: (typed) =>
+      Object.fromEntries(
+        Object.entries(billingProblems(typed)).map(([field, problem]) => [
+          field,
+          problem.kind === 'missing'
+            ? missing[field as keyof BillingValues]
+            : fieldErrorText(problem.reason, i18n),
+        ]),
+      ),
+  });
 }

@@ -52,7 +52,6 @@ export function PaymentStep({
   onBkash,
   cash,
 }: PaymentStepProps) {
-  const { t, i18n } = useLingui();
   const cardOpen = config.card.mode !== 'off';
   const bkashOpen = config.bkash.mode !== 'off';
   const minimum = config.card.mode === 'off' ? 0 : config.card.minimum;
@@ -67,46 +66,15 @@ export function PaymentStep({
 
   return (
     <Stack gap="md">
-      <Radio.Group
-        label={t`How would you like to pay?`}
-        value={method ?? ''}
-        onChange={(chosen) => onMethod(methods.find((one) => one === chosen) ?? null)}
-      >
-        <Stack gap="sm" mt="xs">
-          <Choice
-            value="card"
-            title={t`Credit card`}
-            text={cardOpen ? t`Visa, Mastercard and others` : t`Card payments are not available right now.`}
-            icon={<IconCreditCard size={24} aria-hidden="true" />}
-            disabled={!cardOpen || busy}
-          />
-          {offer && (
-            <Choice
-              value="deposit"
-              title={t`Deposit on my card`}
-              text={depositText(offer, i18n)}
-              icon={<IconCreditCardPay size={24} aria-hidden="true" />}
-              disabled={busy}
-            />
-          )}
-          <Choice
-            value="bkash"
-            title={t`bKash`}
-            text={bkashOpen ? t`From your bKash account` : t`bKash is not available right now.`}
-            icon={<IconDeviceMobile size={24} aria-hidden="true" />}
-            disabled={!bkashOpen || busy}
-          />
-          {cash && (
-            <Choice
-              value="cash"
-              title={t`Cash on delivery`}
-              text={t`To the courier, after your phone is confirmed`}
-              icon={<IconCash size={24} aria-hidden="true" />}
-              disabled={busy}
-            />
-          )}
-        </Stack>
-      </Radio.Group>
+      <MethodChoice
+        method={method}
+        cardOpen={cardOpen}
+        bkashOpen={bkashOpen}
+        offer={offer}
+        hasCash={Boolean(cash)}
+        busy={busy}
+        onMethod={onMethod}
+      />
 
       {cardChosen && belowMinimum && (
         <Alert color="marigold" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
@@ -144,6 +112,62 @@ export function PaymentStep({
         {busy && <Trans>Your payment is being processed. Please keep this page open.</Trans>}
       </Text>
     </Stack>
+  );
+}
+
+interface MethodChoiceProps {
+  method: Method;
+  cardOpen: boolean;
+  bkashOpen: boolean;
+  offer: DepositOffer | null;
+  hasCash: boolean;
+  busy: boolean;
+  onMethod: (method: Method) => void;
+}
+
+function MethodChoice({ method, cardOpen, bkashOpen, offer, hasCash, busy, onMethod }: MethodChoiceProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Radio.Group
+      label={t`How would you like to pay?`}
+      value={method ?? ''}
+      onChange={(chosen) => onMethod(methods.find((one) => one === chosen) ?? null)}
+    >
+      <Stack gap="sm" mt="xs">
+        <Choice
+          value="card"
+          title={t`Credit card`}
+          text={cardOpen ? t`Visa, Mastercard and others` : t`Card payments are not available right now.`}
+          icon={<IconCreditCard size={24} aria-hidden="true" />}
+          disabled={!cardOpen || busy}
+        />
+        {offer && (
+          <Choice
+            value="deposit"
+            title={t`Deposit on my card`}
+            text={depositText(offer, i18n)}
+            icon={<IconCreditCardPay size={24} aria-hidden="true" />}
+            disabled={busy}
+          />
+        )}
+        <Choice
+          value="bkash"
+          title={t`bKash`}
+          text={bkashOpen ? t`From your bKash account` : t`bKash is not available right now.`}
+          icon={<IconDeviceMobile size={24} aria-hidden="true" />}
+          disabled={!bkashOpen || busy}
+        />
+        {hasCash && (
+          <Choice
+            value="cash"
+            title={t`Cash on delivery`}
+            text={t`To the courier, after your phone is confirmed`}
+            icon={<IconCash size={24} aria-hidden="true" />}
+            disabled={busy}
+          />
+        )}
+      </Stack>
+    </Radio.Group>
   );
 }
 

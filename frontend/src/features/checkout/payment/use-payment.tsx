@@ -15,6 +15,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { redirectTo } from '../../../lib/browser/leave-for.ts';
 import { paymentCalls } from '../api/payment-calls.ts';
 import { toBilling } from '../billing.rules.ts';
+import type { AttemptStore } from './attempt-store.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { CheckoutDraftState } from './use-checkout-draft.ts';
 import { ordersPath, staleAfterPayment } from './after-payment.ts';
@@ -27,7 +28,7 @@ import {
   resumePayment,
 } from './pay.ts';
 import { showOrderSaved } from './show-order-saved.ts';
-import { useCancelOnLeave } from './use-release-on-leave.ts';
+import { type CancelOnLeave, useCancelOnLeave } from './use-release-on-leave.ts';
 
 const pollMs = 3000;
 
@@ -62,13 +63,74 @@ export function usePayment(
   order: string | null = null,
 ): PaymentFlow {
   const { i18n } = useLingui();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const [phase, setPhase] = useState<PaymentPhase>(() => (attemptStore.paymentId() ? 'paying' : 'ready'));
   // A ref, because a second click may come before the next render.
   const busy = useRef(false);
   const deps = useMemo(() => ({ calls: paymentCalls, attemptStore, kind }), [attemptStore, kind]);
   const cancelOnLeave = useCancelOnLeave(deps, busy);
+  const handleOutcome = useOutcome({ kind, order, clear, cancelOnLeave, setPhase });
+
+  const resume = useCallback(async () => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await handleOutcome(await resumePayment(deps), 0);
+    } catch {
+      // The buyer may still press Order, which reads the state again before any charge.
+      setPhase((current) => (current === 'pending' ? 'pending' : 'ready'));
+    } finally {
+      busy.current = false;
+    }
+  }, [handleOutcome, deps]);
+
+  useResume(resume, phase, attemptStore);
+
+  async function pay(
+    { purchase, total }: Goods,
+    start: (input: PaymentInput) => Promise<PaymentOutcome>,
+  ): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    cancelOnLeave.enable();
+    let expectedTotal: number | null = total;
+    try {
+      while (expectedTotal !== null) {
+        setPhase('paying');
+        const billing = kind === 'visit' ? null : toBilling(draft.billing);
+        const outcome = await start({ purchase, billing, expectedTotal });
+        expectedTotal = await handleOutcome(outcome, expectedTotal);
+      }
+    } catch (error) {
+      setPhase('ready');
+      const isShortage = isApiError(error, 'out_of_stock') || isApiError(error, 'hostel_full');
+      await (isShortage ? onShortage() : showOops(refusalText(error, i18n)));
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  return {
+    phase,
+    byCard: (provider, goods) => pay(goods, (input) => payByCard(provider, input, deps)),
+    inCash: (code, goods) => pay(goods, (input) => payInCash(code, input, deps)),
+    byBkash: (account, goods) => pay(goods, (input) => payByBkash(account, input, deps)),
+  };
+}
+
+interface OutcomeHandling {
+  kind: Purchase['kind'];
+  order: string | null;
+  clear: () => void;
+  cancelOnLeave: CancelOnLeave;
+  setPhase: (phase: PaymentPhase) => void;
+}
+
+type HandleOutcome = (outcome: PaymentOutcome | null, formerTotal: number) => Promise<number | null>;
+
+/** Returns a function that shows an outcome, and returns the new total if the buyer accepts it. */
+function useOutcome({ kind, order, clear, cancelOnLeave, setPhase }: OutcomeHandling): HandleOutcome {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
 
   const finish = useCallback(async () => {
     cancelOnLeave.disable();
@@ -79,9 +141,8 @@ export function usePayment(
     await showOrderSaved(kind);
   }, [clear, cancelOnLeave, kind, order, navigate, queryClient]);
 
-  /** Shows the outcome. Returns the new total if the buyer accepts it. */
-  const handleOutcome = useCallback(
-    async (outcome: PaymentOutcome | null, formerTotal: number): Promise<number | null> => {
+  return useCallback(
+    async (outcome, formerTotal) => {
       switch (outcome?.kind) {
         case undefined:
           setPhase('ready');
@@ -121,22 +182,12 @@ export function usePayment(
         }
       }
     },
-    [finish, cancelOnLeave, kind, queryClient],
+    [finish, cancelOnLeave, kind, queryClient, setPhase],
   );
+}
 
-  const resume = useCallback(async () => {
-    if (busy.current) return;
-    busy.current = true;
-    try {
-      await handleOutcome(await resumePayment(deps), 0);
-    } catch {
-      // The buyer may still press Order, which reads the state again before any charge.
-      setPhase((current) => (current === 'pending' ? 'pending' : 'ready'));
-    } finally {
-      busy.current = false;
-    }
-  }, [handleOutcome, deps]);
-
+/** Resumes the payment after a reload, while the provider has not decided, and when the page is restored. */
+function useResume(resume: () => Promise<void>, phase: PaymentPhase, attemptStore: AttemptStore): void {
   useEffect(() => {
     if (attemptStore.paymentId() === null) return undefined;
     const timer = setTimeout(() => void resume());
@@ -157,37 +208,6 @@ export function usePayment(
     window.addEventListener('pageshow', handleReturn);
     return () => window.removeEventListener('pageshow', handleReturn);
   }, [resume]);
-
-  async function pay(
-    { purchase, total }: Goods,
-    start: (input: PaymentInput) => Promise<PaymentOutcome>,
-  ): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    cancelOnLeave.enable();
-    let expectedTotal: number | null = total;
-    try {
-      while (expectedTotal !== null) {
-        setPhase('paying');
-        const billing = kind === 'visit' ? null : toBilling(draft.billing);
-        const outcome = await start({ purchase, billing, expectedTotal });
-        expectedTotal = await handleOutcome(outcome, expectedTotal);
-      }
-    } catch (error) {
-      setPhase('ready');
-      const isShortage = isApiError(error, 'out_of_stock') || isApiError(error, 'hostel_full');
-      await (isShortage ? onShortage() : showOops(refusalText(error, i18n)));
-    } finally {
-      busy.current = false;
-    }
-  }
-
-  return {
-    phase,
-    byCard: (provider, goods) => pay(goods, (input) => payByCard(provider, input, deps)),
-    inCash: (code, goods) => pay(goods, (input) => payInCash(code, input, deps)),
-    byBkash: (account, goods) => pay(goods, (input) => payByBkash(account, input, deps)),
-  };
 }
 
 /** Names the product that needs a prescription, which an order of several does not show otherwise. */

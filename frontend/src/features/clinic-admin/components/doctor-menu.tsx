@@ -28,78 +28,25 @@ interface DoctorMenuProps {
 }
 
 export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [deleting, setDeleting] = useState(false);
   const beingDeleted = useBeingDeleted(doctor._id);
-  const invite = useInviteDoctor();
-  const link = useLinkAccount();
-  const decide = useDecideFees();
-  const { _id: id, dr_name: name, dr_email: email = '', requested_fees: fees } = doctor;
+  const changes = useDoctorChanges(doctor);
+  const { _id: id, dr_name: name, requested_fees: fees } = doctor;
   const linked = Boolean(doctor.user_id);
 
-  async function handleInvite() {
-    try {
-      await invite.mutateAsync(id);
-      toastDone({ title: t`Invitation sent.`, message: email });
-    } catch (error) {
-      toastProblem({ topic: `doctor-${id}`, title: name, message: errorText(error, i18n) });
-    }
-  }
-
-  async function handleUnlink() {
-    const question = {
-      text: t`The account will no longer see the appointments of ${name}. The appointments stay unchanged.`,
-      confirm: t`Unlink`,
-    };
-    if (!(await confirmAreYouSure(question))) return;
-    try {
-      await link.mutateAsync({ id, userId: null });
-      toastDone({ title: t`Account unlinked.`, message: name });
-    } catch (error) {
-      toastProblem({ topic: `doctor-${id}`, title: name, message: errorText(error, i18n) });
-    }
-  }
-
-  async function handleFees(requested: number, approve: boolean) {
-    try {
-      await decide.mutateAsync({ id, fees: requested, approve });
-      toastDone({ title: approve ? t`Fees approved` : t`Fees declined`, message: name });
-    } catch (error) {
-      toastProblem({ topic: `doctor-${id}`, title: name, message: errorText(error, i18n) });
-    }
-  }
-
-  const busy = invite.isPending || link.isPending || decide.isPending;
   if (beingDeleted) return <BeingDeleted />;
   return (
     <>
       <Menu position="bottom-end" withinPortal portalProps={{ target: '#content' }}>
         <Menu.Target>
-          <ActionIcon aria-label={t`More actions for ${name}`} loading={busy}>
+          <ActionIcon aria-label={t`More actions for ${name}`} loading={changes.isPending}>
             <IconDots size={20} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {typeof fees === 'number' && (
-            <>
-              <Menu.Item
-                leftSection={<IconCheck size={20} aria-hidden="true" />}
-                onClick={() => void handleFees(fees, true)}
-              >
-                <Trans>
-                  Approve fees of <Taka taka={fees} />
-                </Trans>
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconX size={20} aria-hidden="true" />}
-                onClick={() => void handleFees(fees, false)}
-              >
-                <Trans>
-                  Decline fees of <Taka taka={fees} />
-                </Trans>
-              </Menu.Item>
-              <Menu.Divider />
-            </>
+            <FeeItems fees={fees} onDecide={(approve) => void changes.decideFees(fees, approve)} />
           )}
           <Menu.Item
             component={Link}
@@ -118,7 +65,7 @@ export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
           {linked ? (
             <Menu.Item
               leftSection={<IconUnlink size={20} aria-hidden="true" />}
-              onClick={() => void handleUnlink()}
+              onClick={() => void changes.unlink()}
             >
               <Trans>Unlink the account</Trans>
             </Menu.Item>
@@ -126,7 +73,7 @@ export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
             <>
               <Menu.Item
                 leftSection={<IconMailForward size={20} aria-hidden="true" />}
-                onClick={() => void handleInvite()}
+                onClick={() => void changes.invite()}
               >
                 <Trans>Send invitation</Trans>
               </Menu.Item>
@@ -152,6 +99,58 @@ export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
         target={deleting ? { kind: 'specialist', id, name } : null}
         onClose={() => setDeleting(false)}
       />
+    </>
+  );
+}
+
+/** Returns the changes of a doctor, which show their outcome as a toast. */
+function useDoctorChanges({ _id: id, dr_name: name, dr_email: email = '' }: SpecialistCard) {
+  const { t, i18n } = useLingui();
+  const invite = useInviteDoctor();
+  const link = useLinkAccount();
+  const decide = useDecideFees();
+
+  async function show(change: Promise<unknown>, title: string, message = name) {
+    try {
+      await change;
+      toastDone({ title, message });
+    } catch (error) {
+      toastProblem({ topic: `doctor-${id}`, title: name, message: errorText(error, i18n) });
+    }
+  }
+
+  async function unlink() {
+    const question = {
+      text: t`The account will no longer see the appointments of ${name}. The appointments stay unchanged.`,
+      confirm: t`Unlink`,
+    };
+    if (await confirmAreYouSure(question))
+      await show(link.mutateAsync({ id, userId: null }), t`Account unlinked.`);
+  }
+
+  return {
+    invite: () => show(invite.mutateAsync(id), t`Invitation sent.`, email),
+    unlink,
+    decideFees: (fees: number, approve: boolean) =>
+      show(decide.mutateAsync({ id, fees, approve }), approve ? t`Fees approved` : t`Fees declined`),
+    isPending: invite.isPending || link.isPending || decide.isPending,
+  };
+}
+
+function FeeItems({ fees, onDecide }: { fees: number; onDecide: (approve: boolean) => void }) {
+  return (
+    <>
+      <Menu.Item leftSection={<IconCheck size={20} aria-hidden="true" />} onClick={() => onDecide(true)}>
+        <Trans>
+          Approve fees of <Taka taka={fees} />
+        </Trans>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconX size={20} aria-hidden="true" />} onClick={() => onDecide(false)}>
+        <Trans>
+          Decline fees of <Taka taka={fees} />
+        </Trans>
+      </Menu.Item>
+      <Menu.Divider />
     </>
   );
 }

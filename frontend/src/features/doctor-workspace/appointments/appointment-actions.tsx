@@ -21,30 +21,14 @@ interface AppointmentActionsProps {
 }
 
 export function AppointmentActions({ appointment, asAdmin, onDeleted }: AppointmentActionsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [rescheduling, reschedule] = useDisclosure();
   const [cancelling, cancel] = useDisclosure();
-  const remove = useDeleteAppointment();
   const today = useToday();
   const tookPlace = !['Cancelled', 'No-show'].includes(appointment.status);
   const canReschedule = appointment.status === 'Requested' || appointment.status === 'Confirmed';
   const canCancel = allowedStatusChanges[appointment.status].includes('Cancelled');
   const { patient_name: name } = appointment;
-
-  async function handleDelete() {
-    const question = {
-      text: t`The appointment of ${name} will be removed from all lists. If it is upcoming, it will be cancelled and we will notify ${name}.`,
-      confirm: t`Delete`,
-    };
-    if (!(await confirmAreYouSure(question))) return;
-    try {
-      await remove.mutateAsync(appointment._id);
-      toastDone({ title: t`Deleted!`, message: name });
-      onDeleted();
-    } catch (error) {
-      toastProblem({ topic: `appointment-${appointment._id}`, title: name, message: errorText(error, i18n) });
-    }
-  }
 
   return (
     <Group gap="xs" grow preventGrowOverflow={false}>
@@ -76,17 +60,7 @@ export function AppointmentActions({ appointment, asAdmin, onDeleted }: Appointm
           <Trans>Cancel appointment</Trans>
         </Button>
       )}
-      {asAdmin && (
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<IconTrash size={20} aria-hidden="true" />}
-          loading={remove.isPending}
-          onClick={() => void handleDelete()}
-        >
-          <Trans>Delete</Trans>
-        </Button>
-      )}
+      {asAdmin && <DeleteButton appointment={appointment} onDeleted={onDeleted} />}
       <RescheduleDialog
         appointment={rescheduling ? appointment : null}
         text={
@@ -107,5 +81,40 @@ export function AppointmentActions({ appointment, asAdmin, onDeleted }: Appointm
         onClose={cancel.close}
       />
     </Group>
+  );
+}
+
+type DeleteButtonProps = Pick<AppointmentActionsProps, 'appointment' | 'onDeleted'>;
+
+function DeleteButton({ appointment, onDeleted }: DeleteButtonProps) {
+  const { t, i18n } = useLingui();
+  const remove = useDeleteAppointment();
+  const { patient_name: name } = appointment;
+
+  async function handleDelete() {
+    const question = {
+      text: t`The appointment of ${name} will be removed from all lists. If it is upcoming, it will be cancelled and we will notify ${name}.`,
+      confirm: t`Delete`,
+    };
+    if (!(await confirmAreYouSure(question))) return;
+    try {
+      await remove.mutateAsync(appointment._id);
+      toastDone({ title: t`Deleted!`, message: name });
+      onDeleted();
+    } catch (error) {
+      toastProblem({ topic: `appointment-${appointment._id}`, title: name, message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconTrash size={20} aria-hidden="true" />}
+      loading={remove.isPending}
+      onClick={() => void handleDelete()}
+    >
+      <Trans>Delete</Trans>
+    </Button>
   );
 }

@@ -33,17 +33,58 @@ function statusBefore({ timeline }: Appointment): Appointment['status'] | null {
 
 export function AppointmentStatusMenu({ appointment }: { appointment: Appointment }) {
   const { t, i18n } = useLingui();
-  const change = useChangeAppointmentStatus();
-  const undo = useUndoStatus();
-  const today = useToday();
-  const { _id: id, patient_name: name } = appointment;
+  const { patient_name: name } = appointment;
+  const { choose, undo, isPending } = useStatusChanges(appointment);
   const current = i18n._(appointmentStatusTexts[appointment.status]);
   const steps = nextStatuses(appointment);
-
   const former = statusBefore(appointment);
+  if (steps.length === 0 && !former) return <AppointmentStatusBadge status={appointment.status} />;
+  return (
+    <Menu position="bottom-end" withinPortal portalProps={{ target: '#content' }} zIndex={400}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes['button'] ?? ''}
+          disabled={isPending}
+          aria-label={t`Change status of ${name}: ${current}`}
+        >
+          <AppointmentStatusBadge status={appointment.status} />
+          {isPending ? (
+            <Loader type="oval" size={20} aria-hidden="true" />
+          ) : (
+            <IconChevronDown size={20} aria-hidden="true" />
+          )}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {steps.map((status) => (
+          <Menu.Item key={status} mih={44} onClick={() => void choose(status)}>
+            {i18n._(appointmentStatusTexts[status])}
+          </Menu.Item>
+        ))}
+        {former && (
+          <Menu.Item
+            mih={44}
+            leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+            onClick={() => void undo(appointment)}
+          >
+            <Trans>Undo: back to {i18n._(appointmentStatusTexts[former])}</Trans>
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Returns functions that set a status and take one back, and show the outcome as a toast. */
+function useStatusChanges(appointment: Appointment) {
+  const { t, i18n } = useLingui();
+  const change = useChangeAppointmentStatus();
+  const takeBack = useUndoStatus();
+  const today = useToday();
+  const { _id: id, patient_name: name } = appointment;
   const topic = `appointment-${id}`;
 
-  async function handleChoice(status: NextStatus) {
+  async function choose(status: NextStatus) {
     const { appointment_date: date } = appointment;
     const isPast = status === 'Completed' && date < today;
     if (isPast && !(await confirmDay(date))) return;
@@ -54,7 +95,7 @@ export function AppointmentStatusMenu({ appointment }: { appointment: Appointmen
         title: i18n._(appointmentStatusTexts[status]),
         message: name,
         ...(status !== 'Confirmed' && {
-          action: { label: t`Undo`, onClick: () => void handleUndo(changed) },
+          action: { label: t`Undo`, onClick: () => void undo(changed) },
         }),
       });
     } catch (error) {
@@ -71,48 +112,14 @@ export function AppointmentStatusMenu({ appointment }: { appointment: Appointmen
     });
   }
 
-  async function handleUndo(changed: Appointment) {
+  async function undo(changed: Appointment) {
     try {
-      const { status } = await undo.mutateAsync(changed);
+      const { status } = await takeBack.mutateAsync(changed);
       toastDone({ topic, title: i18n._(appointmentStatusTexts[status]), message: name });
     } catch (error) {
       toastProblem({ topic, title: name, message: errorText(error, i18n) });
     }
   }
 
-  if (steps.length === 0 && !former) return <AppointmentStatusBadge status={appointment.status} />;
-  return (
-    <Menu position="bottom-end" withinPortal portalProps={{ target: '#content' }} zIndex={400}>
-      <Menu.Target>
-        <UnstyledButton
-          className={classes['button'] ?? ''}
-          disabled={change.isPending}
-          aria-label={t`Change status of ${name}: ${current}`}
-        >
-          <AppointmentStatusBadge status={appointment.status} />
-          {change.isPending ? (
-            <Loader type="oval" size={20} aria-hidden="true" />
-          ) : (
-            <IconChevronDown size={20} aria-hidden="true" />
-          )}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {steps.map((status) => (
-          <Menu.Item key={status} mih={44} onClick={() => void handleChoice(status)}>
-            {i18n._(appointmentStatusTexts[status])}
-          </Menu.Item>
-        ))}
-        {former && (
-          <Menu.Item
-            mih={44}
-            leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
-            onClick={() => void handleUndo(appointment)}
-          >
-            <Trans>Undo: back to {i18n._(appointmentStatusTexts[former])}</Trans>
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  return { choose, undo, isPending: change.isPending };
 }

@@ -60,14 +60,7 @@ function Payment({ appointment, onClose }: { appointment: Appointment; onClose: 
   return (
     <form method="post" onSubmit={handleSubmit}>
       <Stack gap="md">
-        <div>
-          <Text c="dimmed">
-            {name} · {appointment.dr_name}
-          </Text>
-          <Text fz={32} fw={700} lh={1.2}>
-            <Taka taka={fees} />
-          </Text>
-        </div>
+        <Fee appointment={appointment} />
         <SegmentedControl
           fullWidth
           size="md"
@@ -109,5 +102,18 @@ function Payment({ appointment, onClose }: { appointment: Appointment; onClose: 
         </Group>
       </Stack>
     </form>
+  );
+}
+
+function Fee({ appointment }: { appointment: Appointment }) {
+  return (
+    <div>
+      <Text c="dimmed">
+        {appointment.patient_name} · {appointment.dr_name}
+      </Text>
+      <Text fz={32} fw={700} lh={1.2}>
+        <Taka taka={appointment.fees} />
+      </Text>
+    </div>
   );
 }

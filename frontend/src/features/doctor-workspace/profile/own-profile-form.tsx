@@ -21,9 +21,10 @@ export function OwnProfileForm({ doctor }: { doctor: Specialist }) {
   const [invalid, setInvalid] = useState<readonly DoctorField[]>([]);
   // Until something is typed, the form shows what an admin or another tab has changed.
   const profile = typed ?? ownProfileOf(doctor);
+  const set = (part: Partial<typeof profile>) => setTyped({ ...profile, ...part });
   const changes = ownChanges(doctor, profile);
   const isChanged = Object.keys(changes).length > 0;
-  useKeptInput('own profile', profile, (changed) => setTyped({ ...profile, ...changed }), isChanged);
+  useKeptInput('own profile', profile, set, isChanged);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -62,33 +63,15 @@ export function OwnProfileForm({ doctor }: { doctor: Specialist }) {
               inputWrapperOrder: ['label', 'input', 'description', 'error'],
             }}
             onChange={(change) => {
-              setTyped({ ...profile, form: change(profile.form) });
+              set({ form: change(profile.form) });
               setInvalid([]);
             }}
           />
-          <Checkbox.Group
-            label={t`Languages you speak`}
-            value={[...profile.languages]}
-            onChange={(chosen) =>
-              setTyped({
-                ...profile,
-                languages: DoctorLanguage.options.filter((one) => chosen.includes(one)),
-              })
-            }
-          >
-            <Group gap="lg" mt={8}>
-              {DoctorLanguage.options.map((language) => (
-                <Checkbox key={language} value={language} label={languageName(language, i18n.locale)} />
-              ))}
-            </Group>
-          </Checkbox.Group>
-          <AutoConfirmSwitch
-            checked={profile.autoConfirm}
-            onChange={(autoConfirm) => setTyped({ ...profile, autoConfirm })}
-          />
+          <LanguageChoice value={profile.languages} onChange={(languages) => set({ languages })} />
+          <AutoConfirmSwitch checked={profile.autoConfirm} onChange={(autoConfirm) => set({ autoConfirm })} />
           <PrepaymentSwitch
             checked={profile.asksPrepayment}
-            onChange={(asksPrepayment) => setTyped({ ...profile, asksPrepayment })}
+            onChange={(asksPrepayment) => set({ asksPrepayment })}
           />
           {update.error && (
             <Text c="red" role="alert">
@@ -105,6 +88,28 @@ export function OwnProfileForm({ doctor }: { doctor: Specialist }) {
         </Stack>
       </form>
     </Card>
+  );
+}
+
+interface LanguageChoiceProps {
+  value: readonly DoctorLanguage[];
+  onChange: (languages: DoctorLanguage[]) => void;
+}
+
+function LanguageChoice({ value, onChange }: LanguageChoiceProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Checkbox.Group
+      label={t`Languages you speak`}
+      value={[...value]}
+      onChange={(chosen) => onChange(DoctorLanguage.options.filter((one) => chosen.includes(one)))}
+    >
+      <Group gap="lg" mt={8}>
+        {DoctorLanguage.options.map((language) => (
+          <Checkbox key={language} value={language} label={languageName(language, i18n.locale)} />
+        ))}
+      </Group>
+    </Checkbox.Group>
   );
 }
 

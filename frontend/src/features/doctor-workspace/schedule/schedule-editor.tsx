@@ -63,7 +63,7 @@ function Editor({ drId, began, onSaved }: EditorProps) {
   });
   const { edit, setEdit, changed, sendable, saving, error, theirs } = editing;
   const problems = problemsOf(edit);
-  const offered = slotLengths.includes(edit.slotMinutes) ? slotLengths : [...slotLengths, edit.slotMinutes];
+  const set = (part: Partial<typeof edit>) => setEdit((current) => ({ ...current, ...part }));
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -80,35 +80,13 @@ function Editor({ drId, began, onSaved }: EditorProps) {
       <DisplacedAppointments drId={drId} />
       <form method="post" noValidate onSubmit={handleSubmit}>
         <Stack gap="lg">
-          <Card>
-            <NativeSelect
-              size="md"
-              maw={240}
-              label={t`Appointment length`}
-              value={String(edit.slotMinutes)}
-              onChange={({ currentTarget: { value } }) =>
-                setEdit((current) => ({ ...current, slotMinutes: Number(value) }))
-              }
-              data={offered.map((length) => {
-                const minutes = i18n.number(length);
-                return { value: String(length), label: t`${minutes} minutes` };
-              })}
-            />
-          </Card>
-          <WeekFields
-            days={edit.days}
-            problems={problems}
-            onChange={(days) => setEdit((current) => ({ ...current, days }))}
-          />
-          <LeaveFields
-            leave={edit.leave}
-            problems={problems}
-            onChange={(leave) => setEdit((current) => ({ ...current, leave }))}
-          />
+          <SlotLength slotMinutes={edit.slotMinutes} onChange={(slotMinutes) => set({ slotMinutes })} />
+          <WeekFields days={edit.days} problems={problems} onChange={(days) => set({ days })} />
+          <LeaveFields leave={edit.leave} problems={problems} onChange={(leave) => set({ leave })} />
           <OverrideFields
             overrides={edit.overrides}
             problems={problems}
-            onChange={(overrides) => setEdit((current) => ({ ...current, overrides }))}
+            onChange={(overrides) => set({ overrides })}
           />
           <SaveBar changed={changed}>
             <Text role={error === null ? 'status' : 'alert'} c={error === null ? 'dimmed' : 'red'}>
@@ -131,5 +109,30 @@ function Editor({ drId, began, onSaved }: EditorProps) {
         onClose={editing.decideLater}
       />
     </Stack>
+  );
+}
+
+interface SlotLengthProps {
+  slotMinutes: number;
+  onChange: (slotMinutes: number) => void;
+}
+
+function SlotLength({ slotMinutes, onChange }: SlotLengthProps) {
+  const { t, i18n } = useLingui();
+  const offered = slotLengths.includes(slotMinutes) ? slotLengths : [...slotLengths, slotMinutes];
+  return (
+    <Card>
+      <NativeSelect
+        size="md"
+        maw={240}
+        label={t`Appointment length`}
+        value={String(slotMinutes)}
+        onChange={({ currentTarget: { value } }) => onChange(Number(value))}
+        data={offered.map((length) => {
+          const minutes = i18n.number(length);
+          return { value: String(length), label: t`${minutes} minutes` };
+        })}
+      />
+    </Card>
   );
 }

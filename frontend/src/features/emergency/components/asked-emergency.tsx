@@ -87,25 +87,10 @@ export function AskedEmergency({ emergency, since, onEnd }: AskedEmergencyProps)
           {errorText(answer.error, i18n)}
         </Alert>
       )}
-      <Group grow gap="sm">
-        <Button
-          variant="default"
-          size="md"
-          disabled={answer.isPending}
-          leftSection={<IconX size={20} aria-hidden="true" />}
-          onClick={() => handleAnswer(false, attempt.number)}
-        >
-          <Trans>Decline</Trans>
-        </Button>
-        <Button
-          size="md"
-          loading={answer.isPending}
-          leftSection={<IconCheck size={20} aria-hidden="true" />}
-          onClick={() => handleAnswer(true, attempt.number)}
-        >
-          <Trans>Accept</Trans>
-        </Button>
-      </Group>
+      <AnswerButtons
+        isPending={answer.isPending}
+        onAnswer={(accept) => handleAnswer(accept, attempt.number)}
+      />
       <Anchor href={`tel:${phone}`}>
         <Group gap={6}>
           <IconPhone size={18} aria-hidden="true" />
@@ -113,6 +98,35 @@ export function AskedEmergency({ emergency, since, onEnd }: AskedEmergencyProps)
         </Group>
       </Anchor>
     </Stack>
+  );
+}
+
+interface AnswerButtonsProps {
+  isPending: boolean;
+  onAnswer: (accept: boolean) => void;
+}
+
+function AnswerButtons({ isPending, onAnswer }: AnswerButtonsProps) {
+  return (
+    <Group grow gap="sm">
+      <Button
+        variant="default"
+        size="md"
+        disabled={isPending}
+        leftSection={<IconX size={20} aria-hidden="true" />}
+        onClick={() => onAnswer(false)}
+      >
+        <Trans>Decline</Trans>
+      </Button>
+      <Button
+        size="md"
+        loading={isPending}
+        leftSection={<IconCheck size={20} aria-hidden="true" />}
+        onClick={() => onAnswer(true)}
+      >
+        <Trans>Accept</Trans>
+      </Button>
+    </Group>
   );
 }
 

@@ -18,7 +18,6 @@ import { canRecord, useRecorder } from '../use-recorder.ts';
 import { VoiceRecorder } from './voice-recorder.tsx';
 
 const maxReasonLength = 300;
-const noPictures: Pictures = [];
 
 interface EmergencyFormProps {
   user: SessionUser;
@@ -26,25 +25,31 @@ interface EmergencyFormProps {
   former: Emergency | null;
 }
 
+interface EmergencyInput {
+  petId: string | null;
+  reason: string;
+  phone: string;
+  pictures: Pictures;
+}
+
 /** Asks for what a doctor needs first. Only the phone number and a few words are required. */
 export function EmergencyForm({ user, former }: EmergencyFormProps) {
   const { t, i18n } = useLingui();
   const [clientId] = useState(randomId);
-  const [petId, setPetId] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
-  const [phone, setPhone] = useState(former?.patient_contact ?? '');
-  const [pictures, setPictures] = useState(noPictures);
-  useKeptInput('emergency', { petId, reason, phone, pictures }, (typed) => {
-    if (typed.petId !== undefined) setPetId(typed.petId);
-    setReason(typed.reason ?? reason);
-    setPhone(typed.phone ?? phone);
-    setPictures(typed.pictures ?? pictures);
+  const [form, setForm] = useState<EmergencyInput>({
+    petId: null,
+    reason: '',
+    phone: former?.patient_contact ?? '',
+    pictures: [],
   });
+  const set = (part: Partial<EmergencyInput>) => setForm((before) => ({ ...before, ...part }));
+  useKeptInput('emergency', form, set);
   const [checked, setChecked] = useState(false);
   const recorder = useRecorder();
   const request = useRequestEmergency((error) =>
     toastProblem({ title: t`The voice note was not sent`, message: errorText(error, i18n) }),
   );
+  const { petId, reason, phone, pictures } = form;
   const contact = readPhone(phone);
   const urls = uploadedAddresses(pictures, pictures.length);
 
@@ -70,43 +75,15 @@ export function EmergencyForm({ user, former }: EmergencyFormProps) {
   return (
     <form method="post" onSubmit={handleSubmit} noValidate>
       <Stack gap="lg" maw={560}>
-        <PetChoice userId={user.id} value={petId} onChange={setPetId} error={undefined} />
-        <Textarea
-          label={t`What happened?`}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={maxReasonLength}
-          required
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={checked && reason.trim() === '' && t`Please say in a few words what happened.`}
-        />
-        <TextInput
-          label={t`Your phone number`}
-          description={t`The doctor calls it when something is unclear.`}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-          required
-          value={phone}
-          onChange={(event) => setPhone(event.currentTarget.value)}
-          error={
-            checked &&
-            contact === null &&
-            (phone.trim() === ''
-              ? t`Please enter your phone number.`
-              : t`Enter a Bangladeshi mobile number, such as +8801712345678`)
-          }
-        />
+        <PetChoice userId={user.id} value={petId} onChange={(id) => set({ petId: id })} error={undefined} />
+        <WordsAndPhone form={form} set={set} checked={checked} />
         {canRecord() && <VoiceRecorder recorder={recorder} />}
         <PictureField
           label={t`Picture (optional)`}
           optional
           max={1}
           value={pictures}
-          onChange={setPictures}
+          onChange={(make) => setForm((now) => ({ ...now, pictures: make(now.pictures) }))}
         />
         {checked && urls === null && (
           <Text c="red" size="sm" role="alert">
@@ -129,5 +106,49 @@ export function EmergencyForm({ user, former }: EmergencyFormProps) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+interface WordsAndPhoneProps {
+  form: EmergencyInput;
+  set: (part: Partial<EmergencyInput>) => void;
+  checked: boolean;
+}
+
+function WordsAndPhone({ form, set, checked }: WordsAndPhoneProps) {
+  const { t } = useLingui();
+  const { reason, phone } = form;
+  return (
+    <>
+      <Textarea
+        label={t`What happened?`}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={maxReasonLength}
+        required
+        value={reason}
+        onChange={(event) => set({ reason: event.currentTarget.value })}
+        error={checked && reason.trim() === '' && t`Please say in a few words what happened.`}
+      />
+      <TextInput
+        label={t`Your phone number`}
+        description={t`The doctor calls it when something is unclear.`}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        required
+        value={phone}
+        onChange={(event) => set({ phone: event.currentTarget.value })}
+        error={
+          checked &&
+          readPhone(phone) === null &&
+          (phone.trim() === ''
+            ? t`Please enter your phone number.`
+            : t`Enter a Bangladeshi mobile number, such as +8801712345678`)
+        }
+      />
+    </>
   );
 }

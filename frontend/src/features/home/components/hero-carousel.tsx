@@ -23,7 +23,8 @@ const deferSlides = () => deferComponent(async () => (await import('./hero-slide
  * reduced motion. Its code is loaded before the first move, and when a pointer or the focus comes near.
  */
 export function HeroCarousel() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const slides = useSlides();
   const lessMotion = useReducedMotion();
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
   const [current, setCurrent] = useState(0);
@@ -34,17 +35,7 @@ export function HeroCarousel() {
   /** Chosen before the code was there. */
   const wanted = useRef<Move>(null);
 
-  useEffect(() => {
-    if (!embla || !playing || held) return;
-    const timer = setInterval(() => embla.scrollNext(), slideIntervalMs);
-    return () => clearInterval(timer);
-  }, [embla, playing, held]);
-
-  useEffect(() => {
-    if (!playing) return;
-    const timer = setTimeout(load, loadAfterMs);
-    return () => clearTimeout(timer);
-  }, [playing, load]);
+  useAutoplay(embla, playing, held, load);
 
   const handleEmbla = useCallback((started: EmblaCarouselType) => {
     setEmbla(started);
@@ -62,31 +53,6 @@ export function HeroCarousel() {
     load();
     setHeld(true);
   }
-
-  const slides = useMemo(
-    () => [
-      {
-        scene: 'hero-story',
-        ground: 'leaf',
-        title: t`Every pet has a story. Share yours.`,
-        text: t`First walks, first naps, the day you met: keep your good days here and share them with people who understand.`,
-        to: '/memories',
-        action: t`Post Memories`,
-      },
-      {
-        scene: 'hero-home',
-        ground: 'marigold',
-        title: t`A pet is waiting for a home`,
-        text: t`Give a pet a second chance, or find a good home for one you cannot keep.`,
-        to: '/adaptation',
-        action: t`Post for Adoption`,
-      },
-    ],
-    [t],
-  );
-
-  const shown = i18n.number(current + 1);
-  const count = i18n.number(slides.length);
 
   return (
     // Hovering only pauses the carousel; it offers no action.
@@ -108,33 +74,104 @@ export function HeroCarousel() {
         onSlideChange={setCurrent}
         onEmbla={handleEmbla}
       />
-      <Container className={classes['controls']}>
-        <ActionIcon variant="default" aria-label={t`Previous slide`} onClick={() => move('scrollPrev')}>
-          <IconChevronLeft size={22} aria-hidden="true" />
-        </ActionIcon>
-        {!lessMotion && (
-          <ActionIcon
-            variant="default"
-            aria-label={paused ? t`Play the slides` : t`Pause the slides`}
-            onClick={() => setPaused(!paused)}
-          >
-            {paused ? (
-              <IconPlayerPlay size={20} aria-hidden="true" />
-            ) : (
-              <IconPlayerPause size={20} aria-hidden="true" />
-            )}
-          </ActionIcon>
-        )}
-        <ActionIcon variant="default" aria-label={t`Next slide`} onClick={() => move('scrollNext')}>
-          <IconChevronRight size={22} aria-hidden="true" />
-        </ActionIcon>
-        <Text component="span" size="sm" className="pc-numbers" aria-live={playing ? 'off' : 'polite'}>
-          <Trans>
-            Slide {shown} of {count}
-          </Trans>
-        </Text>
-      </Container>
+      <Controls
+        current={current}
+        slideCount={slides.length}
+        mayPlay={!lessMotion}
+        paused={paused}
+        playing={playing}
+        onMove={move}
+        onPause={() => setPaused(!paused)}
+      />
     </section>
+  );
+}
+
+function useSlides(): HeroSlidesProps['slides'] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      {
+        scene: 'hero-story',
+        ground: 'leaf',
+        title: t`Every pet has a story. Share yours.`,
+        text: t`First walks, first naps, the day you met: keep your good days here and share them with people who understand.`,
+        to: '/memories',
+        action: t`Post Memories`,
+      },
+      {
+        scene: 'hero-home',
+        ground: 'marigold',
+        title: t`A pet is waiting for a home`,
+        text: t`Give a pet a second chance, or find a good home for one you cannot keep.`,
+        to: '/adaptation',
+        action: t`Post for Adoption`,
+      },
+    ],
+    [t],
+  );
+}
+
+function useAutoplay(
+  embla: EmblaCarouselType | null,
+  playing: boolean,
+  held: boolean,
+  load: () => void,
+): void {
+  useEffect(() => {
+    if (!embla || !playing || held) return;
+    const timer = setInterval(() => embla.scrollNext(), slideIntervalMs);
+    return () => clearInterval(timer);
+  }, [embla, playing, held]);
+
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setTimeout(load, loadAfterMs);
+    return () => clearTimeout(timer);
+  }, [playing, load]);
+}
+
+interface ControlsProps {
+  current: number;
+  slideCount: number;
+  mayPlay: boolean;
+  paused: boolean;
+  playing: boolean;
+  onMove: (by: Move) => void;
+  onPause: () => void;
+}
+
+function Controls({ current, slideCount, mayPlay, paused, playing, onMove, onPause }: ControlsProps) {
+  const { t, i18n } = useLingui();
+  const shown = i18n.number(current + 1);
+  const count = i18n.number(slideCount);
+  return (
+    <Container className={classes['controls']}>
+      <ActionIcon variant="default" aria-label={t`Previous slide`} onClick={() => onMove('scrollPrev')}>
+        <IconChevronLeft size={22} aria-hidden="true" />
+      </ActionIcon>
+      {mayPlay && (
+        <ActionIcon
+          variant="default"
+          aria-label={paused ? t`Play the slides` : t`Pause the slides`}
+          onClick={onPause}
+        >
+          {paused ? (
+            <IconPlayerPlay size={20} aria-hidden="true" />
+          ) : (
+            <IconPlayerPause size={20} aria-hidden="true" />
+          )}
+        </ActionIcon>
+      )}
+      <ActionIcon variant="default" aria-label={t`Next slide`} onClick={() => onMove('scrollNext')}>
+        <IconChevronRight size={22} aria-hidden="true" />
+      </ActionIcon>
+      <Text component="span" size="sm" className="pc-numbers" aria-live={playing ? 'off' : 'polite'}>
+        <Trans>
+          Slide {shown} of {count}
+        </Trans>
+      </Text>
+    </Container>
   );
 }
 

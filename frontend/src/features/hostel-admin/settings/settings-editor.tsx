@@ -19,7 +19,7 @@ import { SeasonFields } from './season-fields.tsx';
 import { formOf, isSame, problemsOf, termsOf, type FieldsProps } from './settings-form.ts';
 
 export function SettingsEditor({ began: first }: { began: HostelSettingsView }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const save = useSaveSettings();
   const [began, setBegan] = useState(first);
   const [form, setForm] = useState(() => formOf(first.terms));
@@ -72,40 +72,15 @@ export function SettingsEditor({ began: first }: { began: HostelSettingsView }) 
         <ClosureFields {...fields} />
         <RuleFields {...fields} />
         <DepositField {...fields} />
-        {isConflict && (
-          <Alert color="marigold" variant="light" role="alert">
-            <Stack gap="xs" align="flex-start">
-              <Trans>Another admin has saved other settings. Load them, then make your change again.</Trans>
-              <Button size="compact-md" onClick={() => void fetchSettings().then(show)}>
-                <Trans>Load the newest settings</Trans>
-              </Button>
-            </Stack>
-          </Alert>
-        )}
-        <SaveBar changed={changed}>
-          <Text
-            role={showsProblems && problems.size > 0 ? 'alert' : 'status'}
-            c={save.error && !asking ? 'red' : 'dimmed'}
-          >
-            {showsProblems && problems.size > 0 ? (
-              <Trans>Please correct the marked fields.</Trans>
-            ) : save.error && !isConflict && !asking ? (
-              errorText(save.error, i18n)
-            ) : (
-              changed && <Trans>Unsaved changes.</Trans>
-            )}
-          </Text>
-          <Group gap="xs">
-            {changed && (
-              <Button variant="default" onClick={() => show(began)}>
-                <Trans>Discard</Trans>
-              </Button>
-            )}
-            <Button type="submit" disabled={!changed} loading={save.isPending}>
-              <Trans>Save settings</Trans>
-            </Button>
-          </Group>
-        </SaveBar>
+        {isConflict && <Conflict onLoad={() => void fetchSettings().then(show)} />}
+        <SaveSettings
+          hasProblems={fields.problems.size > 0}
+          error={asking ? null : save.error}
+          isConflict={isConflict}
+          changed={changed}
+          isSaving={save.isPending}
+          onDiscard={() => show(began)}
+        />
       </Stack>
       <OverbookedDialog
         dates={asking}
@@ -117,6 +92,55 @@ export function SettingsEditor({ began: first }: { began: HostelSettingsView }) 
         }}
       />
     </form>
+  );
+}
+
+function Conflict({ onLoad }: { onLoad: () => void }) {
+  return (
+    <Alert color="marigold" variant="light" role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Trans>Another admin has saved other settings. Load them, then make your change again.</Trans>
+        <Button size="compact-md" onClick={onLoad}>
+          <Trans>Load the newest settings</Trans>
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+interface SaveSettingsProps {
+  hasProblems: boolean;
+  error: Error | null;
+  isConflict: boolean;
+  changed: boolean;
+  isSaving: boolean;
+  onDiscard: () => void;
+}
+
+function SaveSettings({ hasProblems, error, isConflict, changed, isSaving, onDiscard }: SaveSettingsProps) {
+  const { i18n } = useLingui();
+  return (
+    <SaveBar changed={changed}>
+      <Text role={hasProblems ? 'alert' : 'status'} c={error ? 'red' : 'dimmed'}>
+        {hasProblems ? (
+          <Trans>Please correct the marked fields.</Trans>
+        ) : error && !isConflict ? (
+          errorText(error, i18n)
+        ) : (
+          changed && <Trans>Unsaved changes.</Trans>
+        )}
+      </Text>
+      <Group gap="xs">
+        {changed && (
+          <Button variant="default" onClick={onDiscard}>
+            <Trans>Discard</Trans>
+          </Button>
+        )}
+        <Button type="submit" disabled={!changed} loading={isSaving}>
+          <Trans>Save settings</Trans>
+        </Button>
+      </Group>
+    </SaveBar>
   );
 }
 

@@ -51,7 +51,6 @@ function ShareStayForm({ booking, pictures, onClose }: ShareStayFormProps) {
     setFields((now) => ({ ...now, ...typed }));
   });
   const isComplete = chosen.length > 0 && fields.title.trim() !== '' && fields.details.trim() !== '';
-  const most = i18n.number(maxSharedPictures);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -68,29 +67,7 @@ function ShareStayForm({ booking, pictures, onClose }: ShareStayFormProps) {
   return (
     <form method="post" onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="md">
-        <Checkbox.Group
-          label={t`Pictures to share`}
-          description={t`At most ${most}. The first one is shown in the list of memories.`}
-          value={chosen}
-          onChange={setChosen}
-        >
-          <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" mt="xs">
-            {pictures.map(({ entryId, picture, alt }, place) => {
-              const number = i18n.number(place + 1);
-              const isChosen = chosen.includes(entryId);
-              return (
-                <Stack key={entryId} gap={4}>
-                  <Picture picture={picture} ratio={1} sizes="200px" alt={alt} />
-                  <Checkbox
-                    value={entryId}
-                    label={t`Picture ${number}`}
-                    disabled={!isChosen && chosen.length >= maxSharedPictures}
-                  />
-                </Stack>
-              );
-            })}
-          </SimpleGrid>
-        </Checkbox.Group>
+        <PicturesToShare pictures={pictures} chosen={chosen} onChange={setChosen} />
         <PostTextFields
           fields={fields}
           onChange={(changed) => setFields((current) => ({ ...current, ...changed }))}
@@ -115,5 +92,41 @@ function ShareStayForm({ booking, pictures, onClose }: ShareStayFormProps) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+interface PicturesToShareProps {
+  pictures: readonly AlbumPicture[];
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+}
+
+function PicturesToShare({ pictures, chosen, onChange }: PicturesToShareProps) {
+  const { t, i18n } = useLingui();
+  const most = i18n.number(maxSharedPictures);
+  return (
+    <Checkbox.Group
+      label={t`Pictures to share`}
+      description={t`At most ${most}. The first one is shown in the list of memories.`}
+      value={chosen}
+      onChange={onChange}
+    >
+      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" mt="xs">
+        {pictures.map(({ entryId, picture, alt }, place) => {
+          const number = i18n.number(place + 1);
+          const isChosen = chosen.includes(entryId);
+          return (
+            <Stack key={entryId} gap={4}>
+              <Picture picture={picture} ratio={1} sizes="200px" alt={alt} />
+              <Checkbox
+                value={entryId}
+                label={t`Picture ${number}`}
+                disabled={!isChosen && chosen.length >= maxSharedPictures}
+              />
+            </Stack>
+          );
+        })}
+      </SimpleGrid>
+    </Checkbox.Group>
   );
 }

@@ -105,18 +105,7 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
       </Stack>
       <BookingVaccinations booking={booking} asAdmin={asAdmin} />
       <BookingActions booking={booking} asAdmin={asAdmin} onDeleted={onDeleted} />
-      <section aria-labelledby="booking-pets">
-        <Title order={3} size="h4" mb="sm" id="booking-pets">
-          <Trans>Pet details</Trans>
-        </Title>
-        {booking.pets.length > 0 ? (
-          <PetList pets={booking.pets} />
-        ) : (
-          <Text c="dimmed">
-            <Trans>No details yet.</Trans>
-          </Text>
-        )}
-      </section>
+      <BookingPets pets={booking.pets} />
       {booking.checked_in_at && <StayLog booking={booking} own={!asAdmin} />}
       <ReceiptButtons
         number={booking.order_id}
@@ -130,6 +119,23 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
       </section>
       <EventLogLink id={booking._id} />
     </Stack>
+  );
+}
+
+function BookingPets({ pets }: { pets: HostelOrder['pets'] }) {
+  return (
+    <section aria-labelledby="booking-pets">
+      <Title order={3} size="h4" mb="sm" id="booking-pets">
+        <Trans>Pet details</Trans>
+      </Title>
+      {pets.length > 0 ? (
+        <PetList pets={pets} />
+      ) : (
+        <Text c="dimmed">
+          <Trans>No details yet.</Trans>
+        </Text>
+      )}
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { findDateProblem } from '@petcare/contracts/hostel/booking-dates.ts';
 import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
-import { maxBookingPets } from '@petcare/contracts/hostel/hostel.ts';
+import { maxBookingPets, type PetType } from '@petcare/contracts/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -44,27 +44,10 @@ function ChangeForm({ booking, asAdmin, onClose }: ChangeStayProps & { booking: 
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const today = useToday();
-  const info = useHostelInfo().data;
   const change = useChangeStay();
-  const { petType, guests: bookedGuests, checkIn: bookedIn, checkOut: bookedOut } = booking.orderData;
-  const [stay, setStay] = useState<ChangedStay>({
-    guests: bookedGuests,
-    checkIn: bookedIn,
-    checkOut: bookedOut,
-  });
-  useKeptInput(`dates ${booking._id}`, stay, (typed) => setStay((now) => ({ ...now, ...typed })));
-  const isComplete = stay.checkIn !== '' && stay.checkOut !== '';
-  const problem = isComplete ? findDateProblem(stay, today) : null;
-  const isSame = stay.guests === bookedGuests && stay.checkIn === bookedIn && stay.checkOut === bookedOut;
-  const [asked] = useDebouncedValue(JSON.stringify(stay), debounceMs);
-  const settled = asked === JSON.stringify(stay);
-  const asksPrice = isComplete && !problem && !isSame && settled;
-  const quote = useStayChangeQuote(booking._id, asksPrice ? stay : null);
-  const shown = asksPrice && !quote.isPlaceholderData ? quote.data : undefined;
-  const set = (part: Partial<ChangedStay>) => {
-    change.reset();
-    setStay((current) => ({ ...current, ...part }));
-  };
+  const price = useStayChange(booking, today, () => change.reset());
+  const { stay, set, problem, shown } = price;
+  const paysMore = shown !== undefined && shown.pay > 0;
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -90,7 +73,6 @@ function ChangeForm({ booking, asAdmin, onClose }: ChangeStayProps & { booking: 
     onClose();
   }
 
-  const places = stay.checkIn === stay.checkOut ? info?.day_capacity : info?.capacity;
   return (
     <form method="post" noValidate onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="md">
@@ -108,40 +90,14 @@ function ChangeForm({ booking, asAdmin, onClose }: ChangeStayProps & { booking: 
           error={problem?.field === 'checkOut' && stayMessageText(problem.message, i18n)}
           onChange={(checkOut) => set({ checkOut })}
         />
-        <Group gap="sm">
-          <Text id="changed-guests" fw={600}>
-            <Trans>Number of guests</Trans>
-          </Text>
-          <QuantityField
-            value={stay.guests}
-            most={places?.[petType] ?? maxBookingPets}
-            disabled={change.isPending}
-            labelledBy="changed-guests"
-            onChange={(guests) => set({ guests })}
-          />
-        </Group>
-        {isSame ? (
-          <Text c="dimmed">
-            <Trans>Choose other dates or another number of guests to see the price.</Trans>
-          </Text>
-        ) : shown ? (
-          <>
-            <StayChangeBill quote={shown} />
-            {!shown.available && (
-              <Alert color="red" variant="light" role="alert">
-                <FullDates dates={shown.full_dates} />
-              </Alert>
-            )}
-          </>
-        ) : (
-          isComplete && !problem && !quote.isError && <Skeleton height={96} />
-        )}
-        {(change.error ?? (asksPrice ? quote.error : null)) && (
-          <Alert color="red" variant="light" role="alert">
-            {errorText(change.error ?? quote.error, i18n)}
-          </Alert>
-        )}
-        {asAdmin && shown !== undefined && shown.pay > 0 && (
+        <ChangedGuests
+          stay={stay}
+          petType={booking.orderData.petType}
+          disabled={change.isPending}
+          onChange={(guests) => set({ guests })}
+        />
+        <StayPrice change={price} refused={change.error} />
+        {asAdmin && paysMore && (
           <Text>
             <Trans>A higher price is paid by the customer, on the page of the booking.</Trans>
           </Text>
@@ -152,18 +108,98 @@ function ChangeForm({ booking, asAdmin, onClose }: ChangeStayProps & { booking: 
           </Button>
           <Button
             type="submit"
-            disabled={!shown?.available || (asAdmin && shown.pay > 0)}
+            disabled={!shown?.available || (asAdmin && paysMore)}
             loading={change.isPending}
           >
-            {shown !== undefined && shown.pay > 0 ? (
-              <Trans>Continue to payment</Trans>
-            ) : (
-              <Trans>Change booking</Trans>
-            )}
+            {paysMore ? <Trans>Continue to payment</Trans> : <Trans>Change booking</Trans>}
           </Button>
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type StayChange = ReturnType<typeof useStayChange>;
+
+/** The changed stay of a booking and its price, asked once typing pauses. */
+function useStayChange(booking: HostelOrder, today: string, onChange: () => void) {
+  const { guests: bookedGuests, checkIn: bookedIn, checkOut: bookedOut } = booking.orderData;
+  const [stay, setStay] = useState<ChangedStay>({
+    guests: bookedGuests,
+    checkIn: bookedIn,
+    checkOut: bookedOut,
+  });
+  useKeptInput(`dates ${booking._id}`, stay, (typed) => setStay((now) => ({ ...now, ...typed })));
+  const isComplete = stay.checkIn !== '' && stay.checkOut !== '';
+  const problem = isComplete ? findDateProblem(stay, today) : null;
+  const isSame = stay.guests === bookedGuests && stay.checkIn === bookedIn && stay.checkOut === bookedOut;
+  const [asked] = useDebouncedValue(JSON.stringify(stay), debounceMs);
+  const settled = asked === JSON.stringify(stay);
+  const isReady = isComplete && !problem;
+  const asksPrice = isReady && !isSame && settled;
+  const quote = useStayChangeQuote(booking._id, asksPrice ? stay : null);
+  const shown = asksPrice && !quote.isPlaceholderData ? quote.data : undefined;
+  const set = (part: Partial<ChangedStay>) => {
+    onChange();
+    setStay((current) => ({ ...current, ...part }));
+  };
+  return { stay, set, problem, isSame, isReady, asksPrice, quote, shown };
+}
+
+interface ChangedGuestsProps {
+  stay: ChangedStay;
+  petType: PetType;
+  disabled: boolean;
+  onChange: (guests: number) => void;
+}
+
+function ChangedGuests({ stay, petType, disabled, onChange }: ChangedGuestsProps) {
+  const info = useHostelInfo().data;
+  const places = stay.checkIn === stay.checkOut ? info?.day_capacity : info?.capacity;
+  return (
+    <Group gap="sm">
+      <Text id="changed-guests" fw={600}>
+        <Trans>Number of guests</Trans>
+      </Text>
+      <QuantityField
+        value={stay.guests}
+        most={places?.[petType] ?? maxBookingPets}
+        disabled={disabled}
+        labelledBy="changed-guests"
+        onChange={onChange}
+      />
+    </Group>
+  );
+}
+
+function StayPrice({ change, refused }: { change: StayChange; refused: Error | null }) {
+  const { i18n } = useLingui();
+  const { isSame, isReady, asksPrice, quote, shown } = change;
+  const error = refused ?? (asksPrice ? quote.error : null);
+  return (
+    <>
+      {isSame ? (
+        <Text c="dimmed">
+          <Trans>Choose other dates or another number of guests to see the price.</Trans>
+        </Text>
+      ) : shown ? (
+        <>
+          <StayChangeBill quote={shown} />
+          {!shown.available && (
+            <Alert color="red" variant="light" role="alert">
+              <FullDates dates={shown.full_dates} />
+            </Alert>
+          )}
+        </>
+      ) : (
+        isReady && !quote.isError && <Skeleton height={96} />
+      )}
+      {error && (
+        <Alert color="red" variant="light" role="alert">
+          {errorText(error, i18n)}
+        </Alert>
+      )}
+    </>
   );
 }
 

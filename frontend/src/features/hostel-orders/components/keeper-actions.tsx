@@ -14,12 +14,43 @@ import { doseStateColors, doseStateTexts, entryText, moodTexts } from '../stay-t
 
 /** One-tap entries about one guest. Each offers to be undone. */
 export function KeeperActions({ guest, name }: { guest: StayGuest; name: string }) {
+  const { t } = useLingui();
+  const log = useStayLog(guest, name);
+  const [note, setNote] = useState('');
+  useKeptInput(`note ${guest.booking._id} ${guest.place}`, { note }, (typed) => setNote(typed.note ?? note));
+
+  async function handleNote() {
+    if (await log.add({ kind: 'note', note })) setNote('');
+  }
+
+  return (
+    <Stack gap="lg">
+      {guest.doses.length > 0 && <DosesToday doses={guest.doses} log={log} />}
+      <QuickEntries log={log} />
+      <Moods log={log} />
+      <Stack gap="xs">
+        <Textarea
+          label={t`Note for the owner`}
+          maxLength={500}
+          minRows={2}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Button disabled={note.trim() === '' || log.isPending} onClick={() => void handleNote()}>
+          <Trans>Save the note</Trans>
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+type StayLog = ReturnType<typeof useStayLog>;
+
+/** Adds entries about one guest to the log and shows each with an undo. */
+function useStayLog(guest: StayGuest, name: string) {
   const { t, i18n } = useLingui();
   const record = useRecordEntry(guest.booking._id);
   const undo = useUndoEntry();
-  const [note, setNote] = useState('');
-  useKeptInput(`note ${guest.booking._id} ${guest.place}`, { note }, (typed) => setNote(typed.note ?? note));
-  const [uploading, setUploading] = useState(false);
   const topic = `stay-${guest.booking._id}-${guest.place}`;
   const fail = (error: unknown) => toastProblem({ topic, title: name, message: errorText(error, i18n) });
 
@@ -48,6 +79,50 @@ export function KeeperActions({ guest, name }: { guest: StayGuest; name: string 
     }
   }
 
+  return { add, fail, isPending: record.isPending };
+}
+
+function DosesToday({ doses, log }: { doses: StayGuest['doses']; log: StayLog }) {
+  const { t, i18n } = useLingui();
+  return (
+    <section aria-labelledby="doses">
+      <Title order={3} size="h4" mb="xs" id="doses">
+        <Trans>Medicine today</Trans>
+      </Title>
+      <Stack gap="xs">
+        {doses.map(({ medicine, date, time, amount, state }) => (
+          <Group key={`${medicine} ${time}`} justify="space-between" wrap="nowrap" gap="xs">
+            <div>
+              <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+                {clockText(time, i18n.locale)} · {medicine}
+              </Text>
+              <Group gap="xs">
+                {amount && <Text size="sm">{amount}</Text>}
+                <Badge variant="light" color={doseStateColors[state]}>
+                  {i18n._(doseStateTexts[state])}
+                </Badge>
+              </Group>
+            </div>
+            {state !== 'given' && (
+              <Button
+                leftSection={<IconPill size={20} aria-hidden="true" />}
+                disabled={log.isPending}
+                aria-label={t`Give ${medicine}, ${clockText(time, i18n.locale)}`}
+                onClick={() => void log.add({ kind: 'medicine', dose: { medicine, date, time } })}
+              >
+                <Trans>Give</Trans>
+              </Button>
+            )}
+          </Group>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+function QuickEntries({ log }: { log: StayLog }) {
+  const [uploading, setUploading] = useState(false);
+
   async function handlePicture(file: File | null) {
     if (!file) return;
     setUploading(true);
@@ -56,120 +131,74 @@ export function KeeperActions({ guest, name }: { guest: StayGuest; name: string 
       if (refusal) throw refusal;
       const options = { signal: new AbortController().signal, onProgress: () => {} };
       const { display_url } = await uploadPicture(file, options);
-      await add({ kind: 'picture', img_URL: display_url });
+      await log.add({ kind: 'picture', img_URL: display_url });
     } catch (error) {
-      fail(error);
+      log.fail(error);
     } finally {
       setUploading(false);
     }
   }
 
-  async function handleNote() {
-    if (await add({ kind: 'note', note })) setNote('');
-  }
-
   return (
-    <Stack gap="lg">
-      {guest.doses.length > 0 && (
-        <section aria-labelledby="doses">
-          <Title order={3} size="h4" mb="xs" id="doses">
-            <Trans>Medicine today</Trans>
-          </Title>
-          <Stack gap="xs">
-            {guest.doses.map(({ medicine, date, time, amount, state }) => (
-              <Group key={`${medicine} ${time}`} justify="space-between" wrap="nowrap" gap="xs">
-                <div>
-                  <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-                    {clockText(time, i18n.locale)} · {medicine}
-                  </Text>
-                  <Group gap="xs">
-                    {amount && <Text size="sm">{amount}</Text>}
-                    <Badge variant="light" color={doseStateColors[state]}>
-                      {i18n._(doseStateTexts[state])}
-                    </Badge>
-                  </Group>
-                </div>
-                {state !== 'given' && (
-                  <Button
-                    leftSection={<IconPill size={20} aria-hidden="true" />}
-                    disabled={record.isPending}
-                    aria-label={t`Give ${medicine}, ${clockText(time, i18n.locale)}`}
-                    onClick={() => void add({ kind: 'medicine', dose: { medicine, date, time } })}
-                  >
-                    <Trans>Give</Trans>
-                  </Button>
-                )}
-              </Group>
-            ))}
-          </Stack>
-        </section>
-      )}
-      <SimpleGrid cols={3} spacing="xs">
-        <Button
-          h={64}
-          px={4}
-          variant="light"
-          disabled={record.isPending}
-          leftSection={<IconBowlChopsticks size={20} aria-hidden="true" />}
-          onClick={() => void add({ kind: 'fed' })}
-        >
-          <Trans>Fed</Trans>
-        </Button>
-        <Button
-          h={64}
-          px={4}
-          variant="light"
-          disabled={record.isPending}
-          leftSection={<IconWalk size={20} aria-hidden="true" />}
-          onClick={() => void add({ kind: 'walked' })}
-        >
-          <Trans>Walk</Trans>
-        </Button>
-        <FileButton accept={acceptedPictures} onChange={(file) => void handlePicture(file)}>
-          {(props) => (
-            <Button
-              {...props}
-              h={64}
-              px={4}
-              variant="light"
-              loading={uploading}
-              leftSection={<IconCamera size={20} aria-hidden="true" />}
-            >
-              <Trans>Picture</Trans>
-            </Button>
-          )}
-        </FileButton>
+    <SimpleGrid cols={3} spacing="xs">
+      <Button
+        h={64}
+        px={4}
+        variant="light"
+        disabled={log.isPending}
+        leftSection={<IconBowlChopsticks size={20} aria-hidden="true" />}
+        onClick={() => void log.add({ kind: 'fed' })}
+      >
+        <Trans>Fed</Trans>
+      </Button>
+      <Button
+        h={64}
+        px={4}
+        variant="light"
+        disabled={log.isPending}
+        leftSection={<IconWalk size={20} aria-hidden="true" />}
+        onClick={() => void log.add({ kind: 'walked' })}
+      >
+        <Trans>Walk</Trans>
+      </Button>
+      <FileButton accept={acceptedPictures} onChange={(file) => void handlePicture(file)}>
+        {(props) => (
+          <Button
+            {...props}
+            h={64}
+            px={4}
+            variant="light"
+            loading={uploading}
+            leftSection={<IconCamera size={20} aria-hidden="true" />}
+          >
+            <Trans>Picture</Trans>
+          </Button>
+        )}
+      </FileButton>
+    </SimpleGrid>
+  );
+}
+
+function Moods({ log }: { log: StayLog }) {
+  const { i18n } = useLingui();
+  return (
+    <section aria-labelledby="mood">
+      <Title order={3} size="h4" mb="xs" id="mood">
+        <Trans>Mood</Trans>
+      </Title>
+      <SimpleGrid cols={2} spacing="xs">
+        {petMoods.map((mood) => (
+          <Button
+            key={mood}
+            variant="default"
+            size="md"
+            disabled={log.isPending}
+            onClick={() => void log.add({ kind: 'mood', mood })}
+          >
+            {i18n._(moodTexts[mood])}
+          </Button>
+        ))}
       </SimpleGrid>
-      <section aria-labelledby="mood">
-        <Title order={3} size="h4" mb="xs" id="mood">
-          <Trans>Mood</Trans>
-        </Title>
-        <SimpleGrid cols={2} spacing="xs">
-          {petMoods.map((mood) => (
-            <Button
-              key={mood}
-              variant="default"
-              size="md"
-              disabled={record.isPending}
-              onClick={() => void add({ kind: 'mood', mood })}
-            >
-              {i18n._(moodTexts[mood])}
-            </Button>
-          ))}
-        </SimpleGrid>
-      </section>
-      <Stack gap="xs">
-        <Textarea
-          label={t`Note for the owner`}
-          maxLength={500}
-          minRows={2}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <Button disabled={note.trim() === '' || record.isPending} onClick={() => void handleNote()}>
-          <Trans>Save the note</Trans>
-        </Button>
-      </Stack>
-    </Stack>
+    </section>
   );
 }

@@ -36,15 +36,10 @@ export function OwnStayWaits({ customerId }: { customerId: string }) {
 function WaitCard({ wait, customerId }: { wait: StayWait; customerId: string }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const leave = useLeaveStayWait();
   const { _id: id, stay, offer, ahead } = wait;
   const [from, to] = [formatDhakaDay(stay.checkIn, i18n.locale), formatDhakaDay(stay.checkOut, i18n.locale)];
   const dates = stay.checkIn === stay.checkOut ? from : `${from} – ${to}`;
-  const handleEnd = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: queryKeys.stayWaits }),
-    [queryClient],
-  );
 
   async function handleBook(total: number) {
     writeHostelDraft(customerId, { ...stay, totalAmount: total, waitId: id });
@@ -72,28 +67,7 @@ function WaitCard({ wait, customerId }: { wait: StayWait; customerId: string }) 
         <div>
           <Text fw={650}>{dates}</Text>
           <Text c="dimmed">{petCountText(stay.petType, stay.guests, i18n)}</Text>
-          {offer ? (
-            <output>
-              <Text component="span" display="block" fw={600}>
-                <Trans>
-                  Places are free: <Taka taka={offer.total} />
-                </Trans>
-              </Text>
-              <Text component="span" display="block" fw={600}>
-                <Trans>
-                  Held for you for <Countdown until={Date.parse(offer.expires_at)} onEnd={handleEnd} />
-                </Trans>
-              </Text>
-            </output>
-          ) : (
-            <Text component="output">
-              {ahead === 0 ? (
-                <Trans>You are next in line.</Trans>
-              ) : (
-                <Plural value={ahead} one="# person is ahead of you." other="# people are ahead of you." />
-              )}
-            </Text>
-          )}
+          <WaitState offer={offer} ahead={ahead} />
         </div>
         <Group gap="xs">
           {offer && (
@@ -112,5 +86,35 @@ function WaitCard({ wait, customerId }: { wait: StayWait; customerId: string }) 
         </Group>
       </Group>
     </Card>
+  );
+}
+
+function WaitState({ offer, ahead }: Pick<StayWait, 'offer' | 'ahead'>) {
+  const queryClient = useQueryClient();
+  const handleEnd = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: queryKeys.stayWaits }),
+    [queryClient],
+  );
+  return offer ? (
+    <output>
+      <Text component="span" display="block" fw={600}>
+        <Trans>
+          Places are free: <Taka taka={offer.total} />
+        </Trans>
+      </Text>
+      <Text component="span" display="block" fw={600}>
+        <Trans>
+          Held for you for <Countdown until={Date.parse(offer.expires_at)} onEnd={handleEnd} />
+        </Trans>
+      </Text>
+    </output>
+  ) : (
+    <Text component="output">
+      {ahead === 0 ? (
+        <Trans>You are next in line.</Trans>
+      ) : (
+        <Plural value={ahead} one="# person is ahead of you." other="# people are ahead of you." />
+      )}
+    </Text>
   );
 }

@@ -8,7 +8,7 @@ import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useSetPets } from '../api/change-booking.ts';
-import { petsOf, problemOf, type PetProblem, typedPets } from '../pets-form.ts';
+import { petsOf, problemOf, type PetProblem, type TypedPet, typedPets } from '../pets-form.ts';
 import { PetFields } from './pet-fields.tsx';
 
 interface PetsDialogProps {
@@ -79,26 +79,17 @@ function PetsForm({ booking, onClose }: { booking: HostelOrder; onClose: () => v
         </Text>
         <Accordion variant="separated" value={opened} onChange={setOpened}>
           {pets.map((pet, index) => (
-            // Pets have no ids, and their order never changes.
-            // oxlint-disable-next-line react/no-array-index-key
-            <Accordion.Item key={index} value={String(index)}>
-              <Accordion.Control>
-                {pet.name.trim() || <Trans>Guest {i18n.number(index + 1)}</Trans>}
-              </Accordion.Control>
-              <Accordion.Panel>
-                <PetFields
-                  pet={pet}
-                  own={{
-                    ownerId: booking.customer_id,
-                    petType: booking.orderData.petType,
-                    taken: pets.filter((_, other) => other !== index).map(({ pet_id }) => pet_id),
-                  }}
-                  prefix={`${index}-`}
-                  problem={problems[index] ?? null}
-                  onChange={(changed) => setPets(pets.with(index, changed))}
-                />
-              </Accordion.Panel>
-            </Accordion.Item>
+            <GuestItem
+              // Pets have no ids, and their order never changes.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              pet={pet}
+              index={index}
+              booking={booking}
+              taken={pets.filter((_, other) => other !== index).map(({ pet_id }) => pet_id)}
+              problem={problems[index] ?? null}
+              onChange={(changed) => setPets(pets.with(index, changed))}
+            />
           ))}
         </Accordion>
         {save.isError && (
@@ -116,5 +107,38 @@ function PetsForm({ booking, onClose }: { booking: HostelOrder; onClose: () => v
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface GuestItemProps {
+  pet: TypedPet;
+  index: number;
+  booking: HostelOrder;
+  taken: readonly string[];
+  problem: PetProblem | null;
+  onChange: (changed: TypedPet) => void;
+}
+
+function GuestItem({ pet, index, booking, taken, problem, onChange }: GuestItemProps) {
+  const { i18n } = useLingui();
+  return (
+    <Accordion.Item value={String(index)}>
+      <Accordion.Control>
+        {pet.name.trim() || <Trans>Guest {i18n.number(index + 1)}</Trans>}
+      </Accordion.Control>
+      <Accordion.Panel>
+        <PetFields
+          pet={pet}
+          own={{
+            ownerId: booking.customer_id,
+            petType: booking.orderData.petType,
+            taken,
+          }}
+          prefix={`${index}-`}
+          problem={problem}
+          onChange={onChange}
+        />
+      </Accordion.Panel>
+    </Accordion.Item>
   );
 }

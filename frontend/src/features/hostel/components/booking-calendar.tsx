@@ -31,7 +31,8 @@ interface BookingCalendarProps {
  * the calendar when pressed.
  */
 export function BookingCalendar({ fields, choosing, onChoose }: BookingCalendarProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const noteOf = useDayNotes();
   const today = useToday();
   const last = addDays(today, hostelHorizonDays);
   const { checkIn, checkOut } = fields;
@@ -58,37 +59,6 @@ export function BookingCalendar({ fields, choosing, onChoose }: BookingCalendarP
 
   function stateOf(date: string): DayState {
     return choosingCheckOut ? checkOutState(date, checkIn, search) : checkInState(date, search);
-  }
-
-  function noteOf(state: DayState): string | undefined {
-    switch (state.is) {
-      case 'over':
-        return t`past`;
-      case 'too_far':
-        return t`cannot be booked yet`;
-      case 'before_check_in':
-        return t`before check-in`;
-      case 'too_long':
-        return t`a stay can last 60 nights at most`;
-      case 'full':
-        return state.free === 0
-          ? t`full`
-          : t`only ${plural(state.free, { one: '# place', other: '# places' })} free`;
-      case 'closed':
-        return t`closed: ${state.reason}`;
-      case 'blocked':
-        if (state.closed !== null)
-          return t`closed on the night of ${formatDhakaDay(state.night, i18n.locale)}: ${state.closed}`;
-        return t`the night of ${formatDhakaDay(state.night, i18n.locale)} is full`;
-      case 'day_only':
-        return t`the night is full, a Day Stay is possible`;
-      case 'night':
-        return t`${plural(state.free, { one: '# place', other: '# places' })} free`;
-      case 'end':
-        return stayLengthText(state.nights, i18n);
-      case 'unknown':
-        return undefined;
-    }
   }
 
   function dayOf(date: string): CalendarDay {
@@ -125,24 +95,76 @@ export function BookingCalendar({ fields, choosing, onChoose }: BookingCalendarP
         onMonth={setMonth}
         dayOf={dayOf}
       />
-      <Text
-        component="output"
-        size="sm"
-        c={refused ? 'var(--pc-ink)' : 'dimmed'}
-        mt="xs"
-        className={classes['hint'] ?? ''}
-      >
-        {refused ? (
-          <>
-            {formatDhakaDay(refused, i18n.locale)}: {noteOf(stateOf(refused))}
-          </>
-        ) : petType ? (
-          <Trans>The number below a day shows the free places for that night.</Trans>
-        ) : (
-          <Trans>Choose dog or cat to see the free places.</Trans>
-        )}
-      </Text>
+      <Hint
+        refused={refused}
+        note={refused === null ? undefined : noteOf(stateOf(refused))}
+        hasPetType={petType !== null}
+      />
     </div>
+  );
+}
+
+/** Returns the reason of a day that cannot be chosen, or what choosing it means. */
+function useDayNotes(): (state: DayState) => string | undefined {
+  const { t, i18n } = useLingui();
+  return (state) => {
+    switch (state.is) {
+      case 'over':
+        return t`past`;
+      case 'too_far':
+        return t`cannot be booked yet`;
+      case 'before_check_in':
+        return t`before check-in`;
+      case 'too_long':
+        return t`a stay can last 60 nights at most`;
+      case 'full':
+        return state.free === 0
+          ? t`full`
+          : t`only ${plural(state.free, { one: '# place', other: '# places' })} free`;
+      case 'closed':
+        return t`closed: ${state.reason}`;
+      case 'blocked':
+        if (state.closed !== null)
+          return t`closed on the night of ${formatDhakaDay(state.night, i18n.locale)}: ${state.closed}`;
+        return t`the night of ${formatDhakaDay(state.night, i18n.locale)} is full`;
+      case 'day_only':
+        return t`the night is full, a Day Stay is possible`;
+      case 'night':
+        return t`${plural(state.free, { one: '# place', other: '# places' })} free`;
+      case 'end':
+        return stayLengthText(state.nights, i18n);
+      case 'unknown':
+        return undefined;
+    }
+  };
+}
+
+interface HintProps {
+  refused: string | null;
+  note: string | undefined;
+  hasPetType: boolean;
+}
+
+function Hint({ refused, note, hasPetType }: HintProps) {
+  const { i18n } = useLingui();
+  return (
+    <Text
+      component="output"
+      size="sm"
+      c={refused ? 'var(--pc-ink)' : 'dimmed'}
+      mt="xs"
+      className={classes['hint'] ?? ''}
+    >
+      {refused ? (
+        <>
+          {formatDhakaDay(refused, i18n.locale)}: {note}
+        </>
+      ) : hasPetType ? (
+        <Trans>The number below a day shows the free places for that night.</Trans>
+      ) : (
+        <Trans>Choose dog or cat to see the free places.</Trans>
+      )}
+    </Text>
   );
 }
 

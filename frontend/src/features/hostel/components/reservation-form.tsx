@@ -1,4 +1,11 @@
-import { type BookingQuote, maxBookingPets, petTypes } from '@petcare/contracts/hostel/hostel.ts';
+import {
+  type BookingQuote,
+  type BookingRequest,
+  type HostelInfo,
+  maxBookingPets,
+  type PetType,
+  petTypes,
+} from '@petcare/contracts/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -44,32 +51,11 @@ interface ReservationFormProps {
  * stored on this device and continued on the payment page.
  */
 export function ReservationForm({ fields, onFields, formRef }: ReservationFormProps) {
-  const { t, i18n } = useLingui();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const today = useToday();
-  const { user } = useSession();
   const { data: info } = useHostelInfo();
-  const [choosing, setChoosing] = useState<DateField>('checkIn');
-  const [problem, setProblem] = useState<BookingProblem | null>(null);
-  const [checking, setChecking] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [shownFor, setShownFor] = useState(fields);
-  const [confirming, setConfirming] = useState<BookingQuote | null>(null);
-  const petType = oneOf(petTypes, fields.petType) ?? undefined;
-  const maxGuests =
-    info && petType
-      ? Math.min(maxBookingPets, Math.max(info.capacity[petType], info.day_capacity[petType]))
-      : maxBookingPets;
+  const maxGuests = mostGuests(oneOf(petTypes, fields.petType), info);
   const stay = requestOf(fields, today, maxGuests);
-
-  // The cards below the form change the fields too.
-  if (shownFor !== fields) {
-    setShownFor(fields);
-    // Clears the shown problem once it is fixed; the next one is shown on submit.
-    if (problem && problemOf(fields, today, maxGuests)?.message !== problem.message) setProblem(null);
-    setRefusal(null);
-  }
+  const check = useReservationCheck(fields, stay, () => problemOf(fields, today, maxGuests), formRef);
 
   function change(part: Partial<BookingFields>): void {
     const changed = { ...fields, ...part };
@@ -78,13 +64,90 @@ export function ReservationForm({ fields, onFields, formRef }: ReservationFormPr
   }
 
   function handleDay(date: string): void {
-    if (choosing === 'checkOut') {
+    if (check.choosing === 'checkOut') {
       change({ checkOut: date });
       return;
     }
     // A check-out before the new check-in is no longer valid.
     change({ checkIn: date, checkOut: fields.checkOut < date ? '' : fields.checkOut });
-    setChoosing('checkOut');
+    check.setChoosing('checkOut');
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      ref={formRef}
+      className={classes['card']}
+      aria-labelledby="reservation"
+      onSubmit={(event) => void check.handleSubmit(event)}
+    >
+      <Title order={2} size="h3" mb="md" id="reservation" tabIndex={-1}>
+        <Trans>Online Reservation</Trans>
+      </Title>
+      <div className={classes['columns']}>
+        <div className={classes['fields']}>
+          <PetTypeChoice
+            chosen={fields.petType}
+            error={check.errorAt('petType')}
+            onChoose={(chosen) => change({ petType: chosen })}
+          />
+          <GuestsField
+            value={fields.guests}
+            max={maxGuests}
+            error={check.errorAt('guests')}
+            onChange={(guests) => change({ guests })}
+          />
+          <StayDates fields={fields} check={check} onChange={change} />
+        </div>
+        <BookingCalendar fields={fields} choosing={check.choosing} onChoose={handleDay} />
+      </div>
+      <div className={classes['foot']}>
+        <QuotePanel stay={stay} info={info} />
+        {check.refusal && (
+          <Alert color="red" variant="light" role="alert">
+            {check.refusal}
+          </Alert>
+        )}
+        <Button type="submit" fullWidth loading={check.checking}>
+          <Trans>Reserve</Trans>
+        </Button>
+      </div>
+      <Confirmation quote={check.confirming} info={info} onClose={() => check.setConfirming(null)} />
+    </form>
+  );
+}
+
+function mostGuests(petType: PetType | null, info: HostelInfo | undefined): number {
+  return info && petType
+    ? Math.min(maxBookingPets, Math.max(info.capacity[petType], info.day_capacity[petType]))
+    : maxBookingPets;
+}
+
+type ReservationCheck = ReturnType<typeof useReservationCheck>;
+
+/** Reports the first invalid field of a reservation, then whether its dates are available. */
+function useReservationCheck(
+  fields: BookingFields,
+  stay: BookingRequest | null,
+  findProblem: () => BookingProblem | null,
+  formRef: RefObject<HTMLFormElement | null>,
+) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const [choosing, setChoosing] = useState<DateField>('checkIn');
+  const [problem, setProblem] = useState<BookingProblem | null>(null);
+  const [checking, setChecking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [shownFor, setShownFor] = useState(fields);
+  const [confirming, setConfirming] = useState<BookingQuote | null>(null);
+
+  // The cards below the form change the fields too.
+  if (shownFor !== fields) {
+    setShownFor(fields);
+    // Clears the shown problem once it is fixed; the next one is shown on submit.
+    if (problem && findProblem()?.message !== problem.message) setProblem(null);
+    setRefusal(null);
   }
 
   function showProblem(found: BookingProblem): void {
@@ -96,7 +159,7 @@ export function ReservationForm({ fields, onFields, formRef }: ReservationFormPr
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const found = problemOf(fields, today, maxGuests);
+    const found = findProblem();
     if (found) showProblem(found);
     if (found || !stay) return;
     setChecking(true);
@@ -114,87 +177,74 @@ export function ReservationForm({ fields, onFields, formRef }: ReservationFormPr
     }
   }
 
-  function handleConfirm({ petType: pet, guests, checkIn, checkOut, total }: BookingQuote): void {
-    writeHostelDraft(user?.id ?? null, { petType: pet, guests, checkIn, checkOut, totalAmount: total });
-    keepFields(null);
-    setConfirming(null);
-    void navigate('/hostel/payment/hostel-payment');
-  }
-
   const errorAt = (field: BookingField) =>
     problem?.field === field ? stayMessageText(problem.message, i18n) : null;
 
+  return { choosing, setChoosing, checking, refusal, confirming, setConfirming, errorAt, handleSubmit };
+}
+
+interface StayDatesProps {
+  fields: BookingFields;
+  check: ReservationCheck;
+  onChange: (part: Partial<BookingFields>) => void;
+}
+
+function StayDates({ fields, check, onChange }: StayDatesProps) {
+  const { t } = useLingui();
+
   function dateField(field: DateField, label: string) {
-    const error = errorAt(field);
+    const error = check.errorAt(field);
     return (
       <TypedDateField
         label={label}
         className={classes['date'] ?? ''}
-        wrapperProps={{ 'data-active': choosing === field || undefined }}
+        wrapperProps={{ 'data-active': check.choosing === field || undefined }}
         aria-required
         data-field={field}
         value={fields[field]}
         error={error && <span role="alert">{error}</span>}
-        onFocus={() => setChoosing(field)}
-        onChange={(date) => change({ [field]: date })}
+        onFocus={() => check.setChoosing(field)}
+        onChange={(date) => onChange({ [field]: date })}
       />
     );
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      ref={formRef}
-      className={classes['card']}
-      aria-labelledby="reservation"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
-      <Title order={2} size="h3" mb="md" id="reservation" tabIndex={-1}>
-        <Trans>Online Reservation</Trans>
-      </Title>
-      <div className={classes['columns']}>
-        <div className={classes['fields']}>
-          <PetTypeChoice
-            chosen={fields.petType}
-            error={errorAt('petType')}
-            onChoose={(chosen) => change({ petType: chosen })}
-          />
-          <GuestsField
-            value={fields.guests}
-            max={maxGuests}
-            error={errorAt('guests')}
-            onChange={(guests) => change({ guests })}
-          />
-          <div className={classes['dates']}>
-            {dateField('checkIn', t`Check-in`)}
-            {dateField('checkOut', t`Check-out`)}
-          </div>
-        </div>
-        <BookingCalendar fields={fields} choosing={choosing} onChoose={handleDay} />
-      </div>
-      <div className={classes['foot']}>
-        <QuotePanel stay={stay} info={info} />
-        {refusal && (
-          <Alert color="red" variant="light" role="alert">
-            {refusal}
-          </Alert>
-        )}
-        <Button type="submit" fullWidth loading={checking}>
-          <Trans>Reserve</Trans>
-        </Button>
-      </div>
-      <OnDemand opened={confirming !== null}>
-        {(open) => (
-          <ConfirmBooking
-            quote={open ? confirming : null}
-            info={info}
-            signedIn={user !== null}
-            onConfirm={handleConfirm}
-            onClose={() => setConfirming(null)}
-          />
-        )}
-      </OnDemand>
-    </form>
+    <div className={classes['dates']}>
+      {dateField('checkIn', t`Check-in`)}
+      {dateField('checkOut', t`Check-out`)}
+    </div>
+  );
+}
+
+interface ConfirmationProps {
+  quote: BookingQuote | null;
+  info: HostelInfo | undefined;
+  onClose: () => void;
+}
+
+function Confirmation({ quote, info, onClose }: ConfirmationProps) {
+  const navigate = useNavigate();
+  const { user } = useSession();
+
+  function handleConfirm({ petType: pet, guests, checkIn, checkOut, total }: BookingQuote): void {
+    writeHostelDraft(user?.id ?? null, { petType: pet, guests, checkIn, checkOut, totalAmount: total });
+    keepFields(null);
+    onClose();
+    void navigate('/hostel/payment/hostel-payment');
+  }
+
+  return (
+    <OnDemand opened={quote !== null}>
+      {(open) => (
+        <ConfirmBooking
+          quote={open ? quote : null}
+          info={info}
+          signedIn={user !== null}
+          onConfirm={handleConfirm}
+          onClose={onClose}
+        />
+      )}
+    </OnDemand>
   );
 }

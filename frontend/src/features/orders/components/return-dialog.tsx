@@ -48,27 +48,12 @@ interface ReturnFormProps extends Pick<ReturnDialogProps, 'returnable'> {
 
 function ReturnForm({ order, returnable, onDone }: ReturnFormProps) {
   const { t, i18n } = useLingui();
+  const { quantities, setQuantities, reason, setReason, details, setDetails, pictures, setPictures, lines } =
+    useReturnInput(order, returnable);
   const request = useRequestReturn(order._id);
   const [clientId] = useState(randomId);
-  const onlyLine = returnable.length === 1 ? returnable[0] : undefined;
-  const [quantities, setQuantities] = useState<Record<number, number>>(
-    onlyLine ? { [onlyLine.line]: 1 } : {},
-  );
-  const [reason, setReason] = useState<ReturnReason | ''>('');
-  const [details, setDetails] = useState('');
-  const [pictures, setPictures] = useState(noPictures);
-  useKeptInput(`return ${order._id}`, { quantities, reason, details, pictures }, (typed) => {
-    setQuantities(typed.quantities ?? quantities);
-    setReason(typed.reason ?? reason);
-    setDetails(typed.details ?? details);
-    setPictures(typed.pictures ?? pictures);
-  });
   const [checked, setChecked] = useState(false);
 
-  const lines = returnable.flatMap(({ line }) => {
-    const quantity = quantities[line] ?? 0;
-    return quantity > 0 ? [{ line, quantity }] : [];
-  });
   const urls = uploadedAddresses(pictures, pictures.length);
   const detailsMissing = reason === 'other' && details.trim() === '';
 
@@ -76,9 +61,8 @@ function ReturnForm({ order, returnable, onDone }: ReturnFormProps) {
     event.preventDefault();
     setChecked(true);
     if (lines.length === 0 || reason === '' || detailsMissing || urls === null) return;
-    const words = details.trim() === '' ? {} : { details };
     request.mutate(
-      { client_id: clientId, lines, reason, pictures: [...urls], ...words },
+      { client_id: clientId, lines, reason, pictures: [...urls], ...(details.trim() !== '' && { details }) },
       {
         onSuccess: () => {
           toastDone({ title: t`We have received your request`, message: order.order_id });
@@ -94,39 +78,14 @@ function ReturnForm({ order, returnable, onDone }: ReturnFormProps) {
         <Text>
           <Trans>Choose how many of each item you want to return.</Trans>
         </Text>
-        {returnable.map(({ line, quantity }) => (
-          <NativeSelect
-            key={line}
-            label={productNameIn(i18n.locale, order.lines[line] ?? order)}
-            value={quantities[line] ?? 0}
-            onChange={(event) => {
-              const chosen = Number(event.currentTarget.value);
-              setQuantities((before) => ({ ...before, [line]: chosen }));
-            }}
-            data={Array.from({ length: quantity + 1 }, (_, count) => ({
-              value: String(count),
-              label: count === 0 ? t`None` : i18n.number(count),
-            }))}
-          />
-        ))}
-        {checked && lines.length === 0 && (
-          <Text c="red" size="sm" role="alert">
-            <Trans>Please choose at least one item.</Trans>
-          </Text>
-        )}
-        <NativeSelect
-          label={t`Why do you return it?`}
-          value={reason}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            setReason(returnReasons.find((one) => one === value) ?? '');
-          }}
-          error={checked && reason === '' && t`Please choose a reason.`}
-          data={[
-            { value: '', label: t`Please choose` },
-            ...returnReasons.map((value) => ({ value, label: i18n._(returnReasonTexts[value]) })),
-          ]}
+        <LineQuantities
+          order={order}
+          returnable={returnable}
+          quantities={quantities}
+          missing={checked && lines.length === 0}
+          onChange={(line, quantity) => setQuantities((before) => ({ ...before, [line]: quantity }))}
         />
+        <ReasonField value={reason} missing={checked && reason === ''} onChange={setReason} />
         <Textarea
           label={reason === 'other' ? t`Your reason` : t`Details (optional)`}
           autosize
@@ -164,5 +123,84 @@ function ReturnForm({ order, returnable, onDone }: ReturnFormProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface ReasonFieldProps {
+  value: ReturnReason | '';
+  missing: boolean;
+  onChange: (reason: ReturnReason | '') => void;
+}
+
+function ReasonField({ value, missing, onChange }: ReasonFieldProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <NativeSelect
+      label={t`Why do you return it?`}
+      value={value}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        onChange(returnReasons.find((one) => one === chosen) ?? '');
+      }}
+      error={missing && t`Please choose a reason.`}
+      data={[
+        { value: '', label: t`Please choose` },
+        ...returnReasons.map((one) => ({ value: one, label: i18n._(returnReasonTexts[one]) })),
+      ]}
+    />
+  );
+}
+
+function useReturnInput(order: Order, returnable: OrderReturns['returnable']) {
+  const onlyLine = returnable.length === 1 ? returnable[0] : undefined;
+  const [quantities, setQuantities] = useState<Record<number, number>>(
+    onlyLine ? { [onlyLine.line]: 1 } : {},
+  );
+  const [reason, setReason] = useState<ReturnReason | ''>('');
+  const [details, setDetails] = useState('');
+  const [pictures, setPictures] = useState(noPictures);
+  useKeptInput(`return ${order._id}`, { quantities, reason, details, pictures }, (typed) => {
+    setQuantities(typed.quantities ?? quantities);
+    setReason(typed.reason ?? reason);
+    setDetails(typed.details ?? details);
+    setPictures(typed.pictures ?? pictures);
+  });
+  const lines = returnable.flatMap(({ line }) => {
+    const quantity = quantities[line] ?? 0;
+    return quantity > 0 ? [{ line, quantity }] : [];
+  });
+  return { quantities, setQuantities, reason, setReason, details, setDetails, pictures, setPictures, lines };
+}
+
+interface LineQuantitiesProps {
+  order: Order;
+  returnable: OrderReturns['returnable'];
+  quantities: Record<number, number>;
+  missing: boolean;
+  onChange: (line: number, quantity: number) => void;
+}
+
+function LineQuantities({ order, returnable, quantities, missing, onChange }: LineQuantitiesProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      {returnable.map(({ line, quantity }) => (
+        <NativeSelect
+          key={line}
+          label={productNameIn(i18n.locale, order.lines[line] ?? order)}
+          value={quantities[line] ?? 0}
+          onChange={(event) => onChange(line, Number(event.currentTarget.value))}
+          data={Array.from({ length: quantity + 1 }, (_, count) => ({
+            value: String(count),
+            label: count === 0 ? t`None` : i18n.number(count),
+          }))}
+        />
+      ))}
+      {missing && (
+        <Text c="red" size="sm" role="alert">
+          <Trans>Please choose at least one item.</Trans>
+        </Text>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { isParcelOver } from '@petcare/contracts/orders/couriers.ts';
+import { type CourierName, isParcelOver } from '@petcare/contracts/orders/couriers.ts';
 import type { Order } from '@petcare/contracts/orders/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
@@ -55,32 +55,9 @@ export function OrderParcel({ order, asAdmin }: { order: Order; asAdmin: boolean
         </Text>
       )}
       <Group gap="sm">
-        {couriers.map((courier) => {
-          const name = i18n._(courierTexts[courier]);
-          return (
-            <Button
-              key={courier}
-              variant="light"
-              leftSection={<IconTruckDelivery size={20} aria-hidden="true" />}
-              loading={book.isPending && book.variables === courier}
-              disabled={book.isPending}
-              onClick={() =>
-                book.mutate(courier, {
-                  onSuccess: () =>
-                    toastDone({ topic: 'parcel', title: t`Parcel booked!`, message: order.order_id }),
-                  onError: (error) =>
-                    toastProblem({
-                      topic: 'parcel',
-                      title: t`The parcel was not booked`,
-                      message: errorText(error, i18n),
-                    }),
-                })
-              }
-            >
-              <Trans>Book with {name}</Trans>
-            </Button>
-          );
-        })}
+        {couriers.map((courier) => (
+          <BookButton key={courier} courier={courier} orderNumber={order.order_id} book={book} />
+        ))}
         {asAdmin && isBooked && (
           <Button
             variant="light"
@@ -98,5 +75,37 @@ export function OrderParcel({ order, asAdmin }: { order: Order; asAdmin: boolean
         )}
       </Group>
     </Stack>
+  );
+}
+
+interface BookButtonProps {
+  courier: CourierName;
+  orderNumber: string;
+  book: ReturnType<typeof useBookParcel>;
+}
+
+function BookButton({ courier, orderNumber, book }: BookButtonProps) {
+  const { t, i18n } = useLingui();
+  const name = i18n._(courierTexts[courier]);
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconTruckDelivery size={20} aria-hidden="true" />}
+      loading={book.isPending && book.variables === courier}
+      disabled={book.isPending}
+      onClick={() =>
+        book.mutate(courier, {
+          onSuccess: () => toastDone({ topic: 'parcel', title: t`Parcel booked!`, message: orderNumber }),
+          onError: (error) =>
+            toastProblem({
+              topic: 'parcel',
+              title: t`The parcel was not booked`,
+              message: errorText(error, i18n),
+            }),
+        })
+      }
+    >
+      <Trans>Book with {name}</Trans>
+    </Button>
   );
 }

@@ -17,19 +17,16 @@ import { DayPanel } from './day-panel.tsx';
 const primaryColor = 'var(--pc-primary)';
 const secondaryColor = 'var(--pc-accent)';
 
+const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
 export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) => void }) {
   const { t, i18n } = useLingui();
   const commerce = useCommerceOverview(days);
   const clinic = useClinicOverview(days);
   const account = useAccountOverview(days);
   const content = useContentOverview(days);
-  const sold = commerce.data?.days ?? [];
   const clinicDays = clinic.data?.days ?? [];
   const accountDays = account.data?.days ?? [];
-  const posts = content.data?.days ?? [];
-  const bn = i18n.locale === 'bn';
-  const compact = new Intl.NumberFormat(bn ? 'bn-BD' : 'en-IN', { notation: 'compact' });
-  const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
   return (
     <section aria-labelledby="last-days">
       <Group justify="space-between" mb="sm">
@@ -45,32 +42,7 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
       </Group>
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <AreaOnly area="shop">
-          <DayPanel
-            title={t`Orders and hostel bookings`}
-            found={commerce}
-            rows={commerce.data?.days}
-            series={[
-              { name: 'orders', label: t`Orders`, color: primaryColor },
-              { name: 'stays', label: t`Hostel bookings`, color: secondaryColor },
-            ]}
-            sum={
-              <Plural
-                value={total(sold.map(({ orders, stays }) => orders + stays))}
-                one="# in total"
-                other="# in total"
-              />
-            }
-          />
-          <DayPanel
-            title={t`Revenue by day`}
-            found={commerce}
-            rows={commerce.data?.days}
-            shape="area"
-            series={[{ name: 'revenue', label: t`Revenue`, color: primaryColor }]}
-            valueText={(value) => formatTaka(value, i18n.locale)}
-            axisText={(value) => `${value < 0 ? '−' : ''}৳${compact.format(Math.abs(value))}`}
-            sum={<Taka poisha={total(sold.map(({ revenue }) => Math.round(revenue * 100)))} />}
-          />
+          <ShopPanels commerce={commerce} />
         </AreaOnly>
         <AreaOnly area="clinic">
           <DayPanel
@@ -106,27 +78,72 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
           />
         </AreaOnly>
         <AreaOnly area="moderation">
-          <DayPanel
-            title={t`Posts by day`}
-            found={content}
-            rows={content.data?.days}
-            series={[
-              { name: 'memories', label: t`Memories`, color: primaryColor },
-              { name: 'adoptions', label: t`Adoption posts`, color: secondaryColor },
-            ]}
-            sum={
-              <Plural
-                value={total(posts.map(({ memories, adoptions }) => memories + adoptions))}
-                one="# new post"
-                other="# new posts"
-              />
-            }
-          />
+          <PostsPanel content={content} />
         </AreaOnly>
         <AreaOnly area="shop">
           <BestSellers found={commerce} />
         </AreaOnly>
       </SimpleGrid>
     </section>
+  );
+}
+
+function ShopPanels({ commerce }: { commerce: ReturnType<typeof useCommerceOverview> }) {
+  const { t, i18n } = useLingui();
+  const sold = commerce.data?.days ?? [];
+  const bn = i18n.locale === 'bn';
+  const compact = new Intl.NumberFormat(bn ? 'bn-BD' : 'en-IN', { notation: 'compact' });
+  return (
+    <>
+      <DayPanel
+        title={t`Orders and hostel bookings`}
+        found={commerce}
+        rows={commerce.data?.days}
+        series={[
+          { name: 'orders', label: t`Orders`, color: primaryColor },
+          { name: 'stays', label: t`Hostel bookings`, color: secondaryColor },
+        ]}
+        sum={
+          <Plural
+            value={total(sold.map(({ orders, stays }) => orders + stays))}
+            one="# in total"
+            other="# in total"
+          />
+        }
+      />
+      <DayPanel
+        title={t`Revenue by day`}
+        found={commerce}
+        rows={commerce.data?.days}
+        shape="area"
+        series={[{ name: 'revenue', label: t`Revenue`, color: primaryColor }]}
+        valueText={(value) => formatTaka(value, i18n.locale)}
+        axisText={(value) => `${value < 0 ? '−' : ''}৳${compact.format(Math.abs(value))}`}
+        sum={<Taka poisha={total(sold.map(({ revenue }) => Math.round(revenue * 100)))} />}
+      />
+    </>
+  );
+}
+
+function PostsPanel({ content }: { content: ReturnType<typeof useContentOverview> }) {
+  const { t } = useLingui();
+  const posts = content.data?.days ?? [];
+  return (
+    <DayPanel
+      title={t`Posts by day`}
+      found={content}
+      rows={content.data?.days}
+      series={[
+        { name: 'memories', label: t`Memories`, color: primaryColor },
+        { name: 'adoptions', label: t`Adoption posts`, color: secondaryColor },
+      ]}
+      sum={
+        <Plural
+          value={total(posts.map(({ memories, adoptions }) => memories + adoptions))}
+          one="# new post"
+          other="# new posts"
+        />
+      }
+    />
   );
 }

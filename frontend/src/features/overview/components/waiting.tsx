@@ -1,8 +1,15 @@
+import type {
+  AccountOverview,
+  ClinicOverview,
+  CommerceOverview,
+  ContentOverview,
+} from '@petcare/contracts/overview.ts';
 import { type AdminArea, isAdminOf } from '@petcare/contracts/shared/admin-areas.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Text, Title } from '@mantine/core';
 import { maxCounted } from '@petcare/contracts/shared/lists.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import {
   useAccountOverview,
@@ -14,144 +21,158 @@ import {
 import { useSession } from '../../../lib/session/session.ts';
 import classes from './waiting.module.css';
 
+/** Counts of each service, undefined until its overview is loaded. */
+interface Counts {
+  account: AccountOverview['waiting'] | undefined;
+  clinic: ClinicOverview['waiting'] | undefined;
+  commerce: CommerceOverview['waiting'] | undefined;
+  content: ContentOverview['waiting'] | undefined;
+}
+
 interface Task {
   area: AdminArea;
-  label: string;
+  label: MessageDescriptor;
   to: string;
-  count: number | undefined;
-  found: Pick<UseQueryResult, 'isPending'>;
+  service: keyof Counts;
+  count: (counts: Counts) => number | undefined;
   urgent?: boolean;
 }
 
+const tasks: readonly Task[] = [
+  {
+    label: msg`Pending orders`,
+    area: 'shop',
+    to: '/orders?status=Pending',
+    service: 'commerce',
+    count: ({ commerce }) => commerce?.pending_orders,
+  },
+  {
+    label: msg`Hostel bookings to confirm`,
+    area: 'hostel',
+    to: '/hostel-orders?status=Pending',
+    service: 'commerce',
+    count: ({ commerce }) => commerce?.pending_stays,
+  },
+  {
+    label: msg`Appointments to confirm`,
+    area: 'clinic',
+    to: '/appointments?status=Requested',
+    service: 'clinic',
+    count: ({ clinic }) => clinic?.pending_appointments,
+  },
+  {
+    label: msg`Cancelled orders: decide the refund`,
+    area: 'shop',
+    to: '/orders?money=undecided',
+    service: 'commerce',
+    count: ({ commerce }) => commerce?.undecided_orders,
+    urgent: true,
+  },
+  {
+    label: msg`Cancelled bookings: decide the refund`,
+    area: 'hostel',
+    to: '/hostel-orders?money=undecided',
+    service: 'commerce',
+    count: ({ commerce }) => commerce?.undecided_stays,
+    urgent: true,
+  },
+  {
+    label: msg`Parcels of cancelled orders: stop them`,
+    area: 'shop',
+    to: '/orders?parcel=unwanted',
+    service: 'commerce',
+    count: ({ commerce }) => commerce?.unwanted_parcels,
+    urgent: true,
+  },
+  {
+    label: msg`Returns to decide`,
+    area: 'shop',
+    to: '/returns',
+    service: 'commerce',
+    count: ({ commerce }) => commerce?.returns,
+  },
+  {
+    label: msg`Payments to review`,
+    area: 'operations',
+    to: '/payments?status=needs_review',
+    service: 'commerce',
+    count: ({ commerce }) => commerce?.payments_to_review,
+    urgent: true,
+  },
+  {
+    label: msg`Open applications for pets`,
+    area: 'moderation',
+    to: '/posts/adoptions',
+    service: 'content',
+    count: ({ content }) => content?.open_applications,
+  },
+  {
+    label: msg`Products with low stock`,
+    area: 'shop',
+    to: '/products?view=stock&low=true',
+    service: 'commerce',
+    count: ({ commerce }) => commerce?.low_stock,
+  },
+  {
+    label: msg`Products out of stock`,
+    area: 'shop',
+    to: '/products',
+    service: 'commerce',
+    count: ({ commerce }) => commerce?.out_of_stock,
+  },
+  {
+    label: msg`Doctors without an account`,
+    area: 'clinic',
+    to: '/doctors',
+    service: 'clinic',
+    count: ({ clinic }) => clinic?.unlinked_doctors,
+  },
+  {
+    label: msg`Fees to decide`,
+    area: 'clinic',
+    to: '/doctors?fees_requested=true',
+    service: 'clinic',
+    count: ({ clinic }) => clinic?.requested_fees,
+  },
+  {
+    label: msg`Running deletions`,
+    area: 'operations',
+    to: '/deletions?open=true',
+    service: 'account',
+    count: ({ account }) => account?.open_deletions,
+  },
+  {
+    label: msg`Dead letters`,
+    area: 'operations',
+    to: '/events',
+    service: 'account',
+    count: ({ account }) => account?.dead_letters,
+    urgent: true,
+  },
+  {
+    label: msg`Failed health checks`,
+    area: 'operations',
+    to: '/health-checks',
+    service: 'account',
+    count: ({ account }) => account?.broken_promises,
+    urgent: true,
+  },
+];
+
 export function Waiting({ days }: { days: Span }) {
-  const { t } = useLingui();
-  const commerce = useCommerceOverview(days);
-  const clinic = useClinicOverview(days);
-  const content = useContentOverview(days);
-  const account = useAccountOverview(days);
-  const store = commerce.data?.waiting;
-  const system = account.data?.waiting;
   const { user } = useSession();
-  const tasks: Task[] = [
-    {
-      label: t`Pending orders`,
-      area: 'shop',
-      to: '/orders?status=Pending',
-      count: store?.pending_orders,
-      found: commerce,
-    },
-    {
-      label: t`Hostel bookings to confirm`,
-      area: 'hostel',
-      to: '/hostel-orders?status=Pending',
-      count: store?.pending_stays,
-      found: commerce,
-    },
-    {
-      label: t`Appointments to confirm`,
-      area: 'clinic',
-      to: '/appointments?status=Requested',
-      count: clinic.data?.waiting.pending_appointments,
-      found: clinic,
-    },
-    {
-      label: t`Cancelled orders: decide the refund`,
-      area: 'shop',
-      to: '/orders?money=undecided',
-      count: store?.undecided_orders,
-      found: commerce,
-      urgent: true,
-    },
-    {
-      label: t`Cancelled bookings: decide the refund`,
-      area: 'hostel',
-      to: '/hostel-orders?money=undecided',
-      count: store?.undecided_stays,
-      found: commerce,
-      urgent: true,
-    },
-    {
-      label: t`Parcels of cancelled orders: stop them`,
-      area: 'shop',
-      to: '/orders?parcel=unwanted',
-      count: store?.unwanted_parcels,
-      found: commerce,
-      urgent: true,
-    },
-    {
-      label: t`Returns to decide`,
-      area: 'shop',
-      to: '/returns',
-      count: store?.returns,
-      found: commerce,
-    },
-    {
-      label: t`Payments to review`,
-      area: 'operations',
-      to: '/payments?status=needs_review',
-      count: store?.payments_to_review,
-      found: commerce,
-      urgent: true,
-    },
-    {
-      label: t`Open applications for pets`,
-      area: 'moderation',
-      to: '/posts/adoptions',
-      count: content.data?.waiting.open_applications,
-      found: content,
-    },
-    {
-      label: t`Products with low stock`,
-      area: 'shop',
-      to: '/products?view=stock&low=true',
-      count: store?.low_stock,
-      found: commerce,
-    },
-    {
-      label: t`Products out of stock`,
-      area: 'shop',
-      to: '/products',
-      count: store?.out_of_stock,
-      found: commerce,
-    },
-    {
-      label: t`Doctors without an account`,
-      area: 'clinic',
-      to: '/doctors',
-      count: clinic.data?.waiting.unlinked_doctors,
-      found: clinic,
-    },
-    {
-      label: t`Fees to decide`,
-      area: 'clinic',
-      to: '/doctors?fees_requested=true',
-      count: clinic.data?.waiting.requested_fees,
-      found: clinic,
-    },
-    {
-      label: t`Running deletions`,
-      area: 'operations',
-      to: '/deletions?open=true',
-      count: system?.open_deletions,
-      found: account,
-    },
-    {
-      label: t`Dead letters`,
-      area: 'operations',
-      to: '/events',
-      count: system?.dead_letters,
-      found: account,
-      urgent: true,
-    },
-    {
-      label: t`Failed health checks`,
-      area: 'operations',
-      to: '/health-checks',
-      count: system?.broken_promises,
-      found: account,
-      urgent: true,
-    },
-  ];
+  const found = {
+    commerce: useCommerceOverview(days),
+    clinic: useClinicOverview(days),
+    content: useContentOverview(days),
+    account: useAccountOverview(days),
+  };
+  const counts: Counts = {
+    commerce: found.commerce.data?.waiting,
+    clinic: found.clinic.data?.waiting,
+    content: found.content.data?.waiting,
+    account: found.account.data?.waiting,
+  };
   return (
     <section aria-labelledby="waiting">
       <Title order={2} size="h3" mb="sm" id="waiting">
@@ -162,7 +183,7 @@ export function Waiting({ days }: { days: Span }) {
           .filter(({ area }) => isAdminOf(user, area))
           .map((task) => (
             <li key={task.to}>
-              <WaitingTask {...task} />
+              <WaitingTask task={task} count={task.count(counts)} isPending={found[task.service].isPending} />
             </li>
           ))}
       </ul>
@@ -170,11 +191,18 @@ export function Waiting({ days }: { days: Span }) {
   );
 }
 
-function WaitingTask({ label, to, count, found, urgent = false }: Omit<Task, 'area'>) {
+interface WaitingTaskProps {
+  task: Task;
+  count: number | undefined;
+  isPending: boolean;
+}
+
+function WaitingTask({ task: { label, to, urgent = false }, count, isPending }: WaitingTaskProps) {
+  const { i18n } = useLingui();
   const tone = count === undefined || count === 0 ? 'quiet' : urgent ? 'urgent' : 'waiting';
   return (
     <Link to={to} className={classes['task']} data-tone={tone}>
-      <span className={classes['label']}>{label}</span> <Count count={count} isPending={found.isPending} />
+      <span className={classes['label']}>{i18n._(label)}</span> <Count count={count} isPending={isPending} />
     </Link>
   );
 }

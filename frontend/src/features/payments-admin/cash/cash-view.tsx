@@ -53,23 +53,26 @@ export function CashView() {
   );
 }
 
+interface RunInput {
+  chosen: readonly string[];
+  courier: string;
+  received: string;
+  note: string;
+}
+
+const emptyRun: RunInput = { chosen: [], courier: '', received: '', note: '' };
+
 function RunForm({ orders }: { orders: readonly Order[] }) {
   const { t, i18n } = useLingui();
   const record = useRecordRun();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [courier, setCourier] = useState('');
-  const [received, setReceived] = useState('');
-  const [note, setNote] = useState('');
-  useKeptInput('cash', { chosen, courier, received, note }, (typed) => {
-    setChosen(typed.chosen ?? chosen);
-    setCourier(typed.courier ?? courier);
-    setReceived(typed.received ?? received);
-    setNote(typed.note ?? note);
-  });
+  const [run, setRun] = useState(emptyRun);
+  const set = (part: Partial<RunInput>) => setRun((before) => ({ ...before, ...part }));
+  useKeptInput('cash', run, set);
   // One key per form: pressing the button twice records the cash once.
   const [request, setRequest] = useState(randomId);
   const [checked, setChecked] = useState(false);
 
+  const { chosen, courier, received, note } = run;
   const expected = poishaToTaka(
     orders
       .filter(({ _id }) => chosen.includes(_id))
@@ -86,12 +89,12 @@ function RunForm({ orders }: { orders: readonly Order[] }) {
     if (!isReady) return;
     try {
       const body = { request, courier: courier.trim(), orders: [...chosen], received: Number(counted) };
-      const run = await record.mutateAsync({ ...body, ...(note.trim() !== '' && { note: note.trim() }) });
-      toastDone({ topic: 'cash', title: t`Cash recorded!`, message: run.courier });
-      setChosen([]);
-      setCourier('');
-      setReceived('');
-      setNote('');
+      const { courier: by } = await record.mutateAsync({
+        ...body,
+        ...(note.trim() !== '' && { note: note.trim() }),
+      });
+      toastDone({ topic: 'cash', title: t`Cash recorded!`, message: by });
+      setRun(emptyRun);
       setChecked(false);
       setRequest(randomId());
     } catch (error) {
@@ -102,75 +105,18 @@ function RunForm({ orders }: { orders: readonly Order[] }) {
   return (
     <form method="post" noValidate onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="md">
-        <Checkbox.Group
-          label={t`Orders whose cash was handed over`}
-          value={[...chosen]}
-          error={checked && chosen.length === 0 && t`Please choose at least one order.`}
-          onChange={setChosen}
-        >
-          <Stack gap="sm" mt="xs">
-            {orders.map((order) => (
-              <Paper key={order._id} withBorder p="sm">
-                <Group justify="space-between" wrap="nowrap" gap="sm">
-                  <Checkbox
-                    value={order._id}
-                    label={`${order.order_id} · ${order.orderer_name}`}
-                    description={i18n._(orderStatusTexts[order.status])}
-                  />
-                  <Group gap="sm" wrap="nowrap">
-                    <Text fw={600}>
-                      <Taka taka={order.total_price} />
-                    </Text>
-                    <Anchor
-                      component={Link}
-                      to={`/orders?order=${order._id}`}
-                      underline="always"
-                      aria-label={t`Open ${order.order_id}`}
-                    >
-                      <Trans>Open</Trans>
-                    </Anchor>
-                  </Group>
-                </Group>
-              </Paper>
-            ))}
-          </Stack>
-        </Checkbox.Group>
+        <DueOrders
+          orders={orders}
+          chosen={chosen}
+          missing={checked && chosen.length === 0}
+          onChange={(ids) => set({ chosen: ids })}
+        />
         <Text aria-live="polite">
           <Trans>
             Expected: <Taka taka={expected} />
           </Trans>
         </Text>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            label={t`Courier`}
-            maxLength={80}
-            required
-            value={courier}
-            error={checked && courier.trim() === '' && t`Please enter a name.`}
-            onChange={(event) => setCourier(event.currentTarget.value)}
-          />
-          <TextInput
-            label={t`Cash counted, in taka`}
-            inputMode="decimal"
-            maxLength={12}
-            required
-            value={received}
-            error={
-              (checked || received.trim() !== '') && counted === '' && t`Please enter an amount such as 450.`
-            }
-            onChange={(event) => setReceived(event.currentTarget.value)}
-          />
-        </SimpleGrid>
-        {differs && (
-          <Textarea
-            label={t`Why the cash differs`}
-            maxLength={500}
-            required
-            value={note}
-            error={checked && note.trim() === '' && t`Please say why the cash differs.`}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        )}
+        <CashFields run={run} set={set} checked={checked} differs={differs} />
         <Group>
           <Button type="submit" loading={record.isPending}>
             <Trans>Record cash</Trans>
@@ -178,6 +124,101 @@ function RunForm({ orders }: { orders: readonly Order[] }) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface DueOrdersProps {
+  orders: readonly Order[];
+  chosen: readonly string[];
+  missing: boolean;
+  onChange: (chosen: string[]) => void;
+}
+
+function DueOrders({ orders, chosen, missing, onChange }: DueOrdersProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Checkbox.Group
+      label={t`Orders whose cash was handed over`}
+      value={[...chosen]}
+      error={missing && t`Please choose at least one order.`}
+      onChange={onChange}
+    >
+      <Stack gap="sm" mt="xs">
+        {orders.map((order) => (
+          <Paper key={order._id} withBorder p="sm">
+            <Group justify="space-between" wrap="nowrap" gap="sm">
+              <Checkbox
+                value={order._id}
+                label={`${order.order_id} · ${order.orderer_name}`}
+                description={i18n._(orderStatusTexts[order.status])}
+              />
+              <Group gap="sm" wrap="nowrap">
+                <Text fw={600}>
+                  <Taka taka={order.total_price} />
+                </Text>
+                <Anchor
+                  component={Link}
+                  to={`/orders?order=${order._id}`}
+                  underline="always"
+                  aria-label={t`Open ${order.order_id}`}
+                >
+                  <Trans>Open</Trans>
+                </Anchor>
+              </Group>
+            </Group>
+          </Paper>
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+interface CashFieldsProps {
+  run: RunInput;
+  set: (part: Partial<RunInput>) => void;
+  checked: boolean;
+  differs: boolean;
+}
+
+function CashFields({ run, set, checked, differs }: CashFieldsProps) {
+  const { t } = useLingui();
+  const { courier, received, note } = run;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label={t`Courier`}
+          maxLength={80}
+          required
+          value={courier}
+          error={checked && courier.trim() === '' && t`Please enter a name.`}
+          onChange={(event) => set({ courier: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t`Cash counted, in taka`}
+          inputMode="decimal"
+          maxLength={12}
+          required
+          value={received}
+          error={
+            (checked || received.trim() !== '') &&
+            typedTaka(received) === '' &&
+            t`Please enter an amount such as 450.`
+          }
+          onChange={(event) => set({ received: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      {differs && (
+        <Textarea
+          label={t`Why the cash differs`}
+          maxLength={500}
+          required
+          value={note}
+          error={checked && note.trim() === '' && t`Please say why the cash differs.`}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+        />
+      )}
+    </>
   );
 }
 

@@ -20,39 +20,13 @@ interface PetActionsProps {
 const undoMs = 10_000;
 
 export function PetActions({ pet, onEdit, onDeleted }: PetActionsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [saysFarewell, setSaysFarewell] = useState(false);
-  const change = useChangePetStatus(pet._id);
   const deletion = useDeletePet();
   const restore = useRestore();
   const { _id: id, name, status } = pet;
   const topic = `pet-${id}`;
-
-  async function setStatus(next: Pet['status']): Promise<boolean> {
-    try {
-      await change.mutateAsync({ status: next });
-      return true;
-    } catch (error) {
-      toastProblem({ topic, title: t`This could not be saved`, message: errorText(error, i18n) });
-      return false;
-    }
-  }
-
-  async function handleArchive() {
-    if (!(await setStatus('archived'))) return;
-    toastUndo({
-      topic,
-      title: t`Archived`,
-      message: name,
-      durationMs: undoMs,
-      pausable: true,
-      onUndo: () => void handleActivate(),
-    });
-  }
-
-  async function handleActivate() {
-    if (await setStatus('active')) toastDone({ topic, title: t`Back among your pets`, message: name });
-  }
+  const { archive, activate, isPending } = usePetStatus(pet, topic);
 
   return (
     <Group gap="xs" mt="lg" className={classes['noPrint'] ?? ''}>
@@ -64,8 +38,8 @@ export function PetActions({ pet, onEdit, onDeleted }: PetActionsProps) {
           <Button
             variant="default"
             leftSection={<IconArchive size={20} aria-hidden="true" />}
-            loading={change.isPending}
-            onClick={() => void handleArchive()}
+            loading={isPending}
+            onClick={() => void archive()}
           >
             <Trans>Archive</Trans>
           </Button>
@@ -82,8 +56,8 @@ export function PetActions({ pet, onEdit, onDeleted }: PetActionsProps) {
         <Button
           variant="default"
           leftSection={<IconRestore size={20} aria-hidden="true" />}
-          loading={change.isPending}
-          onClick={() => void handleActivate()}
+          loading={isPending}
+          onClick={() => void activate()}
         >
           {status === 'archived' ? <Trans>Move back to my pets</Trans> : <Trans>This was a mistake</Trans>}
         </Button>
@@ -103,4 +77,37 @@ export function PetActions({ pet, onEdit, onDeleted }: PetActionsProps) {
       <FarewellDialog pet={saysFarewell ? pet : null} onClose={() => setSaysFarewell(false)} />
     </Group>
   );
+}
+
+function usePetStatus({ _id: id, name }: Pet, topic: string) {
+  const { t, i18n } = useLingui();
+  const change = useChangePetStatus(id);
+
+  async function setStatus(next: Pet['status']): Promise<boolean> {
+    try {
+      await change.mutateAsync({ status: next });
+      return true;
+    } catch (error) {
+      toastProblem({ topic, title: t`This could not be saved`, message: errorText(error, i18n) });
+      return false;
+    }
+  }
+
+  async function archive() {
+    if (!(await setStatus('archived'))) return;
+    toastUndo({
+      topic,
+      title: t`Archived`,
+      message: name,
+      durationMs: undoMs,
+      pausable: true,
+      onUndo: () => void activate(),
+    });
+  }
+
+  async function activate() {
+    if (await setStatus('active')) toastDone({ topic, title: t`Back among your pets`, message: name });
+  }
+
+  return { archive, activate, isPending: change.isPending };
 }

@@ -26,7 +26,6 @@ const filters = Object.keys(kindTexts) as FilteredKind[];
 export function PassportSection({ pet, mayChange }: { pet: Pet; mayChange: boolean }) {
   const { t, i18n } = useLingui();
   const today = useToday();
-  const { user } = useSession();
   const [kind, setKind] = useState<FilteredKind | null>(null);
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<OpenRecord | null>(null);
@@ -52,68 +51,12 @@ export function PassportSection({ pet, mayChange }: { pet: Pet; mayChange: boole
         <Title order={2} size="h3" id="passport">
           <Trans>Passport</Trans>
         </Title>
-        <Group gap={4} className={classes['noPrint'] ?? ''}>
-          {user?.id === pet.owner_id && pet.status === 'active' && (
-            <Button
-              component={Link}
-              to={`/pets/${pet._id}/share`}
-              variant="subtle"
-              leftSection={<IconQrcode size={20} aria-hidden="true" />}
-            >
-              <Trans>Share</Trans>
-            </Button>
-          )}
-          <Button
-            variant="subtle"
-            leftSection={<IconPrinter size={20} aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
-            <Trans>Print</Trans>
-          </Button>
-        </Group>
+        <ShareAndPrint pet={pet} />
       </Group>
-      {mayChange && (
-        <Group gap="xs" mb="md" className={classes['noPrint'] ?? ''}>
-          <Button
-            variant="light"
-            leftSection={<IconVaccine size={20} aria-hidden="true" />}
-            onClick={() => handleAdd('vaccination')}
-          >
-            <Trans>Add vaccination</Trans>
-          </Button>
-          <Button
-            variant="light"
-            leftSection={<IconWeight size={20} aria-hidden="true" />}
-            onClick={() => handleAdd('weight')}
-          >
-            <Trans>Add weight</Trans>
-          </Button>
-          <Button
-            variant="light"
-            leftSection={<IconNotes size={20} aria-hidden="true" />}
-            onClick={() => handleAdd('note')}
-          >
-            <Trans>Add note</Trans>
-          </Button>
-        </Group>
-      )}
+      {mayChange && <AddButtons onAdd={handleAdd} />}
       <WeightCurve petId={pet._id} />
       <div className={classes['noPrint']}>
-        <ChoiceChips legend={t`Show`}>
-          <ChoiceChip name="passport-kind" checked={kind === null} onChoose={() => handleFilter(null)}>
-            <Trans>Everything</Trans>
-          </ChoiceChip>
-          {filters.map((one) => (
-            <ChoiceChip
-              key={one}
-              name="passport-kind"
-              checked={kind === one}
-              onChoose={() => handleFilter(one)}
-            >
-              {i18n._(kindTexts[one])}
-            </ChoiceChip>
-          ))}
-        </ChoiceChips>
+        <KindFilter chosen={kind} onChoose={handleFilter} />
         <Box mt="md" maw={480}>
           <PdfButtons
             title={t`Passport (PDF)`}
@@ -144,5 +87,79 @@ export function PassportSection({ pet, mayChange }: { pet: Pet; mayChange: boole
       {pages > 1 && <Pager page={page} pages={pages} onTurn={setPage} />}
       {mayChange && <RecordDialog pet={pet} open={open} onClose={() => setOpen(null)} />}
     </section>
+  );
+}
+
+function ShareAndPrint({ pet }: { pet: Pet }) {
+  const { user } = useSession();
+  return (
+    <Group gap={4} className={classes['noPrint'] ?? ''}>
+      {user?.id === pet.owner_id && pet.status === 'active' && (
+        <Button
+          component={Link}
+          to={`/pets/${pet._id}/share`}
+          variant="subtle"
+          leftSection={<IconQrcode size={20} aria-hidden="true" />}
+        >
+          <Trans>Share</Trans>
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        leftSection={<IconPrinter size={20} aria-hidden="true" />}
+        onClick={() => window.print()}
+      >
+        <Trans>Print</Trans>
+      </Button>
+    </Group>
+  );
+}
+
+function AddButtons({ onAdd }: { onAdd: (kind: RecordKind) => void }) {
+  return (
+    <Group gap="xs" mb="md" className={classes['noPrint'] ?? ''}>
+      <Button
+        variant="light"
+        leftSection={<IconVaccine size={20} aria-hidden="true" />}
+        onClick={() => onAdd('vaccination')}
+      >
+        <Trans>Add vaccination</Trans>
+      </Button>
+      <Button
+        variant="light"
+        leftSection={<IconWeight size={20} aria-hidden="true" />}
+        onClick={() => onAdd('weight')}
+      >
+        <Trans>Add weight</Trans>
+      </Button>
+      <Button
+        variant="light"
+        leftSection={<IconNotes size={20} aria-hidden="true" />}
+        onClick={() => onAdd('note')}
+      >
+        <Trans>Add note</Trans>
+      </Button>
+    </Group>
+  );
+}
+
+interface KindFilterProps {
+  chosen: FilteredKind | null;
+  onChoose: (kind: FilteredKind | null) => void;
+}
+
+function KindFilter({ chosen, onChoose }: KindFilterProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <ChoiceChips legend={t`Show`}>
+      <ChoiceChip name="passport-kind" checked={chosen === null} onChoose={() => onChoose(null)}>
+        <Trans>Everything</Trans>
+      </ChoiceChip>
+      {filters.map((one) => (
+        <ChoiceChip key={one} name="passport-kind" checked={chosen === one} onChoose={() => onChoose(one)}>
+          {i18n._(kindTexts[one])}
+        </ChoiceChip>
+      ))}
+    </ChoiceChips>
   );
 }

@@ -27,27 +27,7 @@ export function ProductFields({ form, onChange, required = true }: ProductFields
         value={form.type}
         onChange={(type) => set({ type: ProductType.safeParse(type).data ?? form.type })}
       />
-      {!form.isVariant && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput
-            label={t`Name of the product`}
-            placeholder={t`Rope ring for big dogs`}
-            required={required}
-            maxLength={120}
-            data-autofocus
-            value={form.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t`Bangla name`}
-            placeholder="বড় কুকুরের দড়ির রিং"
-            lang="bn"
-            maxLength={120}
-            value={form.nameBn}
-            onChange={(event) => set({ nameBn: event.currentTarget.value })}
-          />
-        </SimpleGrid>
-      )}
+      {!form.isVariant && <NameFields form={form} required={required} set={set} />}
       <TextInput
         label={t`Price in taka`}
         placeholder={i18n.number(450)}
@@ -105,5 +85,36 @@ export function ProductFields({ form, onChange, required = true }: ProductFields
         onChange={(make) => onChange((current) => ({ ...current, pictures: make(current.pictures) }))}
       />
     </>
+  );
+}
+
+interface NameFieldsProps {
+  form: ProductForm;
+  required: boolean;
+  set: (part: Partial<ProductForm>) => void;
+}
+
+function NameFields({ form, required, set }: NameFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <TextInput
+        label={t`Name of the product`}
+        placeholder={t`Rope ring for big dogs`}
+        required={required}
+        maxLength={120}
+        data-autofocus
+        value={form.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t`Bangla name`}
+        placeholder="বড় কুকুরের দড়ির রিং"
+        lang="bn"
+        maxLength={120}
+        value={form.nameBn}
+        onChange={(event) => set({ nameBn: event.currentTarget.value })}
+      />
+    </SimpleGrid>
   );
 }

@@ -158,51 +158,7 @@ function RowFields({
           </MoveButton>
         </Group>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm">
-        <TextInput
-          label={t`Option`}
-          placeholder={t`3 kg`}
-          required
-          maxLength={maxLabelLength}
-          value={row.label}
-          error={labelError}
-          onChange={({ currentTarget: { value } }) => set({ label: value })}
-        />
-        <TextInput
-          label={t`Option in Bangla`}
-          placeholder="৩ কেজি"
-          lang="bn"
-          maxLength={maxLabelLength}
-          value={row.labelBn}
-          onChange={({ currentTarget: { value } }) => set({ labelBn: value })}
-        />
-        <TextInput
-          label={t`Price in taka`}
-          required
-          inputMode="decimal"
-          maxLength={12}
-          value={row.price}
-          error={row.price.trim() !== '' && !isPrice(row.price) && t`Please enter an amount such as 450.`}
-          onChange={({ currentTarget: { value } }) => set({ price: value })}
-        />
-        <TextInput
-          label={t`Units in stock`}
-          placeholder={t`Not counted`}
-          inputMode="numeric"
-          maxLength={9}
-          value={row.stock}
-          error={!isStock(row.stock) && t`Please enter a whole number`}
-          onChange={({ currentTarget: { value } }) => set({ stock: value })}
-        />
-        <TextInput
-          label={t`Weight in grams`}
-          inputMode="numeric"
-          maxLength={7}
-          value={row.weight}
-          error={!isWeight(row.weight) && t`Please enter a weight in grams.`}
-          onChange={({ currentTarget: { value } }) => set({ weight: value })}
-        />
-      </SimpleGrid>
+      <OptionFields row={row} labelError={labelError} set={set} />
       <PictureField
         label={<Trans>Own picture (optional)</Trans>}
         optional
@@ -220,6 +176,63 @@ function RowFields({
         </Button>
       )}
     </Fieldset>
+  );
+}
+
+interface OptionFieldsProps {
+  row: VariantRow;
+  labelError: string | undefined;
+  set: (part: Partial<VariantRow>) => void;
+}
+
+function OptionFields({ row, labelError, set }: OptionFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm">
+      <TextInput
+        label={t`Option`}
+        placeholder={t`3 kg`}
+        required
+        maxLength={maxLabelLength}
+        value={row.label}
+        error={labelError}
+        onChange={({ currentTarget: { value } }) => set({ label: value })}
+      />
+      <TextInput
+        label={t`Option in Bangla`}
+        placeholder="৩ কেজি"
+        lang="bn"
+        maxLength={maxLabelLength}
+        value={row.labelBn}
+        onChange={({ currentTarget: { value } }) => set({ labelBn: value })}
+      />
+      <TextInput
+        label={t`Price in taka`}
+        required
+        inputMode="decimal"
+        maxLength={12}
+        value={row.price}
+        error={row.price.trim() !== '' && !isPrice(row.price) && t`Please enter an amount such as 450.`}
+        onChange={({ currentTarget: { value } }) => set({ price: value })}
+      />
+      <TextInput
+        label={t`Units in stock`}
+        placeholder={t`Not counted`}
+        inputMode="numeric"
+        maxLength={9}
+        value={row.stock}
+        error={!isStock(row.stock) && t`Please enter a whole number`}
+        onChange={({ currentTarget: { value } }) => set({ stock: value })}
+      />
+      <TextInput
+        label={t`Weight in grams`}
+        inputMode="numeric"
+        maxLength={7}
+        value={row.weight}
+        error={!isWeight(row.weight) && t`Please enter a weight in grams.`}
+        onChange={({ currentTarget: { value } }) => set({ weight: value })}
+      />
+    </SimpleGrid>
   );
 }
 

@@ -1,8 +1,8 @@
 import { type Address, AddressBody } from '@petcare/contracts/account/addresses.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { PlaceFields } from '../../../components/forms/place-fields.tsx';
+import { PostalFields } from '../../../components/forms/postal-fields.tsx';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
 import { useKeptInput } from '../../../components/forms/use-kept-input.ts';
 import { useSaveAddress } from '../../../lib/addresses/addresses.ts';
@@ -95,39 +95,7 @@ function AddressForm({ address, onClose }: { address: Address | null; onClose: (
           aria-required
           {...form.getInputProps('name')}
         />
-        <TextInput
-          label={t`Phone`}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          placeholder="01XXXXXXXXX"
-          maxLength={40}
-          aria-required
-          {...form.getInputProps('phone')}
-        />
-        <Textarea
-          label={t`Address`}
-          placeholder={t`House, road, area`}
-          autoComplete="street-address"
-          minRows={2}
-          maxLength={300}
-          aria-required
-          {...form.getInputProps('address')}
-        />
-        <PlaceFields
-          chosen={form.values.division}
-          division={form.getInputProps('division')}
-          district={form.getInputProps('district')}
-        />
-        <TextInput
-          label={t`Zip`}
-          autoComplete="postal-code"
-          inputMode="numeric"
-          placeholder="1205"
-          maxLength={10}
-          aria-required
-          {...form.getInputProps('zip')}
-        />
+        <PostalFields chosen={form.values.division} fieldProps={(field) => form.getInputProps(field)} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             <Trans>Close</Trans>

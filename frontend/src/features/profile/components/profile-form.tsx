@@ -1,7 +1,7 @@
 import { defaultPicture } from '@petcare/contracts/account/users.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showOops } from '../../../components/feedback/dialogs.tsx';
 import { EmailField } from '../../../components/forms/email-field.tsx';
@@ -33,38 +33,10 @@ type Values = ProfileValues & { current_password: string };
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { t, i18n } = useLingui();
   const update = useUpdateProfile(user.id);
-  const [known, setKnown] = useState(() => profileValues(user, shownLocale()));
   const [pictures, setPictures] = useState<Pictures>([]);
   const [notice, setNotice] = useState('');
-  const form = useForm<Values>({
-    initialValues: { ...known, current_password: '' },
-    validate: {
-      current_password: (value, { email }) =>
-        isOtherEmail(email, known.email) && !value
-          ? t`Please enter your current password to change the address`
-          : null,
-    },
-    onValuesChange: () => setNotice(''),
-  });
+  const { form, known } = useProfileInput(user, () => setNotice(''));
   const otherEmail = isOtherEmail(form.values.email, known.email);
-  useKeptInput(
-    'profile',
-    form.values,
-    (typed) => form.setValues(typed),
-    profileChanges(known, form.values) !== null,
-  );
-
-  /** Takes over changes from another tab, except in fields with unsaved input. */
-  const syncFromSession = useEffectEvent(() => {
-    const latest = currentSession().user;
-    if (latest?.id !== user.id) return;
-    const fresh = profileValues(latest, shownLocale());
-    const typed = form.getValues();
-    const untouched = profileFields.filter((field) => typed[field] === known[field]);
-    form.setValues(Object.fromEntries(untouched.map((field) => [field, fresh[field]])));
-    setKnown(fresh);
-  });
-  useEffect(() => onSessionChange(() => syncFromSession()), []);
 
   async function handleSubmit({ current_password: password, ...typed }: Values) {
     const uploaded = pictures[0]?.uploaded;
@@ -123,34 +95,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           onChange={setPictures}
           onRemove={() => form.setFieldValue('image_URL', defaultPicture)}
         />
-        <TextInput
-          label={t`Full name`}
-          name="full_name"
-          autoComplete="name"
-          maxLength={121}
-          {...form.getInputProps('full_name')}
-        />
-        <div>
-          <EmailField required={false} {...form.getInputProps('email')} />
-          <EmailState user={user} />
-        </div>
-        {otherEmail && (
-          <PasswordField
-            label={t`Current password`}
-            description={t`We ask for your password because you sign in with this address. We will send a link to the new one.`}
-            name="current_password"
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            {...form.getInputProps('current_password')}
-          />
-        )}
-        <Radio.Group label={t`Email language`} {...form.getInputProps('locale')}>
-          <Group gap="lg" mt={8}>
-            <Radio value="en" label="English" lang="en" />
-            <Radio value="bn" label="বাংলা" lang="bn" />
-          </Group>
-        </Radio.Group>
+        <ProfileFields user={user} form={form} otherEmail={otherEmail} />
         <Group gap="md">
           <Button type="submit" loading={update.isPending}>
             <Trans>Save changes</Trans>
@@ -159,5 +104,85 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type ProfileInput = UseFormReturnType<Values>;
+
+/** The input of the form, and the saved values that it is compared with. */
+function useProfileInput(user: SessionUser, onChange: () => void) {
+  const { t } = useLingui();
+  const [known, setKnown] = useState(() => profileValues(user, shownLocale()));
+  const form = useForm<Values>({
+    initialValues: { ...known, current_password: '' },
+    validate: {
+      current_password: (value, { email }) =>
+        isOtherEmail(email, known.email) && !value
+          ? t`Please enter your current password to change the address`
+          : null,
+    },
+    onValuesChange: onChange,
+  });
+  useKeptInput(
+    'profile',
+    form.values,
+    (typed) => form.setValues(typed),
+    profileChanges(known, form.values) !== null,
+  );
+
+  /** Takes over changes from another tab, except in fields with unsaved input. */
+  const syncFromSession = useEffectEvent(() => {
+    const latest = currentSession().user;
+    if (latest?.id !== user.id) return;
+    const fresh = profileValues(latest, shownLocale());
+    const typed = form.getValues();
+    const untouched = profileFields.filter((field) => typed[field] === known[field]);
+    form.setValues(Object.fromEntries(untouched.map((field) => [field, fresh[field]])));
+    setKnown(fresh);
+  });
+  useEffect(() => onSessionChange(() => syncFromSession()), []);
+
+  return { form, known };
+}
+
+interface ProfileFieldsProps {
+  user: SessionUser;
+  form: ProfileInput;
+  otherEmail: boolean;
+}
+
+function ProfileFields({ user, form, otherEmail }: ProfileFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextInput
+        label={t`Full name`}
+        name="full_name"
+        autoComplete="name"
+        maxLength={121}
+        {...form.getInputProps('full_name')}
+      />
+      <div>
+        <EmailField required={false} {...form.getInputProps('email')} />
+        <EmailState user={user} />
+      </div>
+      {otherEmail && (
+        <PasswordField
+          label={t`Current password`}
+          description={t`We ask for your password because you sign in with this address. We will send a link to the new one.`}
+          name="current_password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('current_password')}
+        />
+      )}
+      <Radio.Group label={t`Email language`} {...form.getInputProps('locale')}>
+        <Group gap="lg" mt={8}>
+          <Radio value="en" label="English" lang="en" />
+          <Radio value="bn" label="বাংলা" lang="bn" />
+        </Group>
+      </Radio.Group>
+    </>
   );
 }

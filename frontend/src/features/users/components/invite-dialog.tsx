@@ -35,16 +35,7 @@ const fields = ['email', 'full_name'] as const;
 function InviteForm({ onClose, onShowUser }: Omit<InviteDialogProps, 'opened'>) {
   const { t, i18n } = useLingui();
   const invite = useInviteUser();
-  const form = useForm<{ email: string; full_name: string; role: Role; areas: AdminArea[] | null }>({
-    initialValues: { email: '', full_name: '', role: 'user', areas: null },
-    validate: {
-      email: (value) => (value.trim() ? null : t`Email is required`),
-      areas: (value, { role }) =>
-        role === 'admin' && value?.length === 0 ? t`Choose at least one area.` : null,
-    },
-    // An error about an address applies to that address only.
-    onValuesChange: () => invite.reset(),
-  });
+  const form = useInvitationInput(() => invite.reset());
   useKeptInput('invitation', form.values, (typed) => form.setValues(typed));
 
   async function handleSubmit({ email, full_name: name, role, areas }: typeof form.values) {
@@ -119,6 +110,20 @@ function InviteForm({ onClose, onShowUser }: Omit<InviteDialogProps, 'opened'>) 
       </Stack>
     </form>
   );
+}
+
+function useInvitationInput(onChange: () => void) {
+  const { t } = useLingui();
+  return useForm<{ email: string; full_name: string; role: Role; areas: AdminArea[] | null }>({
+    initialValues: { email: '', full_name: '', role: 'user', areas: null },
+    validate: {
+      email: (value) => (value.trim() ? null : t`Email is required`),
+      areas: (value, { role }) =>
+        role === 'admin' && value?.length === 0 ? t`Choose at least one area.` : null,
+    },
+    // An error about an address applies to that address only.
+    onValuesChange: onChange,
+  });
 }
 
 interface RefusalProps {

@@ -80,31 +80,35 @@ export function SignedVisit({ visit, canAmend, isOwn }: SignedVisitProps) {
           fetchFile={(language) => fetchVisitPdf(visit._id, language)}
         />
       </Box>
-      {visit.amendments.length > 0 && (
-        <section>
-          <Title order={3} size="h4" mt="xl" mb="sm">
-            <Trans>Amendments</Trans>
-          </Title>
-          <ol className={timeline['list']} reversed>
-            {visit.amendments.toReversed().map(({ at, reason, before }) => (
-              <li key={at} className={timeline['step']}>
-                <Text fw={600} className={classes['words'] ?? ''}>
-                  {reason}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  <DhakaDate at={at} format="date-time" />
-                </Text>
-                <details className={`${classes['entry']} ${classes['screen']}`}>
-                  <summary>
-                    <Trans>Notes before</Trans>
-                  </summary>
-                  <VisitNotes notes={before} />
-                </details>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      {visit.amendments.length > 0 && <Amendments amendments={visit.amendments} />}
     </>
+  );
+}
+
+function Amendments({ amendments }: { amendments: Visit['amendments'] }) {
+  return (
+    <section>
+      <Title order={3} size="h4" mt="xl" mb="sm">
+        <Trans>Amendments</Trans>
+      </Title>
+      <ol className={timeline['list']} reversed>
+        {amendments.toReversed().map(({ at, reason, before }) => (
+          <li key={at} className={timeline['step']}>
+            <Text fw={600} className={classes['words'] ?? ''}>
+              {reason}
+            </Text>
+            <Text size="sm" c="dimmed">
+              <DhakaDate at={at} format="date-time" />
+            </Text>
+            <details className={`${classes['entry']} ${classes['screen']}`}>
+              <summary>
+                <Trans>Notes before</Trans>
+              </summary>
+              <VisitNotes notes={before} />
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -10,7 +10,7 @@ import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
 import { useSignVisit } from '../api/visits.ts';
 import { createDraftStore } from '../draft-store.ts';
-import { notNumbers } from '../visit-form.ts';
+import { notNumbers, type VisitForm } from '../visit-form.ts';
 import { fillFrom, visitTemplates } from '../visit-templates.ts';
 import { VisitConflict } from './visit-conflict.tsx';
 import { VisitFields } from './visit-fields.tsx';
@@ -57,22 +57,7 @@ export function VisitEditor({ id, date, stored }: VisitEditorProps) {
 
   return (
     <Stack gap="lg">
-      <section aria-labelledby="templates">
-        <Title order={3} size="h4" mb="xs" id="templates">
-          <Trans>Templates</Trans>
-        </Title>
-        <div className={classes['templates']}>
-          {visitTemplates.map((template) => (
-            <Button
-              key={template.id}
-              variant="light"
-              onClick={() => store.change((typed) => fillFrom(template, typed, { date, i18n }))}
-            >
-              {i18n._(template.name)}
-            </Button>
-          ))}
-        </div>
-      </section>
+      <Templates date={date} onFill={store.change} />
       <VisitFields
         date={date}
         value={form}
@@ -113,5 +98,32 @@ export function VisitEditor({ id, date, stored }: VisitEditorProps) {
         onClose={store.postpone}
       />
     </Stack>
+  );
+}
+
+interface TemplatesProps {
+  date: string;
+  onFill: (fill: (form: VisitForm) => VisitForm) => void;
+}
+
+function Templates({ date, onFill }: TemplatesProps) {
+  const { i18n } = useLingui();
+  return (
+    <section aria-labelledby="templates">
+      <Title order={3} size="h4" mb="xs" id="templates">
+        <Trans>Templates</Trans>
+      </Title>
+      <div className={classes['templates']}>
+        {visitTemplates.map((template) => (
+          <Button
+            key={template.id}
+            variant="light"
+            onClick={() => onFill((typed) => fillFrom(template, typed, { date, i18n }))}
+          >
+            {i18n._(template.name)}
+          </Button>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -34,7 +34,6 @@ const dateOf = <Field extends { onChange: (event: Typed) => void }>({ onChange, 
 /** The notes of a visit. */
 export function VisitFields({ date, value, onChange, errors }: VisitFieldsProps) {
   const { t } = useLingui();
-  const dayAfter = addDays(date, 1);
   const field = (name: TextField) => ({
     name,
     value: value[name],
@@ -42,6 +41,35 @@ export function VisitFields({ date, value, onChange, errors }: VisitFieldsProps)
     onChange: ({ currentTarget: { value: typed } }: Typed) =>
       onChange((form) => ({ ...form, [name]: typed })),
   });
+  return (
+    <Stack gap="lg">
+      <SimpleGrid cols={2} spacing="md">
+        <TextInput label={t`Weight (kg)`} inputMode="decimal" maxLength={7} {...field('weight_kg')} />
+        <TextInput
+          label={t`Temperature (°C)`}
+          inputMode="decimal"
+          maxLength={5}
+          {...field('temperature_c')}
+        />
+      </SimpleGrid>
+      <Textarea label={t`Findings`} maxLength={4000} autosize minRows={3} {...field('findings')} />
+      <Textarea label={t`Diagnosis`} maxLength={1000} autosize minRows={2} {...field('diagnosis')} />
+      <Textarea label={t`Treatment`} maxLength={4000} autosize minRows={2} {...field('treatment')} />
+      <VaccinationLines date={date} value={value} onChange={onChange} errors={errors} />
+      <PrescriptionLines value={value} onChange={onChange} errors={errors} />
+      <DateField
+        label={t`Follow-up (optional)`}
+        description={t`The owner can book this day with one tap.`}
+        min={addDays(date, 1)}
+        maw={280}
+        {...dateOf(field('follow_up_on'))}
+      />
+    </Stack>
+  );
+}
+
+function VaccinationLines({ date, value, onChange, errors }: VisitFieldsProps) {
+  const { t } = useLingui();
   const vaccination = (index: number, name: Exclude<keyof VaccinationFields, 'key'>) => ({
     value: value.vaccinations[index]?.[name] ?? '',
     error: errors[`vaccinations.${index}.${name}`],
@@ -54,6 +82,33 @@ export function VisitFields({ date, value, onChange, errors }: VisitFieldsProps)
         }),
       })),
   });
+  return (
+    <LineList
+      title={<Trans>Vaccinations given</Trans>}
+      keys={value.vaccinations.map(({ key }) => key)}
+      max={maxVaccinations}
+      addLabel={t`Add a vaccination`}
+      removeLabel={(number) => t`Remove vaccination ${number}`}
+      onAdd={() =>
+        onChange((form) => ({ ...form, vaccinations: [...form.vaccinations, emptyVaccination()] }))
+      }
+      onRemove={(index) =>
+        onChange((form) => ({ ...form, vaccinations: form.vaccinations.toSpliced(index, 1) }))
+      }
+      renderLine={(index) => (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput label={t`Vaccine`} maxLength={80} {...vaccination(index, 'vaccine')} />
+          <TextInput label={t`Product`} maxLength={80} {...vaccination(index, 'product')} />
+          <TextInput label={t`Lot number`} maxLength={40} {...vaccination(index, 'lot')} />
+          <DateField label={t`Next due`} min={addDays(date, 1)} {...dateOf(vaccination(index, 'next_due'))} />
+        </SimpleGrid>
+      )}
+    />
+  );
+}
+
+function PrescriptionLines({ value, onChange, errors }: Omit<VisitFieldsProps, 'date'>) {
+  const { t } = useLingui();
   const medicine = (index: number, name: Exclude<keyof PrescriptionFields, 'key'>) => ({
     value: value.prescription[index]?.[name] ?? '',
     error: errors[`prescription.${index}.${name}`],
@@ -76,85 +131,43 @@ export function VisitFields({ date, value, onChange, errors }: VisitFieldsProps)
       return { ...form, prescription: form.prescription.with(index, { ...line, ...chosen, ...named }) };
     });
   return (
-    <Stack gap="lg">
-      <SimpleGrid cols={2} spacing="md">
-        <TextInput label={t`Weight (kg)`} inputMode="decimal" maxLength={7} {...field('weight_kg')} />
-        <TextInput
-          label={t`Temperature (°C)`}
-          inputMode="decimal"
-          maxLength={5}
-          {...field('temperature_c')}
-        />
-      </SimpleGrid>
-      <Textarea label={t`Findings`} maxLength={4000} autosize minRows={3} {...field('findings')} />
-      <Textarea label={t`Diagnosis`} maxLength={1000} autosize minRows={2} {...field('diagnosis')} />
-      <Textarea label={t`Treatment`} maxLength={4000} autosize minRows={2} {...field('treatment')} />
-      <LineList
-        title={<Trans>Vaccinations given</Trans>}
-        keys={value.vaccinations.map(({ key }) => key)}
-        max={maxVaccinations}
-        addLabel={t`Add a vaccination`}
-        removeLabel={(number) => t`Remove vaccination ${number}`}
-        onAdd={() =>
-          onChange((form) => ({ ...form, vaccinations: [...form.vaccinations, emptyVaccination()] }))
-        }
-        onRemove={(index) =>
-          onChange((form) => ({ ...form, vaccinations: form.vaccinations.toSpliced(index, 1) }))
-        }
-        renderLine={(index) => (
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextInput label={t`Vaccine`} maxLength={80} {...vaccination(index, 'vaccine')} />
-            <TextInput label={t`Product`} maxLength={80} {...vaccination(index, 'product')} />
-            <TextInput label={t`Lot number`} maxLength={40} {...vaccination(index, 'lot')} />
-            <DateField label={t`Next due`} min={dayAfter} {...dateOf(vaccination(index, 'next_due'))} />
-          </SimpleGrid>
-        )}
-      />
-      <LineList
-        title={<Trans>Prescription</Trans>}
-        keys={value.prescription.map(({ key }) => key)}
-        max={maxPrescriptionLines}
-        addLabel={t`Add a medicine`}
-        removeLabel={(number) => t`Remove medicine ${number}`}
-        onAdd={() =>
-          onChange((form) => ({ ...form, prescription: [...form.prescription, emptyPrescription()] }))
-        }
-        onRemove={(index) =>
-          onChange((form) => ({ ...form, prescription: form.prescription.toSpliced(index, 1) }))
-        }
-        renderLine={(index) => (
-          <Stack gap="sm">
-            <TextInput label={t`Medicine`} maxLength={120} {...medicine(index, 'medicine')} />
-            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-              <TextInput label={t`Dose`} maxLength={60} {...medicine(index, 'dose')} />
-              <TextInput
-                label={t`Times a day`}
-                inputMode="numeric"
-                maxLength={2}
-                {...medicine(index, 'times_a_day')}
-              />
-              <TextInput label={t`Days`} inputMode="numeric" maxLength={3} {...medicine(index, 'days')} />
-            </SimpleGrid>
-            <TextInput label={t`Note (optional)`} maxLength={200} {...medicine(index, 'note')} />
-            <PrescribedProduct
-              productId={value.prescription[index]?.product_id ?? ''}
-              packs={value.prescription[index]?.packs ?? ''}
-              errors={{
-                product_id: errors[`prescription.${index}.product_id`],
-                packs: errors[`prescription.${index}.packs`],
-              }}
-              onChange={(chosen) => choose(index, chosen)}
+    <LineList
+      title={<Trans>Prescription</Trans>}
+      keys={value.prescription.map(({ key }) => key)}
+      max={maxPrescriptionLines}
+      addLabel={t`Add a medicine`}
+      removeLabel={(number) => t`Remove medicine ${number}`}
+      onAdd={() =>
+        onChange((form) => ({ ...form, prescription: [...form.prescription, emptyPrescription()] }))
+      }
+      onRemove={(index) =>
+        onChange((form) => ({ ...form, prescription: form.prescription.toSpliced(index, 1) }))
+      }
+      renderLine={(index) => (
+        <Stack gap="sm">
+          <TextInput label={t`Medicine`} maxLength={120} {...medicine(index, 'medicine')} />
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+            <TextInput label={t`Dose`} maxLength={60} {...medicine(index, 'dose')} />
+            <TextInput
+              label={t`Times a day`}
+              inputMode="numeric"
+              maxLength={2}
+              {...medicine(index, 'times_a_day')}
             />
-          </Stack>
-        )}
-      />
-      <DateField
-        label={t`Follow-up (optional)`}
-        description={t`The owner can book this day with one tap.`}
-        min={dayAfter}
-        maw={280}
-        {...dateOf(field('follow_up_on'))}
-      />
-    </Stack>
+            <TextInput label={t`Days`} inputMode="numeric" maxLength={3} {...medicine(index, 'days')} />
+          </SimpleGrid>
+          <TextInput label={t`Note (optional)`} maxLength={200} {...medicine(index, 'note')} />
+          <PrescribedProduct
+            productId={value.prescription[index]?.product_id ?? ''}
+            packs={value.prescription[index]?.packs ?? ''}
+            errors={{
+              product_id: errors[`prescription.${index}.product_id`],
+              packs: errors[`prescription.${index}.packs`],
+            }}
+            onChange={(chosen) => choose(index, chosen)}
+          />
+        </Stack>
+      )}
+    />
   );
 }

@@ -20,11 +20,9 @@ import classes from './choose-file.module.css';
 export function ChooseFile({ onChecked }: { onChecked: (id: string) => void }) {
   const { t, i18n } = useLingui();
   const check = useCheckProducts();
-  const openDialog = useRef<() => void>(null);
   const [isTooLarge, setIsTooLarge] = useState(false);
   const [percent, setPercent] = useState(0);
   const headings = importColumns.map((column) => i18n._(productHeadings[column]));
-  const lines = i18n.number(maxImportLines);
   const megabytes = i18n.number(maxImportBytes / 1024 / 1024);
   const sent = i18n.number(percent);
 
@@ -57,24 +55,7 @@ export function ChooseFile({ onChecked }: { onChecked: (id: string) => void }) {
   return (
     <Card>
       <Stack gap="md">
-        <List spacing="xs">
-          <List.Item>
-            <Trans>Download the products, and change them in a spreadsheet.</Trans>
-          </List.Item>
-          <List.Item>
-            <Trans>Lines without a product ID add products. Empty cells keep what is stored.</Trans>
-          </List.Item>
-          <List.Item>
-            <Trans>
-              Each variant has its own line. Lines with the same variant group, such as rope-ring, are
-              variants of one product; to add some to a product, write its variant group or its product ID
-              there.
-            </Trans>
-          </List.Item>
-          <List.Item>
-            <Trans>Check the file. Nothing changes before you import it.</Trans>
-          </List.Item>
-        </List>
+        <Steps />
         <Group>
           <Button
             variant="default"
@@ -84,33 +65,7 @@ export function ChooseFile({ onChecked }: { onChecked: (id: string) => void }) {
             <Trans>Download the products</Trans>
           </Button>
         </Group>
-        <Dropzone
-          className={classes['drop'] ?? ''}
-          onDrop={([file]) => void handleFile(file)}
-          onReject={() => undefined}
-          openRef={openDialog}
-          multiple={false}
-          enablePointerEvents
-          activateOnKeyboard={false}
-          tabIndex={-1}
-          inputProps={{ accept: '.csv,text/csv', 'aria-label': t`CSV file of products` }}
-        >
-          <Button
-            leftSection={<IconFileTypeCsv size={20} aria-hidden="true" />}
-            loading={check.isPending}
-            onClick={(event) => {
-              event.stopPropagation();
-              openDialog.current?.();
-            }}
-          >
-            <Trans>Choose a CSV file</Trans>
-          </Button>
-          <Text size="sm" c="dimmed" mt={8}>
-            <Trans>
-              or drop it here: UTF-8, up to {lines} products and {megabytes} MB
-            </Trans>
-          </Text>
-        </Dropzone>
+        <DropFile busy={check.isPending} megabytes={megabytes} onFile={(file) => void handleFile(file)} />
         <Text size="sm" c="dimmed" aria-live="polite">
           {check.isPending &&
             (percent < 100 ? <Trans>{sent}% sent</Trans> : <Trans>Checking the file…</Trans>)}
@@ -126,5 +81,68 @@ export function ChooseFile({ onChecked }: { onChecked: (id: string) => void }) {
         )}
       </Stack>
     </Card>
+  );
+}
+
+function Steps() {
+  return (
+    <List spacing="xs">
+      <List.Item>
+        <Trans>Download the products, and change them in a spreadsheet.</Trans>
+      </List.Item>
+      <List.Item>
+        <Trans>Lines without a product ID add products. Empty cells keep what is stored.</Trans>
+      </List.Item>
+      <List.Item>
+        <Trans>
+          Each variant has its own line. Lines with the same variant group, such as rope-ring, are variants of
+          one product; to add some to a product, write its variant group or its product ID there.
+        </Trans>
+      </List.Item>
+      <List.Item>
+        <Trans>Check the file. Nothing changes before you import it.</Trans>
+      </List.Item>
+    </List>
+  );
+}
+
+interface DropFileProps {
+  busy: boolean;
+  megabytes: string;
+  onFile: (file: File | undefined) => void;
+}
+
+function DropFile({ busy, megabytes, onFile }: DropFileProps) {
+  const { t, i18n } = useLingui();
+  const openDialog = useRef<() => void>(null);
+  const lines = i18n.number(maxImportLines);
+  return (
+    <Dropzone
+      className={classes['drop'] ?? ''}
+      onDrop={([file]) => onFile(file)}
+      onReject={() => undefined}
+      openRef={openDialog}
+      multiple={false}
+      enablePointerEvents
+      activateOnKeyboard={false}
+      tabIndex={-1}
+      inputProps={{ accept: '.csv,text/csv', 'aria-label': t`CSV file of products` }}
+    >
+      <Button
+        leftSection={<IconFileTypeCsv size={20} aria-hidden="true" />}
+        loading={busy}
+        onClick={(event) => {
+          event.stopPropagation();
+          openDialog.current?.();
+        }}
+      >
+        <Trans>Choose a CSV file</Trans>
+      </Button>
+      <Text size="sm" c="dimmed" mt={8}>
+        <Trans>
+          or drop it here: UTF-8, up to {lines} products and {megabytes} MB
+        </Trans>
+      </Text>
+    </Dropzone>
   );
 }
