@@ -30,12 +30,16 @@ function repeated(): { seed?: number; path?: string } {
 
 /**
  * Checks generated histories, and prints their number, seed and time at full size.
- * @throws the shortest failing history found, with the setting that repeats it.
+ * @throws the failing history, shortened unless a database is involved, with the setting that repeats it.
  */
 export async function runHistories<T>({ name, of, runs, histories, check }: Histories<T>): Promise<void> {
   const begin = performance.now();
   const property = fc.asyncProperty(histories, async (history) => check(history));
-  const details = await fc.check(property, { numRuns: runs ?? historyCounts[of], ...repeated() });
+  const details = await fc.check(property, {
+    numRuns: runs ?? historyCounts[of],
+    endOnFailure: cannotShorten(of),
+    ...repeated(),
+  });
   const { failed, seed, numRuns, counterexamplePath, errorInstance } = details;
   if (failed)
     throw new Error(
@@ -46,6 +50,11 @@ export async function runHistories<T>({ name, of, runs, histories, check }: Hist
     console.log(
       `${name}: ${numRuns} histories, seed ${seed}, ${((performance.now() - begin) / 1_000).toFixed(1)} s`,
     );
+}
+
+/** A history that needs a race does not fail each time, and each attempt to shorten it would run a whole service. */
+function cannotShorten(of: keyof typeof historyCounts): boolean {
+  return of === 'database';
 }
 
 interface FailingHistory<T> {
@@ -61,8 +70,7 @@ interface FailingHistory<T> {
 export async function findFailingHistory<T>(tested: Histories<T>): Promise<FailingHistory<T>> {
   const { name, of, histories, check } = tested;
   const property = fc.asyncProperty(histories, async (history) => check(history));
-  // A history that needs a race does not fail each time, so it cannot be shortened.
-  const endOnFailure = of === 'database';
+  const endOnFailure = cannotShorten(of);
   // Ends at the first failure, so that a rare bug costs time and is never missed.
   const details = await fc.check(property, { numRuns: fullCounts[of], endOnFailure });
   const { counterexample, errorInstance: error, numRuns, seed } = details;
