@@ -75,7 +75,7 @@ describe('the API documents', () => {
     ]);
     expect(received.filter((id) => id?.endsWith('-user-registered'))).toEqual(
       expect.arrayContaining([
-        'consumer-content-people-user-registered',
+        'consumer-content-accounts-user-registered',
         'consumer-clinic-accounts-user-registered',
       ]),
     );

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import { refundable } from './refund.rules.ts';
+import { refundable, unreturned } from './refund.rules.ts';
 import type { PaymentDocument } from '../payment.model.ts';
 
 export type PaymentSums = Pick<
@@ -22,7 +22,7 @@ export interface RecordMoney {
   readonly held: Poisha;
   /** Held on the card and about to be charged, as decided. */
   readonly charging: Poisha;
-  /** Received, and in a dispute that the bank has not decided. */
+  /** Received, and in a dispute that the bank has not decided; without what was refunded or exchanged. */
   readonly disputed: Poisha;
   readonly refundable: Poisha;
   /** Money that the customer would lose if nothing else happened. */
@@ -46,7 +46,7 @@ export function moneyOf(payments: readonly PaymentSums[]): RecordMoney {
   const parts = {
     held: sum((one) => (one.status === 'authorised' && !one.deposit?.decision ? one.amount : 0)),
     charging: sum(({ status, deposit }) => (status === 'authorised' ? (deposit?.capture ?? 0) : 0)),
-    disputed: sum((one) => (one.dispute === 'open' ? one.received - one.refund_reserved : 0)),
+    disputed: sum((one) => (one.dispute === 'open' ? unreturned(one) : 0)),
     refundable: sum(refundable),
   };
   return {

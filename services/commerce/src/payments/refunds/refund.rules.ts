@@ -22,8 +22,12 @@ export const refundableStatuses = [
   'needs_review',
 ] as const satisfies PaymentStatus[];
 
-export function refundable({ status, received, refund_reserved, exchanged = 0 }: Money): Poisha {
-  if (!(refundableStatuses as readonly PaymentStatus[]).includes(status)) return 0;
+export function refundable(payment: Money): Poisha {
+  return (refundableStatuses as readonly PaymentStatus[]).includes(payment.status) ? unreturned(payment) : 0;
+}
+
+/** Returns the money that went back neither as a refund, also one that is planned, nor as items in exchange. */
+export function unreturned({ received, refund_reserved, exchanged = 0 }: Omit<Money, 'status'>): Poisha {
   return received - refund_reserved - exchanged;
 }
 
