@@ -20,7 +20,7 @@ export interface Trace {
 const mayKeepId = new Set([
   'account.deletions',
   'account.audit_log',
-  'content.accounts',
+  'content.user_copies',
   'clinic.accounts',
   'commerce.orders',
   'commerce.hostel_orders',

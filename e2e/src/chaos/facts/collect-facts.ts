@@ -98,7 +98,7 @@ export async function collectFacts(rig: Rig, observed: Observations): Promise<Fa
         version: Number(row['version']),
       })),
       userCopies: [
-        ...(await rowsOf('content', 'people')).map((row) => toUserCopy('content', row)),
+        ...(await rowsOf('content', 'user_copies')).map((row) => toUserCopy('content', row)),
         ...(await rowsOf('clinic', 'accounts')).map((row) => toUserCopy('clinic', row)),
       ],
       deletions: (await rowsOf('account', 'deletions')).map((row) => ({

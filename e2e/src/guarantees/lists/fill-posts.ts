@@ -27,7 +27,7 @@ export async function fillPosts(
   try {
     const { db } = connection;
     if (!db) throw new Error('mongo is not connected');
-    await insert(db, 'people', writers, user);
+    await insert(db, 'user_copies', writers, user);
     await insert(db, 'memories', posts.memories, memory);
     await insert(db, 'adoptions', posts.adoptions, adoption);
   } finally {
