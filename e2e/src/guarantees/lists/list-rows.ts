@@ -205,6 +205,8 @@ function hostelOrder(at: number): object {
     days: 3,
     total: (1 + spread(at, 900)) * 10_000,
     pets: [],
+    lines: [],
+    terms: { settings: 0, refund_rules: [], check_in_minutes: 600, check_out_minutes: 1_080 },
     status: at % 701 === 0 ? 'Cancelled' : pick(['Completed', 'Completed', 'Confirmed', 'Pending'], at),
     holds_places: false,
     checked_in_at: null,
