@@ -6,6 +6,11 @@ import { messageReader, parseRequest } from '../wire/messages.ts';
 export interface FaultProxy {
   url: string;
   cuts: { before: number; after: number };
+  /**
+   * First attempts that pass between a retry and the next cut. A cut clears the driver's pool, which fails parallel writes
+   * that wait for a connection once; a cut of their retry would fail them.
+   */
+  passing: number;
   stop(): Promise<void>;
 }
 
@@ -25,16 +30,20 @@ export async function startFaultProxy(target: string, oneIn: number): Promise<Fa
   const cuts = { before: 0, after: 0 };
   const seen = new Set<string>();
   let recovering: string | undefined;
+  let passedSinceRetry = 0;
   const sockets = new Set<Socket>();
+  const proxy = { passing: 0 };
 
   const decide = (message: Buffer): 'pass' | 'cut before' | 'cut after' => {
     const write = numberedWrite(message);
     if (write === undefined) return 'pass';
-    if (write === recovering) recovering = undefined;
+    if (write === recovering) [recovering, passedSinceRetry] = [undefined, 0];
     if (seen.has(write)) return 'pass';
     seen.add(write);
+    passedSinceRetry += 1;
     const done = cuts.before + cuts.after;
-    if (recovering !== undefined || done >= Math.floor(seen.size / oneIn)) return 'pass';
+    if (recovering !== undefined || (done > 0 && passedSinceRetry <= proxy.passing)) return 'pass';
+    if (done >= Math.floor(seen.size / oneIn)) return 'pass';
     recovering = write;
     return done % 2 === 0 ? 'cut before' : 'cut after';
   };
@@ -76,7 +85,7 @@ export async function startFaultProxy(target: string, oneIn: number): Promise<Fa
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return {
+  return Object.assign(proxy, {
     url: `mongodb://${username}:${password}@127.0.0.1:${(server.address() as AddressInfo).port}`,
     cuts,
     stop: async () => {
@@ -84,5 +93,5 @@ export async function startFaultProxy(target: string, oneIn: number): Promise<Fa
       server.close();
       await once(server, 'close');
     },
-  };
+  });
 }
