@@ -88,7 +88,10 @@ test('an unreadable message is listed as a dead letter, and dismissing it is aud
     { every: 100 },
   );
   expect((await resolve('deadLetters.dismiss', again?._id)).body).toMatchObject({ count: 1 });
-  const { body: entries } = await call('audit.list', '?record_type=dead_letter&action=dead_letters.dismissed');
+  const { body: entries } = await call(
+    'audit.list',
+    '?record_type=dead_letter&action=dead_letters.dismissed',
+  );
   expect(entries).toContainEqual(
     expect.objectContaining({ record: expect.objectContaining({ id: again?._id }) as unknown }),
   );
