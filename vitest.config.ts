@@ -10,8 +10,11 @@ const guarantees = '**/*.full.test.ts';
 const rulesOfGuarantees = '**/*.rules.full.test.ts';
 /** Journeys that must not run in parallel with others, since they change shared state or read all stored data. */
 const exclusive = ['**/*.alone.test.ts', '**/*.alone.full.test.ts'];
-/** Leaves guarantees out when there is no time for them (`.ci/run`). */
-const deadline = { runner: `${import.meta.dirname}/stack/src/testing/deadline-runner.ts` };
+/** Guarantees wait for half of their time, and are left out when there is none for them (`.ci/run`). */
+const ofGuarantees = {
+  maxWorkers: 3,
+  runner: `${import.meta.dirname}/stack/src/testing/deadline-runner.ts`,
+};
 const never = ['**/node_modules/**'];
 const setUp = [`${import.meta.dirname}/stack/src/testing/seed-set-up.ts`];
 const setUpOfServices = [...setUp, `${import.meta.dirname}/platform/src/testing/clock/noon-set-up.ts`];
@@ -29,16 +32,20 @@ const order = {
   guaranteesAlone: 7,
 };
 
-const ruleTests = (name: string, groupOrder: number, { include }: { include: string[] }) => ({
+const ruleTests = (
+  name: string,
+  groupOrder: number,
+  extra: { include: string[]; maxWorkers?: number; runner?: string },
+) => ({
   test: {
     name,
-    include,
     exclude: never,
     environment: 'node' as const,
     isolate: false,
     setupFiles: setUp,
     testTimeout: timeoutMs,
     sequence: { groupOrder },
+    ...extra,
   },
 });
 
@@ -72,7 +79,7 @@ const workspaceTests = (name: string, folder: string, extra: object = {}) => [
     testTimeout: 2 * timeoutMs,
     sequence: { groupOrder: order.guarantees },
     setupFiles: setUpOfServices,
-    ...deadline,
+    ...ofGuarantees,
     ...extra,
   }),
 ];
@@ -100,7 +107,7 @@ export default defineConfig({
       ruleTests('unit', order.rules, {
         include: ['contracts/src/**/*.test.ts', 'frontend/server/**/*.test.ts', '**/*.rules.test.ts'],
       }),
-      ruleTests('unit-full', order.guarantees, { include: ['**/*.rules.full.test.ts'] }),
+      ruleTests('unit-full', order.guarantees, { include: ['**/*.rules.full.test.ts'], ...ofGuarantees }),
       './frontend/vitest.config.ts',
       ...workspaceTests('platform', 'platform'),
       ...workspaceTests('pdf', 'pdf'),
@@ -124,12 +131,12 @@ export default defineConfig({
       journeys('e2e-full', order.systemGuarantees, {
         include: [`e2e/src/${guarantees}`],
         exclude: [...never, ...exclusive, rulesOfGuarantees],
-        ...deadline,
+        ...ofGuarantees,
       }),
       journeys('e2e-alone-full', order.guaranteesAlone, {
         include: ['e2e/src/**/*.alone.full.test.ts'],
+        ...ofGuarantees,
         maxWorkers: 1,
-        ...deadline,
       }),
     ],
   },

@@ -15,8 +15,15 @@ function runFailingTest(until: number): { status: number | null; output: string 
     `import { expect, test } from 'vitest'; test('is red', () => expect(1).toBe(2));`,
   );
   writeFileSync(
+    path.join(folder, 'next-day.ts'),
+    `import { shiftClock } from '@petcare/platform/testing/clock/shift-clock.ts'; shiftClock(86_400_000);`,
+  );
+  writeFileSync(
     path.join(folder, 'vitest.config.ts'),
-    `export default { test: { runner: ${JSON.stringify(path.join(import.meta.dirname, 'deadline-runner.ts'))} } };`,
+    `export default { test: ${JSON.stringify({
+      runner: path.join(import.meta.dirname, 'deadline-runner.ts'),
+      setupFiles: [path.join(folder, 'next-day.ts')],
+    })} };`,
   );
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -37,7 +44,7 @@ test('a file that would begin after the time is left out and named', () => {
   expect([status, output]).toEqual([0, expect.stringContaining('0 passed, 0 failed')]);
 });
 
-test('the control: before that time it runs', () => {
+test('before that time it runs, also where tests shift the clock (control)', () => {
   const { status, output } = runFailingTest(Date.now() / 1_000 + 600);
   expect([status, output]).toEqual([1, expect.stringContaining('0 passed, 1 failed')]);
   expect(output).not.toContain('Not begun');

@@ -47,8 +47,10 @@ describe('the log of every process, at the most detailed level', () => {
     const environment = petcare.environments['commerce'] ?? {};
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'BKASH_APP_SECRET', 'BKASH_PASSWORD'])
       secrets[name] = existing(environment[name], name);
-    for (const [name, { IDENTITY_PRIVATE_JWK: key = '{}' }] of Object.entries(petcare.environments))
+    for (const name of [...services, 'gateway']) {
+      const { IDENTITY_PRIVATE_JWK: key = '{}' } = petcare.environments[name] ?? {};
       secrets[`private key of ${name}`] = existing((JSON.parse(key) as { d?: string }).d, `key of ${name}`);
+    }
     const client = await useAccount(copies.url, secrets);
     await callEverything(client, secrets);
     await new ApiClient(copies.url).send('GET', `/api/${injected}`);
