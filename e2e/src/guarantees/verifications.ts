@@ -22,29 +22,25 @@ export interface FullSizeTests {
 /** A measurement without a short version. Resolves to `undefined` on a machine that cannot run it. */
 export type Measurement = () => Promise<boolean | undefined>;
 
+const ofOwnSystem = (named: string): FullSizeTests => ({
+  tests: 'e2e/src/guarantees/own-system',
+  named: [named],
+});
+
 export const verifications: Readonly<Record<string, FullSizeTests | Measurement>> = {
-  'live-status': {
-    tests: 'e2e/src/guarantees/live-status',
-    named: ['no change of an order by an admin is lost'],
-  },
-  'bad-input': { tests: 'e2e/src/guarantees/bad-input' },
+  'live-status': ofOwnSystem('no change of an order by an admin is lost'),
+  'bad-input': ofOwnSystem('bad input'),
   access: { tests: 'e2e/src/guarantees/access' },
   attacks: { tests: 'e2e/src/guarantees/attacks' },
   fuzz: { tests: 'e2e/src/guarantees/fuzz' },
   bkash: { tests: 'e2e/src/guarantees/bkash' },
   cascade: () => verifyCascade(),
-  'cascade-killed': {
-    tests: 'e2e/src/guarantees/cascade-killed',
-    named: ['when processes are killed during deletions'],
-  },
+  'cascade-killed': ofOwnSystem('when processes are killed during deletions'),
   'cold-start': () => verifyColdStart(),
   'first-view': () => verifyFirstView(),
   degraded: { tests: 'e2e/src/guarantees/faulty-links', named: ['while a link fails'] },
   'dead-letters': { tests: 'e2e/src/guarantees/dead-letters/scenario.full.test.ts' },
-  'comments-live': {
-    tests: 'e2e/src/guarantees/live-status',
-    named: ['every viewer of a post sees every comment'],
-  },
+  'comments-live': ofOwnSystem('every viewer of a post sees every comment'),
   'adoption-accept': { tests: 'e2e/src/guarantees/adoption-accept' },
   copies: () => verifyCopies(),
   'rolling-restart': () => verifyRollingRestart(),
@@ -56,16 +52,13 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
       'services/clinic/src/appointments/{queue/clinic-day.full,queue/queue.rules,reception/reception-day.full}.test.ts',
     oneByOne: true,
   },
-  'pet-transfer': {
-    tests: 'e2e/src/guarantees/live-status',
-    named: ['a passport moves to exactly one owner'],
-  },
+  'pet-transfer': ofOwnSystem('a passport moves to exactly one owner'),
   'pet-transfer-steps': {
     tests: 'services/clinic/src/pets/transfers/killed-transfers.full.test.ts',
   },
   'paid-orders': { tests: 'e2e/src/guarantees/paid-orders' },
   images: () => verifyImages(),
-  invariants: { tests: 'e2e/src/guarantees/cascade', named: ['the checks of the invariants'] },
+  invariants: ofOwnSystem('the checks of the invariants'),
   'first-input': { tests: 'e2e/src/guarantees/first-input' },
   release: { tests: 'e2e/src/guarantees/release' },
   restore: { tests: 'e2e/src/guarantees/restore' },
@@ -86,18 +79,15 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     tests: 'services/commerce/src/catalogue/prescriptions/prescription.test.ts',
   },
   screens: { tests: 'e2e/src/guarantees/screens' },
-  'shared-lists': {
-    tests: 'platform/src/lists/shared-lists.test.ts',
+  'cached-lists': {
+    tests: 'platform/src/cache/cached-lists.test.ts',
   },
   'shop-day': {
     tests: 'services/commerce/src/testing/walks/shop-day.full.test.ts',
   },
   journeys: { tests: 'e2e/src/stories' },
   offline: { tests: 'e2e/src/guarantees/offline' },
-  reminders: {
-    tests: 'e2e/src/guarantees/live-status',
-    named: ['appointment reminders are sent exactly once'],
-  },
+  reminders: ofOwnSystem('appointment reminders are sent exactly once'),
   // The path ends in a slash, since slots-live is another guarantee.
   slots: { tests: 'e2e/src/guarantees/slots/' },
   'doctor-live': { tests: 'e2e/src/guarantees/doctor-live' },
@@ -125,5 +115,5 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   'waiting-lists': { tests: 'services/{clinic,commerce}/src/**/*wait*-walks.full.test.ts' },
   structure: () => printStructure(),
   tests: () => verifyTests(),
-  trace: { tests: 'e2e/src/guarantees/trace/trace.full.test.ts' },
+  trace: { tests: 'e2e/src/guarantees/copies', named: ['traces'] },
 };

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
 import type { CsvColumns } from '@petcare/contracts/shared/lists.ts';
 import type { Request, Response } from 'express';
-import type { ChangeSource } from '../mongo/change-marks.ts';
+import type { ChangeSource } from '../cache/change-marks.ts';
 import { notSignedIn } from '../errors.ts';
 import type { Caller, UserCaller } from '../auth/identity.ts';
 import { linkHeader, type Neighbours } from '../lists/page-links.ts';
@@ -44,7 +44,7 @@ export interface Route {
   /** As `readerOf`, by rows, and only for users. It is kept as long as the answer. */
   readonly findReader?: (context: UserContext<Endpoint>) => Promise<unknown>;
   /** All changes that can change the answer, which is kept until then. */
-  readonly changes?: readonly ChangeSource[];
+  readonly until?: readonly ChangeSource[];
 }
 
 type ReaderContext<E extends Endpoint> = Pick<RouteContext<E>, 'params' | 'query' | 'caller'>;
@@ -58,49 +58,38 @@ export function route<E extends Endpoint>(
   return { endpoint, handle };
 }
 
-export type SharedRoute = Route & Required<Pick<Route, 'readerOf'>>;
+type ReadContext<E extends Endpoint, Reader> = Pick<RouteContext<E>, 'params' | 'query' | 'reply'> & {
+  readonly reader: Reader;
+};
 
-type SharedContext<E extends Endpoint> = Pick<RouteContext<E>, 'params' | 'query' | 'reply'>;
-
-/**
- * Connects an endpoint with a handler that reads only, without knowing the caller, and so answers all callers alike.
- */
-export function sharedRoute<E extends Endpoint>(
-  endpoint: E,
-  handle: (context: SharedContext<E>) => Promise<HandlerResult<E>>,
-  batches?: (context: SharedContext<E>) => AsyncIterable<readonly unknown[]>,
-): SharedRoute {
-  return sharedAmong(endpoint, { readerOf: () => null, handle, ...(batches && { batches }) });
-}
-
-type ReadContext<E extends Endpoint, Reader> = SharedContext<E> & { readonly reader: Reader };
-
-interface Readers<E extends Endpoint, Reader> {
-  /** Must be written as JSON without loss. */
-  readerOf(context: ReaderContext<E>): Reader;
-  findReader?(context: UserContext<E>): Promise<Reader>;
-  handle(context: ReadContext<E, Reader>): Promise<HandlerResult<E>>;
-  batches?(context: ReadContext<E, Reader>): AsyncIterable<readonly unknown[]>;
+interface CachedReads<E extends Endpoint, Reader> {
+  /**
+   * All changes that can change the answer, which must depend on nothing else: not on other collections, nor on the time,
+   * which `everySecond` stands for. Without them only requests at the same time share an answer.
+   */
+  readonly until?: readonly ChangeSource[];
+  /** Without it, all callers get the same answer. The result must be written as JSON without loss. */
+  readonly readerOf?: (context: ReaderContext<E>) => Reader;
+  readonly findReader?: (context: UserContext<E>) => Promise<Reader>;
+  readonly handle: (context: ReadContext<E, Reader>) => Promise<HandlerResult<E>>;
+  readonly batches?: (context: ReadContext<E, Reader>) => AsyncIterable<readonly unknown[]>;
 }
 
 /**
- * Connects an endpoint with a handler that reads only and knows of the caller nothing but `readerOf` returned, such as
- * whether it is a visitor. Callers with the same reader share the answers.
+ * Connects an endpoint with a handler that reads only, and knows of the caller nothing but what `readerOf` returned, such
+ * as whether it is a visitor. Callers with the same reader share the answers (decision 0047).
  */
-export function sharedAmong<E extends Endpoint, Reader>(
+export function cachedRoute<E extends Endpoint, Reader = null>(
   endpoint: E,
-  readers: Readers<E, Reader>,
-): SharedRoute {
+  { until, ...reads }: CachedReads<E, Reader>,
+): Route {
   // The handlers get the reader that these functions of one endpoint returned.
-  return { endpoint, ...(readers as unknown as Omit<SharedRoute, 'endpoint'>) };
-}
-
-/**
- * Returns a shared route whose answers are kept until one of these changes. They must depend on nothing else: not on
- * other collections, nor on the time, which `everySecond` stands for.
- */
-export function keptUntil(sources: readonly ChangeSource[], shared: SharedRoute): SharedRoute {
-  return { ...shared, changes: sources };
+  return {
+    endpoint,
+    readerOf: () => null,
+    ...(reads as unknown as Pick<Route, 'handle'>),
+    ...(until && { until }),
+  };
 }
 
 type ListEndpoint = Endpoint & { readonly csv: CsvColumns<never> };

@@ -5,8 +5,8 @@ import type { FieldError } from '@petcare/contracts/shared/errors.ts';
 import type { PageQuery } from '@petcare/contracts/shared/fields.ts';
 import type { z } from 'zod';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { createKeptReads } from '../concurrency/kept-reads.ts';
-import { stateOf } from '../mongo/change-marks.ts';
+import { createCachedReads } from '../cache/cached-reads.ts';
+import { stateOf } from '../cache/change-marks.ts';
 import { nextTraceparent, runInContext } from '../observability/context.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
 import { identityHeader, type Caller, type IdentityVerifier } from '../auth/identity.ts';
@@ -28,14 +28,14 @@ import { createFileReceiver, removeLeftoverUploads } from './receive-file.ts';
 import { replyOf, type Route } from './route.ts';
 import { pageLinks } from '../lists/page-links.ts';
 import { sendFile, type FileAnswer } from './send-file.ts';
-import { readAnswer, sendShared, type SharedAnswer, type SharedInput } from './shared-answer.ts';
+import { readAnswer, sendCached, type CachedAnswer, type CachedInput } from './cached-answer.ts';
 import { readPart } from './validate.ts';
 
 /** Maximum size of a JSON body. Pictures are uploaded as multipart. */
 const bodyLimit = '100kb';
 
-/** Maximum memory of kept answers. */
-const maxKeptBytes = 8 * 1024 * 1024;
+/** Maximum memory of cached answers. */
+const maxCachedBytes = 8 * 1024 * 1024;
 
 export interface ServiceAppOptions {
   readonly log: Logger;
@@ -62,12 +62,12 @@ export function createServiceApp({
   assertNotBlocked = async () => undefined,
 }: ServiceAppOptions): Express {
   const slots = createExportSlots(exportLimits);
-  const readKept = createKeptReads<SharedAnswer>({
-    maxBytes: maxKeptBytes,
+  const readCached = createCachedReads<CachedAnswer>({
+    maxBytes: maxCachedBytes,
     bytesOf: ({ body }) => body.byteLength,
   });
-  const readReader = createKeptReads<{ readonly reader: unknown }>({
-    maxBytes: maxKeptBytes / 8,
+  const readReader = createCachedReads<{ readonly reader: unknown }>({
+    maxBytes: maxCachedBytes / 8,
     // A reader is an id, or nothing.
     bytesOf: () => 64,
   });
@@ -89,7 +89,7 @@ export function createServiceApp({
     app[method](
       route.endpoint.path,
       observe(route, metrics),
-      answer(route, { identity, log, slots, readKept, readReader, assertNotBlocked }),
+      answer(route, { identity, log, slots, readCached, readReader, assertNotBlocked }),
     );
   }
   app.use(() => {
@@ -145,8 +145,8 @@ interface AnswerDeps {
   readonly identity: IdentityVerifier;
   readonly log: Logger;
   readonly slots: ExportSlots;
-  readonly readKept: ReturnType<typeof createKeptReads<SharedAnswer>>;
-  readonly readReader: ReturnType<typeof createKeptReads<{ readonly reader: unknown }>>;
+  readonly readCached: ReturnType<typeof createCachedReads<CachedAnswer>>;
+  readonly readReader: ReturnType<typeof createCachedReads<{ readonly reader: unknown }>>;
   readonly assertNotBlocked: (userId: string) => Promise<void>;
 }
 
@@ -175,11 +175,11 @@ function answer(route: Route, { identity, log, ...deps }: AnswerDeps): RequestHa
 }
 
 async function handle(
-  { endpoint, handle: run, batches, readerOf, findReader, changes }: Route,
+  { endpoint, handle: run, batches, readerOf, findReader, until }: Route,
   {
     caller,
     slots,
-    readKept,
+    readCached,
     readReader,
     assertNotBlocked,
   }: Omit<AnswerDeps, 'identity' | 'log'> & { readonly caller: Caller },
@@ -206,7 +206,7 @@ async function handle(
       : read('body', endpoint.body, request.body as unknown);
   if (problems.length > 0) throw invalid(problems);
 
-  const state = changes && !csvRequest ? await stateOf(changes) : null;
+  const state = until && !csvRequest ? await stateOf(until) : null;
   const asked = { params, query, caller } as Parameters<NonNullable<typeof readerOf>>[0];
   const reader =
     findReader && caller.kind === 'user'
@@ -218,10 +218,10 @@ async function handle(
       : readerOf?.(asked);
   if (readerOf && !csvRequest) {
     const key = JSON.stringify([endpoint.path, params, query, reader]);
-    const input = { params, query, reader } as SharedInput;
-    const same = await readKept(key, () => readAnswer(endpoint, run, input), state);
+    const input = { params, query, reader } as CachedInput;
+    const same = await readCached(key, () => readAnswer(endpoint, run, input), state);
     setPageLinks(endpoint, query, same.headers.get('X-Total-Count'), request, response);
-    return sendShared(same, reader === null || caller.kind === 'visitor', request, response);
+    return sendCached(same, reader === null || caller.kind === 'visitor', request, response);
   }
   if (caller.kind === 'user' && endpoint.method !== 'GET') await assertNotBlocked(caller.id);
   response.status(endpoint.status);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { testIdentity, visitor } from '../testing/test-identity.ts';
 import { linkHeader } from './page-links.ts';
-import { route, sharedRoute } from '../http/route.ts';
+import { cachedRoute, route } from '../http/route.ts';
 
 const whole = {
   service: 'content',
@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await startTestApp(
     [
       route(defineEndpoint({ ...list, path: '/own' }), rows),
-      sharedRoute(defineEndpoint({ ...list, path: '/shared' }), rows),
+      cachedRoute(defineEndpoint({ ...list, path: '/shared' }), { handle: rows }),
       route(defineEndpoint({ ...whole, path: '/whole' }), rows),
     ],
     identity,

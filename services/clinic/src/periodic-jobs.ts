@@ -1,4 +1,4 @@
-import { removeMarks } from '@petcare/platform/mongo/change-marks.ts';
+import { removeMarks } from '@petcare/platform/cache/change-marks.ts';
 import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { expireMoves } from './appointments/moves/expire-moves.ts';
 import { remindOfRequests } from './appointments/remind-of-requests.ts';

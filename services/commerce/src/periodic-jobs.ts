@@ -1,4 +1,4 @@
-import { removeMarks } from '@petcare/platform/mongo/change-marks.ts';
+import { removeMarks } from '@petcare/platform/cache/change-marks.ts';
 import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { carryOutCancellations } from './purchasables/cancellations/carry-out-cancellations.ts';
 import type { Couriers } from './orders/couriers/courier-settings.ts';

@@ -1,4 +1,4 @@
-import { removeMarks } from '@petcare/platform/mongo/change-marks.ts';
+import { removeMarks } from '@petcare/platform/cache/change-marks.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { removeUnusedPictures } from './lifecycle/picture-cleanup/remove-unused-pictures.ts';

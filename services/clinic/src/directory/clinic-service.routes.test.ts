@@ -1,4 +1,4 @@
-import { removeMarks, stateOf } from '@petcare/platform/mongo/change-marks.ts';
+import { removeMarks, stateOf } from '@petcare/platform/cache/change-marks.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,13 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import {
-  keptUntil,
-  route,
-  sharedAmong,
-  sharedRoute,
-  signedIn,
-  type Route,
-} from '@petcare/platform/http/route.ts';
+import { cachedRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { trusted } from 'mongoose';
 import { doctorChanges } from '../calendar/slots/doctor-changes.ts';
@@ -25,46 +18,41 @@ import { eachService, listServices } from '../doctors/treatments/list-services.t
 
 export function clinicServiceRoutes(deps: { client: InternalClient }): Route[] {
   return [
-    keptUntil(
-      [serviceChanges],
-      sharedRoute(
-        endpoints['services.list'],
-        async ({ query, reply }) => {
-          const { services, total } = await listServices(query);
-          reply.total(total);
-          return { services };
-        },
-        ({ query }) => eachService(query),
-      ),
-    ),
+    cachedRoute(endpoints['services.list'], {
+      until: [serviceChanges],
+      handle: async ({ query, reply }) => {
+        const { services, total } = await listServices(query);
+        reply.total(total);
+        return { services };
+      },
+      batches: ({ query }) => eachService(query),
+    }),
 
-    keptUntil(
-      [serviceChanges, ...doctorChanges],
-      sharedAmong(endpoints['services.withDoctor'], {
-        readerOf: ({ caller }) => readerOfDoctors(caller),
-        async handle({ params, reader }) {
-          const row = await ClinicServices.findById(params.id).lean<ClinicServiceDocument>();
-          if (!row) throw notFound('service');
-          const doctors = await Specialists.find({ _id: trusted({ $in: row.drIds }) }).lean<
-            SpecialistDocument[]
-          >();
-          const cards = await showCards(doctors, reader);
-          // In the order in which they were added to the service.
-          cards.sort((a, b) => row.drIds.indexOf(a._id) - row.drIds.indexOf(b._id));
-          return { service: { ...toClinicService(row), details: row.details, dr_ids: cards } };
-        },
-      }),
-    ),
+    cachedRoute(endpoints['services.withDoctor'], {
+      until: [serviceChanges, ...doctorChanges],
+      readerOf: ({ caller }) => readerOfDoctors(caller),
+      async handle({ params, reader }) {
+        const row = await ClinicServices.findById(params.id).lean<ClinicServiceDocument>();
+        if (!row) throw notFound('service');
+        const doctors = await Specialists.find({ _id: trusted({ $in: row.drIds }) }).lean<
+          SpecialistDocument[]
+        >();
+        const cards = await showCards(doctors, reader);
+        // In the order in which they were added to the service.
+        cards.sort((a, b) => row.drIds.indexOf(a._id) - row.drIds.indexOf(b._id));
+        return { service: { ...toClinicService(row), details: row.details, dr_ids: cards } };
+      },
+    }),
 
-    keptUntil(
-      [serviceChanges],
-      sharedRoute(endpoints['services.ofDoctor'], async ({ params }) => {
+    cachedRoute(endpoints['services.ofDoctor'], {
+      until: [serviceChanges],
+      handle: async ({ params }) => {
         const rows = await ClinicServices.find({ drIds: params.id })
           .sort({ createdAt: -1, _id: -1 })
           .lean<ClinicServiceDocument[]>();
         return rows.map(toClinicService);
-      }),
-    ),
+      },
+    }),
 
     route(endpoints['services.create'], async ({ body, caller }) => ({
       message: 'Service Added!',

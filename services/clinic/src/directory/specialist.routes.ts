@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { keptUntil, route, sharedAmong, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { cachedRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { resendInvitation } from '../doctors/accounts/invite-doctor.ts';
 import { serviceChanges } from '../doctors/treatments/clinic-service.model.ts';
@@ -16,32 +16,28 @@ import { Specialists, type SpecialistDocument } from '../doctors/specialists/spe
 
 export function specialistRoutes(deps: { client: InternalClient }): Route[] {
   return [
-    keptUntil(
-      [serviceChanges, ...doctorChanges],
-      sharedAmong(endpoints['specialists.list'], {
-        readerOf: ({ caller }) => readerOfDoctors(caller),
-        async handle({ query, reader, reply }) {
-          const { specialists, total } = await listSpecialists(query, reader);
-          reply.total(total);
-          return specialists;
-        },
-        batches: ({ query, reader }) => eachSpecialist(query, reader),
-      }),
-    ),
+    cachedRoute(endpoints['specialists.list'], {
+      until: [serviceChanges, ...doctorChanges],
+      readerOf: ({ caller }) => readerOfDoctors(caller),
+      async handle({ query, reader, reply }) {
+        const { specialists, total } = await listSpecialists(query, reader);
+        reply.total(total);
+        return specialists;
+      },
+      batches: ({ query, reader }) => eachSpecialist(query, reader),
+    }),
 
-    keptUntil(
-      [userChanges, ...doctorChanges],
-      sharedAmong(endpoints['specialists.get'], {
-        readerOf: ({ caller }) => readerOfDoctors(caller),
-        async handle({ params, reader, reply }) {
-          const doctor = await Specialists.findById(params.id).lean<SpecialistDocument>();
-          if (!doctor) throw notFound('doctor');
-          // Contact data must not be indexed by search engines.
-          reply.header('X-Robots-Tag', 'noindex');
-          return showSpecialist(doctor, reader);
-        },
-      }),
-    ),
+    cachedRoute(endpoints['specialists.get'], {
+      until: [userChanges, ...doctorChanges],
+      readerOf: ({ caller }) => readerOfDoctors(caller),
+      async handle({ params, reader, reply }) {
+        const doctor = await Specialists.findById(params.id).lean<SpecialistDocument>();
+        if (!doctor) throw notFound('doctor');
+        // Contact data must not be indexed by search engines.
+        reply.header('X-Robots-Tag', 'noindex');
+        return showSpecialist(doctor, reader);
+      },
+    }),
 
     route(endpoints['specialists.mine'], async ({ caller }) => {
       const doctor = await Specialists.findOne({ userId: signedIn(caller).id }).lean<SpecialistDocument>();

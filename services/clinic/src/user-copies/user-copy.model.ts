@@ -1,5 +1,5 @@
 import type { Role } from '@petcare/contracts/shared/roles.ts';
-import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
+import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { model, Schema } from 'mongoose';
 
 /** The clinic's copy of an account, to decide which account may be linked to a doctor. */

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { keptUntil, route, sharedRoute, type Route } from '@petcare/platform/http/route.ts';
-import { everySecond } from '@petcare/platform/mongo/change-marks.ts';
+import { cachedRoute, route, type Route } from '@petcare/platform/http/route.ts';
+import { everySecond } from '@petcare/platform/cache/change-marks.ts';
 import { listSettingsVersions } from './list-settings-versions.ts';
 import { placeChanges } from './place-count.model.ts';
 import { saveSettings, showSettings } from './save-settings.ts';
@@ -10,24 +10,20 @@ import { hostelInfo, quoteStay, showAvailability } from './show-hostel.ts';
 
 export function hostelRoutes(settings: HostelSettingsSource): Route[] {
   return [
-    keptUntil(
-      [settingsChanges, everySecond],
-      sharedRoute(endpoints['hostel.info'], async () => hostelInfo(await settings.current())),
-    ),
+    cachedRoute(endpoints['hostel.info'], {
+      until: [settingsChanges, everySecond],
+      handle: async () => hostelInfo(await settings.current()),
+    }),
 
-    keptUntil(
-      [settingsChanges, placeChanges],
-      sharedRoute(endpoints['hostel.availability'], async ({ query }) =>
-        showAvailability(query, await settings.current()),
-      ),
-    ),
+    cachedRoute(endpoints['hostel.availability'], {
+      until: [settingsChanges, placeChanges],
+      handle: async ({ query }) => showAvailability(query, await settings.current()),
+    }),
 
-    keptUntil(
-      [settingsChanges, placeChanges, everySecond],
-      sharedRoute(endpoints['hostel.quote'], async ({ query }) =>
-        quoteStay(query, await settings.current(), new Date()),
-      ),
-    ),
+    cachedRoute(endpoints['hostel.quote'], {
+      until: [settingsChanges, placeChanges, everySecond],
+      handle: async ({ query }) => quoteStay(query, await settings.current(), new Date()),
+    }),
 
     route(endpoints['hostelSettings.get'], () => showSettings(settings)),
 

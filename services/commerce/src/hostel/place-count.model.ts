@@ -1,6 +1,6 @@
 import { datesOfBooking } from '@petcare/contracts/hostel/booking-dates.ts';
 import type { PetType, BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
-import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
+import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { model, Schema } from 'mongoose';
 
 /** Places taken on one night or day, by bookings and by open payments. */

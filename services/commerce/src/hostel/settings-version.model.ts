@@ -1,5 +1,5 @@
 import type { HostelTerms, OverbookedDate } from '@petcare/contracts/hostel/hostel-settings.ts';
-import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
+import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { model, Schema } from 'mongoose';
 
 /** One saved version of the settings. Never changed, so that a booking can be traced to its version. */

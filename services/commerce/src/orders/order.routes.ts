@@ -1,13 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import {
-  keptUntil,
-  listRoute,
-  route,
-  sharedRoute,
-  signedIn,
-  type Route,
-} from '@petcare/platform/http/route.ts';
-import { everySecond } from '@petcare/platform/mongo/change-marks.ts';
+import { cachedRoute, listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { everySecond } from '@petcare/platform/cache/change-marks.ts';
 import { alreadyCancelled } from '../payments/purchases/already-cancelled.ts';
 import type { OrderPayments } from '../payments/order-payments.ts';
 import { tariffChanges } from '../catalogue/delivery/tariff.model.ts';
@@ -49,10 +42,10 @@ export function orderRoutes(payments: OrderPayments): Route[] {
       toOrder(await findOrderFor(caller, params.id)),
     ),
 
-    keptUntil(
-      [productChanges, tariffChanges, everySecond],
-      sharedRoute(endpoints['delivery.quote'], ({ query }) => quoteDelivery(query)),
-    ),
+    cachedRoute(endpoints['delivery.quote'], {
+      until: [productChanges, tariffChanges, everySecond],
+      handle: ({ query }) => quoteDelivery(query),
+    }),
 
     route(endpoints['orders.place'], async ({ body, caller, reply }) => {
       const { order, isNew } = await placeOrder(signedIn(caller).id, body, payments);

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import type { PaymentConfig } from '@petcare/contracts/payments/payments.ts';
-import { keptUntil, route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { cachedRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { Types } from 'mongoose';
 import { closePayment } from './settlement/close-payment.ts';
 import { findPaymentFor } from './find-payment.ts';
@@ -20,10 +20,7 @@ import { startCardPayment } from './opening/start-card-payment.ts';
 
 export function paymentRoutes(deps: PaymentDeps, config: PaymentConfig): Route[] {
   return [
-    keptUntil(
-      [],
-      sharedRoute(endpoints['payments.config'], async () => config),
-    ),
+    cachedRoute(endpoints['payments.config'], { until: [], handle: async () => config }),
 
     route(endpoints['payments.startCard'], async ({ body, caller }) => {
       const { payment, clientSecret } = await startCardPayment(signedIn(caller), body, deps);

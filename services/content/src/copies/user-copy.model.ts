@@ -1,4 +1,4 @@
-import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
+import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { model, Schema } from 'mongoose';
 
 /** A copy of a user's data from account, so that lists need no call to account. */

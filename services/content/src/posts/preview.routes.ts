@@ -3,16 +3,16 @@ import { visitorDetailsLength } from '@petcare/contracts/content/memories.ts';
 import type { PostPreview } from '@petcare/contracts/content/post-previews.ts';
 import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { keptUntil, sharedRoute, type Route } from '@petcare/platform/http/route.ts';
+import { cachedRoute, type Route } from '@petcare/platform/http/route.ts';
 import { adoptionChanges, Adoptions, type AdoptionDocument } from './adoptions/adoption.model.ts';
 import { Memories, memoryChanges, type MemoryDocument } from './memories/memory.model.ts';
 import { truncateDetails } from './visitor-details.ts';
 
 // Deleted posts are in the trash, a collection of its own, so they are not found here.
 export const previewRoutes: Route[] = [
-  keptUntil(
-    [memoryChanges],
-    sharedRoute(endpoints['memories.preview'], async ({ params }) => {
+  cachedRoute(endpoints['memories.preview'], {
+    until: [memoryChanges],
+    handle: async ({ params }) => {
       const memory = await Memories.findById(params.id, {
         title: 1,
         details: 1,
@@ -21,12 +21,12 @@ export const previewRoutes: Route[] = [
       }).lean<Pick<MemoryDocument, PreviewField | 'picture'>>();
       if (!memory) throw notFound('memory');
       return toPreview(memory, memory.picture);
-    }),
-  ),
+    },
+  }),
 
-  keptUntil(
-    [adoptionChanges],
-    sharedRoute(endpoints['adoptions.preview'], async ({ params }) => {
+  cachedRoute(endpoints['adoptions.preview'], {
+    until: [adoptionChanges],
+    handle: async ({ params }) => {
       const post = await Adoptions.findById(params.id, {
         title: 1,
         details: 1,
@@ -36,8 +36,8 @@ export const previewRoutes: Route[] = [
       const picture = post?.pictures[0];
       if (!post || !picture) throw notFound('adoption post');
       return toPreview(post, picture);
-    }),
-  ),
+    },
+  }),
 ];
 
 type PreviewField = '_id' | 'title' | 'details' | 'updatedAt';

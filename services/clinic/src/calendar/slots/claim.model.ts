@@ -1,4 +1,4 @@
-import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
+import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { model, Schema } from 'mongoose';
 
 /**

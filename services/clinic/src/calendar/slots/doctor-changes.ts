@@ -1,4 +1,4 @@
-import { everySecond, type ChangeSource } from '@petcare/platform/mongo/change-marks.ts';
+import { everySecond, type ChangeSource } from '@petcare/platform/cache/change-marks.ts';
 import { scheduleChanges } from '../../doctors/schedules/schedule.model.ts';
 import { specialistChanges } from '../../doctors/specialists/specialist.model.ts';
 import { claimChanges } from './claim.model.ts';

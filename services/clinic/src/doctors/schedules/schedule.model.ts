@@ -1,5 +1,5 @@
 import type { Schedule } from '@petcare/contracts/clinic/schedules.ts';
-import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
+import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { model, Schema, trusted } from 'mongoose';
 import type { Hours } from './slot.rules.ts';
 

@@ -7,7 +7,7 @@ import {
   type SortIndex,
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
-import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
+import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { model, Schema } from 'mongoose';
 
 export interface ClinicServiceDocument {

@@ -1,16 +1,16 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { keptUntil, route, sharedRoute, type Route } from '@petcare/platform/http/route.ts';
+import { cachedRoute, route, type Route } from '@petcare/platform/http/route.ts';
 import { setTariff } from './set-tariff.ts';
 import { readTariff, tariffChanges, Tariffs, toTariff, type TariffDocument } from './tariff.model.ts';
 
 export const deliveryRoutes: Route[] = [
-  keptUntil(
-    [tariffChanges],
-    sharedRoute(endpoints['delivery.tariff'], async () => {
+  cachedRoute(endpoints['delivery.tariff'], {
+    until: [tariffChanges],
+    handle: async () => {
       const tariff = await readTariff();
       return { tariff: tariff && toTariff(tariff) };
-    }),
-  ),
+    },
+  }),
 
   route(endpoints['delivery.tariffs'], async ({ query: { page, limit }, reply }) => {
     const rows = await Tariffs.find()

@@ -1,7 +1,7 @@
 import type { DeliveryTariff, SetDeliveryTariffBody } from '@petcare/contracts/orders/delivery.ts';
 import type { District } from '@petcare/contracts/shared/districts.ts';
 import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
-import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
+import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { model, Schema } from 'mongoose';
 
 export interface RateDocument {

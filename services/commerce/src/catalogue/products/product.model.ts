@@ -10,7 +10,7 @@ import {
 } from '@petcare/contracts/products/products.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
-import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
+import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema, Types } from 'mongoose';
 

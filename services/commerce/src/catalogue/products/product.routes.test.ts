@@ -1,4 +1,4 @@
-import { removeMarks, stateOf } from '@petcare/platform/mongo/change-marks.ts';
+import { removeMarks, stateOf } from '@petcare/platform/cache/change-marks.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { keptUntil, route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import { every } from '@petcare/platform/mongo/change-marks.ts';
+import { cachedRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { every } from '@petcare/platform/cache/change-marks.ts';
 import { addProduct, deleteProduct, findProduct, updateProduct, type ProductDeps } from './change-product.ts';
 import { eachProduct, listProducts, listStore } from './list-products.ts';
 import { productChanges } from './product.model.ts';
@@ -13,41 +13,38 @@ export function productRoutes(deps: ProductDeps): Route[] {
   // Fills the index early, so that the first search need not wait. A failure is retried by the first search.
   search.refresh().catch(() => undefined);
   return [
-    keptUntil(
-      [productChanges],
-      sharedRoute(
-        endpoints['products.list'],
-        async ({ query, reply }) => {
-          const { products, total } = await listProducts(query);
-          reply.total(total);
-          return products;
-        },
-        ({ query }) => eachProduct(query),
-      ),
-    ),
+    cachedRoute(endpoints['products.list'], {
+      until: [productChanges],
+      handle: async ({ query, reply }) => {
+        const { products, total } = await listProducts(query);
+        reply.total(total);
+        return products;
+      },
+      batches: ({ query }) => eachProduct(query),
+    }),
 
-    keptUntil(
-      [productChanges],
-      sharedRoute(endpoints['products.byType'], async ({ query, reply }) => {
+    cachedRoute(endpoints['products.byType'], {
+      until: [productChanges],
+      handle: async ({ query, reply }) => {
         const { products, total } = await listStore(query);
         reply.total(total);
         return products;
-      }),
-    ),
+      },
+    }),
 
-    keptUntil(
-      [productChanges, every(searchDelayMs)],
-      sharedRoute(endpoints['products.search'], async ({ query, reply }) => {
+    cachedRoute(endpoints['products.search'], {
+      until: [productChanges, every(searchDelayMs)],
+      handle: async ({ query, reply }) => {
         const { products, total } = await search.search(query);
         reply.total(total);
         return products;
-      }),
-    ),
+      },
+    }),
 
-    keptUntil(
-      [productChanges],
-      sharedRoute(endpoints['products.get'], async ({ params }) => showProduct(await findProduct(params.id))),
-    ),
+    cachedRoute(endpoints['products.get'], {
+      until: [productChanges],
+      handle: async ({ params }) => showProduct(await findProduct(params.id)),
+    }),
 
     route(endpoints['products.create'], async ({ body, caller }) => ({
       message: 'Product posted!',

@@ -1,6 +1,6 @@
 import type { ModeratedReview, Review } from '@petcare/contracts/products/reviews.ts';
 import { productNames } from '@petcare/contracts/shared/names.ts';
-import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
+import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { model, Schema } from 'mongoose';
 import type { ProductDocument } from '../../catalogue/products/product.model.ts';
 

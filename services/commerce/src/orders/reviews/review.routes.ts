@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
-import { keptUntil, route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { cachedRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { deleteReview } from './delete-review.ts';
 import { setHidden } from './hide-review.ts';
 import { listModeratedReviews, listReviews, showOwnReview } from './list-reviews.ts';
@@ -11,14 +11,14 @@ import { saveReview } from './save-review.ts';
 
 export function reviewRoutes(deps: { client: InternalClient }): Route[] {
   return [
-    keptUntil(
-      [productChanges, reviewChanges],
-      sharedRoute(endpoints['reviews.ofProduct'], async ({ params, query, reply }) => {
+    cachedRoute(endpoints['reviews.ofProduct'], {
+      until: [productChanges, reviewChanges],
+      handle: async ({ params, query, reply }) => {
         const { reviews, total } = await listReviews(params.id, query);
         reply.total(total);
         return reviews;
-      }),
-    ),
+      },
+    }),
 
     route(endpoints['reviews.own'], ({ params, caller }) => showOwnReview(params.id, signedIn(caller).id)),
 

@@ -1,14 +1,7 @@
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import {
-  keptUntil,
-  listRoute,
-  route,
-  sharedAmong,
-  signedIn,
-  type Route,
-} from '@petcare/platform/http/route.ts';
+import { cachedRoute, listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { adoptionChanges, Adoptions, type AdoptionDocument } from './adoption.model.ts';
 import { detailsOpenTo } from '../visitor-details.ts';
@@ -30,19 +23,17 @@ interface AdoptionRoutesDeps {
 
 export function adoptionRoutes(deps: AdoptionRoutesDeps): Route[] {
   return [
-    keptUntil(
-      [adoptionChanges, authorChanges],
-      sharedAmong(endpoints['adoptions.list'], {
-        readerOf: ({ caller }): Reader => ({ details: detailsOpenTo(caller), ownerOfPets: null }),
-        findReader: ({ caller }) => readerOfAdoptions(caller),
-        async handle({ query, reader, reply }) {
-          const { cards, total } = await listAdoptions(query, reader, deps);
-          reply.total(total);
-          return cards;
-        },
-        batches: ({ query, reader }) => eachAdoption(query, reader, deps),
-      }),
-    ),
+    cachedRoute(endpoints['adoptions.list'], {
+      until: [adoptionChanges, authorChanges],
+      readerOf: ({ caller }): Reader => ({ details: detailsOpenTo(caller), ownerOfPets: null }),
+      findReader: ({ caller }) => readerOfAdoptions(caller),
+      async handle({ query, reader, reply }) {
+        const { cards, total } = await listAdoptions(query, reader, deps);
+        reply.total(total);
+        return cards;
+      },
+      batches: ({ query, reader }) => eachAdoption(query, reader, deps),
+    }),
 
     listRoute(
       endpoints['adoptions.ofUser'],

@@ -1,7 +1,7 @@
 import type { Comment } from '@petcare/contracts/content/comments.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import type { Author } from '@petcare/contracts/shared/authors.ts';
-import { markChanges } from '@petcare/platform/mongo/change-marks.ts';
+import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 

@@ -1,6 +1,6 @@
 import type { Comment } from '@petcare/contracts/content/comments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { keptUntil, route, sharedAmong, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { cachedRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Redis } from 'ioredis';
 import { authorChanges } from '../../copies/user-copy.model.ts';
@@ -16,18 +16,16 @@ import { listComments } from './list-comments.ts';
 export function commentRoutes({ client, valkey }: { client: InternalClient; valkey: Redis }): Route[] {
   const limit = createCommentLimit(valkey);
   return [
-    keptUntil(
-      [adoptionChanges, commentChanges, authorChanges],
-      sharedAmong(endpoints['comments.ofPost'], {
-        readerOf: () => 'member',
-        async handle({ params, query, reply }) {
-          const { comments, total } = await listComments(params.id, query);
-          reply.total(total);
-          reply.links(neighboursOf(comments, query));
-          return comments;
-        },
-      }),
-    ),
+    cachedRoute(endpoints['comments.ofPost'], {
+      until: [adoptionChanges, commentChanges, authorChanges],
+      readerOf: () => 'member',
+      async handle({ params, query, reply }) {
+        const { comments, total } = await listComments(params.id, query);
+        reply.total(total);
+        reply.links(neighboursOf(comments, query));
+        return comments;
+      },
+    }),
 
     route(endpoints['comments.create'], async ({ body, caller, reply }) => {
       const onWait = (seconds: number) => reply.header('Retry-After', String(seconds));

@@ -1,13 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import {
-  keptUntil,
-  listRoute,
-  route,
-  sharedAmong,
-  signedIn,
-  type Route,
-} from '@petcare/platform/http/route.ts';
+import { cachedRoute, listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { editMemory } from './edit-memory.ts';
 import { deleteMemory } from './delete-memory.ts';
 import { eachMemory, listMemories } from './list-memories.ts';
@@ -20,18 +13,16 @@ import { authorChanges } from '../../copies/user-copy.model.ts';
 
 export function memoryRoutes(deps: ShareStayDeps): Route[] {
   return [
-    keptUntil(
-      [memoryChanges, authorChanges],
-      sharedAmong(endpoints['memories.list'], {
-        readerOf: ({ caller }) => detailsOpenTo(caller),
-        async handle({ query, reader, reply }) {
-          const { memories, total } = await listMemories(query, reader);
-          reply.total(total);
-          return { memories };
-        },
-        batches: ({ query, reader }) => eachMemory(query, reader),
-      }),
-    ),
+    cachedRoute(endpoints['memories.list'], {
+      until: [memoryChanges, authorChanges],
+      readerOf: ({ caller }) => detailsOpenTo(caller),
+      async handle({ query, reader, reply }) {
+        const { memories, total } = await listMemories(query, reader);
+        reply.total(total);
+        return { memories };
+      },
+      batches: ({ query, reader }) => eachMemory(query, reader),
+    }),
 
     listRoute(
       endpoints['memories.ofUser'],

@@ -1,6 +1,6 @@
 import mongoose, { model, Schema, trusted, Types } from 'mongoose';
-import { createSharedReads } from '../concurrency/shared-reads.ts';
-import { currentTransaction } from './transaction.ts';
+import { createSharedReads } from './shared-reads.ts';
+import { currentTransaction } from '../mongo/transaction.ts';
 
 /** With so many marks, changes are so frequent that nothing can be kept. */
 const maxMarks = 32;
@@ -26,14 +26,14 @@ const ChangeMarks = model<ChangeMark>('ChangeMark', markSchema);
 /** The marks of each kind as a text, which stays the same only as long as no row is changed. */
 type Marks = ReadonlyMap<string, string>;
 
-/** A kept answer depends on some of these. */
+/** A cached answer depends on some of these. */
 export interface ChangeSource {
   /** Null for one that has no marks. */
   readonly kind: string | null;
   stateIn(marks: Marks): string;
 }
 
-/** For answers that depend on the time: they are kept until such a span of the clock ends. */
+/** For answers that depend on the time: they are cached until such a span of the clock ends. */
 export function every(ms: number): ChangeSource {
   return { kind: null, stateIn: () => String(Math.floor(Date.now() / ms)) };
 }
@@ -91,8 +91,8 @@ const queries = [
 ] as const;
 
 /**
- * Marks each change of the rows of a schema, in the transaction of the change, so that kept answers notice it (decision
- * 0080). Called before the model is made. A write outside a transaction throws.
+ * Marks each change of the rows of a schema, in the transaction of the change, so that cached answers notice it (decision
+ * 0047). Called before the model is made. A write outside a transaction throws.
  */
 export function markChanges<Row>(kind: string, schema: Schema<Row>): ChangeSource {
   const first = `${kind}/`;
@@ -101,7 +101,7 @@ export function markChanges<Row>(kind: string, schema: Schema<Row>): ChangeSourc
 
   function transactionOfWrite() {
     const transaction = currentTransaction();
-    if (!transaction) throw new Error(`${kind} are only written in transactions (decision 0080)`);
+    if (!transaction) throw new Error(`${kind} are only written in transactions (decision 0047)`);
     return transaction;
   }
 

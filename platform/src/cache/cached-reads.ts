@@ -4,7 +4,7 @@ import { createSharedReads } from './shared-reads.ts';
 /** Memory of a kept value beside its own: an empty list of many a query would otherwise cost nothing. */
 const bytesBeside = 1_500;
 
-export interface KeptReadsOptions<Value> {
+export interface CachedReadsOptions<Value> {
   readonly maxBytes: number;
   /** After this time a value is read again, so that an unmarked change, such as one by an operator, is seen. */
   readonly maxAgeMs?: number;
@@ -14,14 +14,14 @@ export interface KeptReadsOptions<Value> {
 /**
  * Returns a function that keeps what was read for a state, which the caller must have read before and which must count
  * everything that was committed before. So no caller gets a value older than an answer given before its call, by any copy
- * of the service (decision 0080). Without a state, reads at the same time are shared and nothing is kept.
+ * of the service (decision 0047). Without a state, reads at the same time are shared and nothing is kept.
  * @throws the error of the read.
  */
-export function createKeptReads<Value extends object>({
+export function createCachedReads<Value extends object>({
   maxBytes,
   maxAgeMs = 10_000,
   bytesOf,
-}: KeptReadsOptions<Value>) {
+}: CachedReadsOptions<Value>) {
   const readShared = createSharedReads<Value>();
   const values = new LRUCache<string, { readonly state: string; readonly value: Value }>({
     maxSize: maxBytes,
@@ -29,7 +29,7 @@ export function createKeptReads<Value extends object>({
     ttl: maxAgeMs,
   });
 
-  return async function readKept(
+  return async function readCached(
     name: string,
     read: () => Promise<Value>,
     state: string | null,

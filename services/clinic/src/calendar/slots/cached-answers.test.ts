@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { removeMarks } from '@petcare/platform/mongo/change-marks.ts';
+import { removeMarks } from '@petcare/platform/cache/change-marks.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -85,7 +85,7 @@ test.each<[string, (built: Built) => Promise<unknown>, string[]]>([
       ]),
     ['doctor'],
   ],
-])('%s is seen at once in all kept answers that depend on it', async (_, change, expected) => {
+])('%s is seen at once in all cached answers that depend on it', async (_, change, expected) => {
   const built = await buildDoctor({ userId: newId() }, closedToday);
   await removeMarks();
   await readAll(built);

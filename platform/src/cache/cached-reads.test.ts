@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { createKeptReads } from './kept-reads.ts';
+import { createCachedReads } from './cached-reads.ts';
 
 function countedReads({ maxBytes = 1_000_000, maxAgeMs = 60_000 } = {}) {
-  const readKept = createKeptReads<{ bytes: number }>({ maxBytes, maxAgeMs, bytesOf: ({ bytes }) => bytes });
+  const readCached = createCachedReads<{ bytes: number }>({
+    maxBytes,
+    maxAgeMs,
+    bytesOf: ({ bytes }) => bytes,
+  });
   let reads = 0;
   return {
     read: async (
@@ -10,7 +14,7 @@ function countedReads({ maxBytes = 1_000_000, maxAgeMs = 60_000 } = {}) {
       { state = 'same', bytes = 1 }: { state?: string | null; bytes?: number } = {},
     ) => {
       const before = reads;
-      await readKept(
+      await readCached(
         name,
         async () => {
           reads += 1;
@@ -63,8 +67,8 @@ test('empty values of many names fill no memory beyond the limit', async () => {
 });
 
 test('a failed read is not kept', async () => {
-  const readKept = createKeptReads<object>({ maxBytes: 1_000, bytesOf: () => 1 });
-  const failing = readKept('dogs', () => Promise.reject(new Error('away')), 'same');
+  const readCached = createCachedReads<object>({ maxBytes: 1_000, bytesOf: () => 1 });
+  const failing = readCached('dogs', () => Promise.reject(new Error('away')), 'same');
   await expect(failing).rejects.toThrow('away');
-  expect(await readKept('dogs', async () => ({ is: 'read' }), 'same')).toEqual({ is: 'read' });
+  expect(await readCached('dogs', async () => ({ is: 'read' }), 'same')).toEqual({ is: 'read' });
 });

@@ -2,8 +2,8 @@ import { defineEndpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Caller } from '../auth/identity.ts';
-import { keptUntil, sharedAmong } from '../http/route.ts';
-import { everySecond } from '../mongo/change-marks.ts';
+import { cachedRoute } from '../http/route.ts';
+import { everySecond } from './change-marks.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { testIdentity, userCaller, visitor } from '../testing/test-identity.ts';
 
@@ -27,16 +27,14 @@ afterEach(async () => {
 async function startList() {
   const identity = await testIdentity();
   let reads = 0;
-  const route = keptUntil(
-    [everySecond],
-    sharedAmong(list, {
-      readerOf: ({ caller }) => (caller.kind === 'user' && caller.role === 'admin' ? 'admin' : null),
-      handle({ reader }) {
-        reads += 1;
-        return Promise.resolve({ of: reader ?? 'everybody', read: reads });
-      },
-    }),
-  );
+  const route = cachedRoute(list, {
+    until: [everySecond],
+    readerOf: ({ caller }) => (caller.kind === 'user' && caller.role === 'admin' ? 'admin' : null),
+    handle({ reader }) {
+      reads += 1;
+      return Promise.resolve({ of: reader ?? 'everybody', read: reads });
+    },
+  });
   const app = await startTestApp([route], identity);
   closers.push(() => app.close());
   return async (caller: Caller, headers: Record<string, string> = {}) => {

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { removeMarks } from '@petcare/platform/mongo/change-marks.ts';
+import { removeMarks } from '@petcare/platform/cache/change-marks.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,7 +80,7 @@ test.each<[string, (built: Built) => Promise<unknown>, string[]]>([
     ({ comment: { _id } }) => Comments.updateOne({ _id }, { body: 'Gone?' }).exec(),
     ['comments'],
   ],
-])('%s is seen at once in all kept answers that depend on it', async (_, change, expected) => {
+])('%s is seen at once in all cached answers that depend on it', async (_, change, expected) => {
   const built = await build();
   expect(await changedBy(built, () => inTransaction(() => change(built)))).toEqual(expected);
 });

@@ -5,9 +5,9 @@ import { linkHeader, type Neighbours } from '../lists/page-links.ts';
 import { matchesTag } from './entity-tag.ts';
 import type { Reply, Route, RouteContext } from './route.ts';
 
-export type SharedInput = Pick<RouteContext<Endpoint>, 'params' | 'query'> & { readonly reader: unknown };
+export type CachedInput = Pick<RouteContext<Endpoint>, 'params' | 'query'> & { readonly reader: unknown };
 
-export interface SharedAnswer {
+export interface CachedAnswer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string | number | string[]>;
   readonly neighbours: Neighbours | null;
@@ -15,12 +15,12 @@ export interface SharedAnswer {
   readonly body: Buffer;
 }
 
-/** Runs the handler of a shared route and returns its answer, ready to be sent to several callers. */
+/** Runs the handler of a cached route and returns its answer, ready to be sent to several callers. */
 export async function readAnswer(
   endpoint: Endpoint,
   run: Route['handle'],
-  input: SharedInput,
-): Promise<SharedAnswer> {
+  input: CachedInput,
+): Promise<CachedAnswer> {
   let status: number = endpoint.status;
   let neighbours: Neighbours | null = null;
   const headers = new Map<string, string | number | string[]>();
@@ -30,7 +30,7 @@ export async function readAnswer(
     header: (name, value) => void headers.set(name, value),
     links: (found) => void (neighbours = found),
   };
-  // `sharedRoute` and `sharedAmong` give their handlers nothing else of the caller.
+  // `cachedRoute` gives its handlers nothing else of the caller.
   const result = await run({ ...input, reply } as unknown as RouteContext<Endpoint>);
   const body = Buffer.from(JSON.stringify(endpoint.response.parse(result)));
   const etag = `"${hash('sha1', body, 'base64url')}"`;
@@ -39,11 +39,11 @@ export async function readAnswer(
 }
 
 /**
- * Sends a shared answer. A public one is kept by browsers, which ask each time, and is sent without its body to those
+ * Sends a cached answer. A public one is kept by browsers, which ask each time, and is sent without its body to those
  * that have the same.
  */
-export function sendShared(
-  { status, headers, neighbours, etag, body }: SharedAnswer,
+export function sendCached(
+  { status, headers, neighbours, etag, body }: CachedAnswer,
   isPublic: boolean,
   request: Request,
   response: Response,

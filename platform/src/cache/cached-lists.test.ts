@@ -9,8 +9,8 @@ import { newId } from '../mongo/object-id.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { testIdentity, visitor } from '../testing/test-identity.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
-import { keptUntil, route, sharedRoute, type SharedRoute } from '../http/route.ts';
-import { markChanges, removeMarks, stateOf } from '../mongo/change-marks.ts';
+import { cachedRoute, route } from '../http/route.ts';
+import { markChanges, removeMarks, stateOf } from './change-marks.ts';
 
 interface Pet {
   _id: string;
@@ -22,8 +22,6 @@ const petChanges = markChanges('pets', schema);
 const Pets = model<Pet>('SharedPet', schema);
 
 useTestDatabase();
-const keepPets = (shared: SharedRoute) => keptUntil([petChanges], shared);
-const asItIs = (shared: SharedRoute) => shared;
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -55,16 +53,17 @@ async function startCopies(kind: (typeof kinds)[number]) {
   const visitorHeaders = async () => ({ [identityHeader]: await signer.sign(visitor) });
   let reads = 0;
   const routes = [
-    (kind === 'kept' ? keepPets : asItIs)(
-      sharedRoute(list, async ({ query, reply }) => {
+    cachedRoute(list, {
+      ...(kind === 'kept' && { until: [petChanges] }),
+      async handle({ query, reply }) {
         reads += 1;
         const pets = await Pets.find({ weight: trusted({ $gte: query.least }) }).lean();
         // A long answer: what was read is older by the time it is sent.
         await wait(5);
         reply.total(pets.length);
         return pets.map(({ weight }) => ({ weight }));
-      }),
-    ),
+      },
+    }),
     route(feed, () =>
       inTransaction(async () => {
         const pet = await Pets.findOneAndUpdate(
