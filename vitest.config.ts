@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import SlowFilesFirst from './stack/src/testing/slow-files-first.ts';
 
 /** Milliseconds. Tests wait for conditions, so the limits only need to suffice on a busy machine. */
 const timeoutMs = 120_000;
@@ -103,6 +104,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Concurrent tests of one file wait, too, but more of them, each with a killed process, would time out.
     maxConcurrency: 3,
+    sequence: { sequencer: SlowFilesFirst },
     projects: [
       ruleTests('unit', order.rules, {
         include: ['contracts/src/**/*.test.ts', 'frontend/server/**/*.test.ts', '**/*.rules.test.ts'],

@@ -18,7 +18,7 @@ const START_TIMEOUT_MS = 180_000;
 
 /** Returns the kept servers of this checkout, starting them in a separate process if they are not running. */
 export async function useKeptServers(): Promise<TestServerAddresses> {
-  const running = await readKeptAddresses();
+  const running = await readCachedAddresses();
   if (running) return running;
   const logFile = path.join(path.dirname(instanceFolder(KEPT_INSTANCE)), `${KEPT_INSTANCE}.log`);
   await mkdir(path.dirname(logFile), { recursive: true });
@@ -30,14 +30,14 @@ export async function useKeptServers(): Promise<TestServerAddresses> {
   await log.close();
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const addresses = await readKeptAddresses();
+    const addresses = await readCachedAddresses();
     if (addresses) return addresses;
     await delay(100);
   }
   throw new Error(`The kept test servers did not start; see ${logFile}.`);
 }
 
-async function readKeptAddresses(): Promise<TestServerAddresses | undefined> {
+async function readCachedAddresses(): Promise<TestServerAddresses | undefined> {
   const note = await readInstanceNote(KEPT_INSTANCE);
   if (note?.['isReady'] !== true) return undefined;
   // The note has no addresses, because every user of the machine can read it, and they contain passwords.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { signUpUser } from '../../support/users.ts';
 import { startPetCare, type PetCare } from '../../support/system/petcare.ts';
 import { testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
+import { startTraceSink, type TraceSink } from '@petcare/platform/testing/trace-sink.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
 import { measureLiveStatus } from '../live-status/scenario.ts';
@@ -13,19 +14,32 @@ import { measureLimits, picturesPerMinute } from './shared-limits.ts';
 import { measureSessions } from './shared-sessions.ts';
 import { measureSchedules } from './single-schedules.ts';
 import { startWithOwnStore } from './isolated-gateway.ts';
+import { testTraces } from '../trace/trace-tests.ts';
 
 describe('two copies of every process', () => {
   let petcare: PetCare;
+  let sink: TraceSink;
   beforeAll(async () => {
+    sink = await startTraceSink();
     // Other systems would count the files of this address, too.
     const valkeyUrl = await testValkeyUrl();
     petcare = await startPetCare(
       { mongoUrl: inject('mongoUrl'), amqpUrl: inject('amqpUrl'), valkeyUrl },
-      { LOG_LEVEL: 'debug', FILE_RATE_LIMIT_PER_MINUTE: String(picturesPerMinute) },
+      { ...sink.environment(), LOG_LEVEL: 'debug', FILE_RATE_LIMIT_PER_MINUTE: String(picturesPerMinute) },
       { copies: 2, posts: false },
     );
   });
-  afterAll(() => petcare?.stop());
+  afterAll(async () => {
+    await petcare?.stop();
+    await sink.close();
+  });
+
+  describe('traces', () => {
+    testTraces(
+      () => petcare,
+      () => sink,
+    );
+  });
 
   test('a periodic job runs in one copy, and in another after that one is killed', async () => {
     const { wrong, takenOver, controlNoticed } = await measureSchedules(petcare, 0);

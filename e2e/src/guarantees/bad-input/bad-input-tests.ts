@@ -1,23 +1,22 @@
 import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDeviations } from '../../support/find-deviations.ts';
-import { injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
+import { report, sized, timeLimit } from '../../support/full-size.ts';
 import { oncePerKey } from '../../support/once-per-key.ts';
-import { type PetCare, startPetCare } from '../../support/system/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import { badRequests, namesField, sendBadRequest, sendRandomJson } from './bad-input.ts';
 import { holdLeases } from './hold-leases.ts';
 import { settledState, storedState } from './stored-state.ts';
 
-/** Not the shared system: there, payments that other tests left open expire meanwhile. */
-let petcare: PetCare;
-
 /** Random values per endpoint, in lists that are sent at once. */
 const [listLength, lists] = [8, sized(1, 25)];
 
-describe('bad input', () => {
+/** Not in the shared system: there, payments that other tests left open expire meanwhile. */
+export function testBadInput(system: () => PetCare): void {
+  let petcare: PetCare;
   const requests = Map.groupBy(badRequests(), ({ endpoint }) => endpoint);
   const names = Object.keys(endpoints) as EndpointName[];
   let [rows, deviating] = [0, 0];
@@ -32,7 +31,7 @@ describe('bad input', () => {
   let releaseLeases: () => Promise<void>;
 
   beforeAll(async () => {
-    petcare = await startPetCare(injectServers(), {}, { posts: false });
+    petcare = system();
     admin = await signInDemoUser(petcare.url, 'admin');
     doctor = await signInDemoUser(petcare.url, 'doctor');
     releaseLeases = await holdLeases(petcare);
@@ -45,7 +44,6 @@ describe('bad input', () => {
       `${names.length * listLength * lists} random JSON values`,
     );
     await releaseLeases();
-    await petcare.stop();
   });
 
   const sendBadRequests = oncePerKey(async (name: EndpointName) => {
@@ -115,4 +113,4 @@ describe('bad input', () => {
     await signUpUser(petcare.url);
     expect(await storedState(petcare)).not.toEqual(before);
   });
-});
+}

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { describeLatencies, inMs } from '../../support/figures.ts';
 import { fullSize, report, sized, timeLimit } from '../../support/full-size.ts';
-import { startOwnPetCare, type OwnPetCare } from '../../support/system/own-petcare.ts';
+import type { OwnPetCare } from '../../support/system/own-petcare.ts';
 import { findScreenFaults } from '../../support/comment-screen.ts';
 import {
   countOwnerNotifications,
@@ -17,16 +17,7 @@ import { measureReminders } from '../reminders/scenario.ts';
 import { measureTransfers } from './transfers.ts';
 import { describeLiveStatus, measureLiveStatus, type LiveStatusResult } from './scenario.ts';
 
-/** Four guarantees share one system, which takes longer to start than the short version of each test. */
-describe('while processes are killed', () => {
-  let petcare: OwnPetCare;
-  beforeAll(async () => {
-    // RabbitMQ is the only server that is killed; the others are shared with all tests.
-    const existingServers = { MONGO_URL: inject('mongoUrl'), VALKEY_URL: inject('valkeyUrl') };
-    petcare = await startOwnPetCare('killed-test', {}, { existingServers, posts: false });
-  });
-  afterAll(() => petcare?.stop());
-
+export function testKills(system: () => OwnPetCare): void {
   test(
     'appointment reminders are sent exactly once after three reschedules, and none after a cancellation',
     async () => {
@@ -34,7 +25,7 @@ describe('while processes are killed', () => {
       report(
         `${appointmentCount} appointments, each rescheduled three times; the time of each reminder is set to now in the database; clinic and worker are killed on the way:`,
       );
-      const result = await measureReminders(petcare, appointmentCount);
+      const result = await measureReminders(system(), appointmentCount);
       const { reminders, wrong, afterCancelling, repeatedEmails, controlNoticed } = result;
       report(
         ...wrong.map((one) => `  wrong: ${one}`),
@@ -56,7 +47,7 @@ describe('while processes are killed', () => {
   test(
     'a passport moves to exactly one owner, and both are notified once',
     async () => {
-      const { transfers, kills, wrong } = await measureTransfers(petcare, sized(4, 50));
+      const { transfers, kills, wrong } = await measureTransfers(system(), sized(4, 50));
       report(
         ...wrong.map((one) => `  wrong: ${one}`),
         `${transfers} handovers, ${kills} kill -9 of content, clinic, worker and account on the way: one owner, one transfer and one notification each in ${transfers - wrong.length}`,
@@ -70,7 +61,7 @@ describe('while processes are killed', () => {
     'every viewer of a post sees every comment once and in order',
     async () => {
       const userCount = sized(8, 50);
-      const discussion = await startDiscussion(petcare.url, userCount);
+      const discussion = await startDiscussion(system().url, userCount);
       const readers = discussion.screens.map(({ reader }) => reader);
       const reportSince = (since: number) =>
         report(
@@ -103,7 +94,9 @@ describe('while processes are killed', () => {
       const disturbed = discussion.comments.size;
       for (const name of killed) {
         const comments = readers.map((author) => discussion.comment(author));
-        petcare.system.processes.get(name as 'gateway' | 'notifications')?.kill('SIGKILL');
+        system()
+          .system.processes.get(name as 'gateway' | 'notifications')
+          ?.kill('SIGKILL');
         await Promise.all(comments);
       }
       await untilAllShown(discussion);
@@ -139,6 +132,7 @@ describe('while processes are killed', () => {
   test(
     'no change of an order by an admin is lost on the customer’s screen, and none is shown twice',
     async () => {
+      const petcare = system();
       const { processes } = petcare.system;
       const faults = [
         { name: 'gateway', inject: () => processes.get('gateway')?.kill('SIGKILL') },
@@ -174,7 +168,7 @@ describe('while processes are killed', () => {
     },
     timeLimit(),
   );
-});
+}
 
 const targetP95Ms = 150;
 

@@ -4,7 +4,7 @@ import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import { DeletedCount } from '@petcare/contracts/shared/fields.ts';
 import { Inbox } from '@petcare/contracts/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   deleteWithFault,
@@ -14,7 +14,7 @@ import {
   type Trial,
 } from './scenario.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
-import { fullSize, injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
+import { fullSize, report, timeLimit } from '../../support/full-size.ts';
 import {
   demoPassword,
   signInDemoUser,
@@ -22,7 +22,7 @@ import {
   signUpVerifiedUser,
   type TestUser,
 } from '../../support/users.ts';
-import { startPetCare, type PetCare } from '../../support/system/petcare.ts';
+import type { PetCare } from '../../support/system/petcare.ts';
 import { offerPet } from '../../support/posting.ts';
 import { bookAppointment, createPractice } from '../../support/practice.ts';
 import { createActiveUser } from './active-user.ts';
@@ -31,15 +31,22 @@ import { setbacks, watchDeletion } from './watch-deletion.ts';
 
 let petcare: PetCare;
 let admin: TestUser;
-beforeAll(async () => {
-  petcare = await startPetCare(
-    injectServers(),
-    { DELETION_UNDO_SECONDS: sized('3', '0'), DELETION_ROWS_AT_ONCE: '20' },
-    { posts: false },
-  );
-  admin = await signInDemoUser(petcare.url, 'admin');
-});
-afterAll(() => petcare?.stop());
+export function testDeletions(system: () => PetCare): void {
+  beforeAll(async () => {
+    petcare = system();
+    admin = await signInDemoUser(petcare.url, 'admin');
+  });
+  // Run concurrently, each test with its own users, since every deletion first waits until it can no longer be undone.
+  describe.concurrent('deleting a user', () => {
+    testDeletionsOfUsers();
+  });
+  describe.concurrent('deleting another record', () => {
+    testOtherDeletions();
+  });
+  describe('when processes are killed during deletions', () => {
+    testKilledDeletions();
+  });
+}
 
 const answered = z.object({ message: z.string(), deletion: Deletion });
 async function start(kind: Deletion['kind'], target_id: string): Promise<Deletion> {
@@ -68,9 +75,7 @@ const untilDone = (id: string) =>
 const statusOf = async (endpoint: EndpointName, id: string) =>
   (await admin.client.call(endpoints[endpoint], { params: { id } })).status;
 
-// Run concurrently, each test with its own users, since every deletion first waits until it can no longer be
-// undone.
-describe.concurrent('deleting a user', () => {
+function testDeletionsOfUsers(): void {
   test('removes their data in every service, anonymises orders, and notifies the users concerned', async () => {
     const active = await createActiveUser({ url: petcare.url, mailUrl: petcare.system.mailUrl });
     const { account, deletedUser, neighbour, practice, appointment, order, booking } = active;
@@ -158,9 +163,9 @@ describe.concurrent('deleting a user', () => {
       within: 30_000,
     });
   });
-});
+}
 
-describe.concurrent('deleting another record', () => {
+function testOtherDeletions(): void {
   test('a deleted doctor leaves the clinic, and the appointments are cancelled', async () => {
     const practice = await createPractice(petcare.url, { from: '09:00', to: '17:00' });
     const patient = await signUpUser(petcare.url);
@@ -202,9 +207,9 @@ describe.concurrent('deleting another record', () => {
     expect(await statusOf('products.get', productId)).toBe(404);
     expect(await statusOf('adoptions.get', adoptionId)).toBe(404);
   });
-});
+}
 
-describe('when processes are killed during deletions', () => {
+function testKilledDeletions(): void {
   test(
     'every deletion completes, and no screen goes backwards',
     async () => {
@@ -227,7 +232,7 @@ describe('when processes are killed during deletions', () => {
       expect(found.length).toBeGreaterThan(0);
     }
   });
-});
+}
 
 async function killInEachDeletion(): Promise<Trial[]> {
   const [count, seed] = [60, 20_261_120];
