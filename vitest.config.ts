@@ -11,11 +11,10 @@ const guarantees = '**/*.full.test.ts';
 const rulesOfGuarantees = '**/*.rules.full.test.ts';
 /** Journeys that must not run in parallel with others, since they change shared state or read all stored data. */
 const exclusive = ['**/*.alone.test.ts', '**/*.alone.full.test.ts'];
-/** Guarantees wait for half of their time, and are left out when there is none for them (`.ci/run`). */
-const ofGuarantees = {
-  maxWorkers: 3,
-  runner: `${import.meta.dirname}/stack/src/testing/deadline-runner.ts`,
-};
+/** Leaves guarantees out when there is no time for them (`.ci/run`). */
+const deadline = { runner: `${import.meta.dirname}/stack/src/testing/deadline-runner.ts` };
+/** Guarantees without a browser wait for a third of their time. */
+const ofGuarantees = { maxWorkers: 3, ...deadline };
 const never = ['**/node_modules/**'];
 const setUp = [`${import.meta.dirname}/stack/src/testing/seed-set-up.ts`];
 const setUpOfServices = [...setUp, `${import.meta.dirname}/platform/src/testing/clock/noon-set-up.ts`];
@@ -133,12 +132,12 @@ export default defineConfig({
       journeys('e2e-full', order.systemGuarantees, {
         include: [`e2e/src/${guarantees}`],
         exclude: [...never, ...exclusive, rulesOfGuarantees],
-        ...ofGuarantees,
+        ...deadline,
       }),
       journeys('e2e-alone-full', order.guaranteesAlone, {
         include: ['e2e/src/**/*.alone.full.test.ts'],
-        ...ofGuarantees,
         maxWorkers: 1,
+        ...deadline,
       }),
     ],
   },
