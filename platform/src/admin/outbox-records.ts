@@ -23,7 +23,7 @@ export async function findOutboxEvents({ id, traceIds = [] }: EventFilter): Prom
   const rows = new Map<string, OutboxRow>();
   // One query per index; a single $or would use neither.
   for (const filter of filters)
-    for (const row of await OutboxRows.find(filter).sort({ _id: -1 }).limit(maxEvents).lean<OutboxRow[]>())
+    for (const row of await OutboxRows.find(filter).sort({ _id: -1 }).limit(maxEvents).lean())
       rows.set(row._id, row);
   return [...rows.values()].map(toOutboxEvent).toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

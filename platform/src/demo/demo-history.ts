@@ -98,7 +98,7 @@ async function countStory(_id: string, played: number): Promise<boolean> {
 
 async function openHistory(_id: string): Promise<HistoryRow> {
   await insertMissing(Histories, _id, { today: new Date(), played: 0, finished: false });
-  const row = await Histories.findById(_id).lean<HistoryRow>();
+  const row = await Histories.findById(_id).lean();
   if (!row) throw new Error(`the history ${_id} is missing`);
   return row;
 }

@@ -7,5 +7,5 @@ import { OutboxRows, type OutboxRow } from '../outbox/outbox.ts';
 export const eventsOf = (id: string): Promise<OutboxRow[]> =>
   OutboxRows.find({ 'envelope.aggregate.id': id })
     .sort({ 'envelope.aggregate.sequence': 1, createdAt: 1 })
-    .lean<OutboxRow[]>()
+    .lean()
     .exec();

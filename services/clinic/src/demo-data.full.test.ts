@@ -8,7 +8,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Appointments, type AppointmentDocument } from './appointments/appointment.model.ts';
+import { Appointments } from './appointments/appointment.model.ts';
 import { findDoubleBookings } from './lifecycle/invariants/find-double-bookings.ts';
 import { SlotClaims } from './calendar/slots/claim.model.ts';
 import { Pets } from './pets/pet.model.ts';
@@ -95,7 +95,7 @@ test('a history is added once to a demo clinic: consistent, in every status, and
   await fillIn({ DEMO_HISTORY_DAYS: '30' });
   expect(await Appointments.countDocuments()).toBe(count);
 
-  const appointments = await Appointments.find().lean<AppointmentDocument[]>();
+  const appointments = await Appointments.find().lean();
   const now = Date.now();
   for (const { timeline } of appointments) {
     const times = timeline.map(({ at }) => at.getTime());

@@ -8,10 +8,10 @@ import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts
 import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Bookings, type BookingDocument } from './hostel/bookings/booking.model.ts';
+import { Bookings } from './hostel/bookings/booking.model.ts';
 import { PlaceCounts } from './hostel/place-count.model.ts';
 import { StayEntries } from './hostel/stays/stay-entry.model.ts';
-import { Products, type ProductDocument } from './catalogue/products/product.model.ts';
+import { Products } from './catalogue/products/product.model.ts';
 
 const script = fileURLToPath(new URL('./demo-data.ts', import.meta.url));
 const scenes = fileURLToPath(new URL('../../../frontend/public', import.meta.url));
@@ -39,7 +39,7 @@ afterAll(async () => {
 test('adds the demo products once, covering every type and stock state', async () => {
   await inTransaction(() => Products.updateMany({ stock: 3 }, { stock: 2 }));
   await fillIn();
-  const products = await Products.find().lean<ProductDocument[]>();
+  const products = await Products.find().lean();
   expect(products).toHaveLength(21);
   expect(products.filter(({ prescription_needed }) => prescription_needed)).toHaveLength(1);
   expect(products.filter(({ stock }) => stock === 2)).toHaveLength(1);
@@ -54,7 +54,7 @@ test('adds the demo products once, covering every type and stock state', async (
 });
 
 test('adds the demo bookings once, in every status, and reserves their places', async () => {
-  const bookings = await Bookings.find().lean<BookingDocument[]>();
+  const bookings = await Bookings.find().lean();
   const own = bookings.filter(({ customer_id }) => customer_id.toHexString() === demoUsers.user.id);
   expect(new Set(own.map(({ status }) => status))).toHaveProperty('size', 4);
   expect(new Set(bookings.map(({ order_id }) => order_id))).toHaveProperty('size', bookings.length);

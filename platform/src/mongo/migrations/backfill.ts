@@ -28,7 +28,7 @@ export async function inPacedBatches<Row extends { _id: unknown }>(
       .find({ ...filter, ...after } as QueryFilter<Row>)
       .sort({ _id: 1 })
       .limit(batchSize)
-      .lean<Row[]>();
+      .lean();
     if (batch.length > 0) changed += await handle(batch);
     if (batch.length < batchSize) return changed;
     seen += batch.length;

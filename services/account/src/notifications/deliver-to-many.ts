@@ -50,7 +50,7 @@ async function storeAll(userIds: readonly string[], entry: SharedEntry): Promise
   const active = await Users.find(
     { _id: trusted({ $in: [...userIds] }), removal: trusted({ $ne: 'begun' }) },
     { _id: 1 },
-  ).lean<{ _id: string }[]>();
+  ).lean();
   const recipients = active.map(({ _id }) => _id).toSorted();
   if (recipients.length === 0) return [];
   const { content, about } = await contentToStore(entry);
@@ -58,7 +58,7 @@ async function storeAll(userIds: readonly string[], entry: SharedEntry): Promise
   const ofRecipients = { _id: trusted({ $in: recipients }) };
   // Written before they are read: joining an entry excludes a concurrent mark-as-seen.
   if (group !== undefined) await Inboxes.updateMany(ofRecipients, { $inc: { grouped: 1 } });
-  const found = await Inboxes.find(ofRecipients).lean<InboxDocument[]>();
+  const found = await Inboxes.find(ofRecipients).lean();
   const inboxes = new Map(found.map((inbox) => [inbox._id, inbox]));
   const open = group === undefined ? new Map() : await findOpenEntries(group, inboxes);
   const appended = recipients.filter((userId) => !open.has(userId));
@@ -110,7 +110,7 @@ async function findOpenEntries(
     readAt: null,
   })
     .sort({ seq: 1 })
-    .lean<NotificationDocument[]>();
+    .lean();
   const unseen = entries.filter(({ userId, seq }) => seq > (inboxes.get(userId)?.seenUpTo ?? 0));
   return new Map(unseen.map((entry) => [entry.userId, entry]));
 }

@@ -10,7 +10,7 @@ import { activeAdminsOf, Users } from '../users/user.model.ts';
  */
 export async function notifyAdmins({ id, data }: EventEnvelope<'product.stock_low'>): Promise<void> {
   await handleOnce('account.stock-notices', id, async () => {
-    const admins = await Users.find(activeAdminsOf('shop'), '_id').lean<{ _id: string }[]>();
+    const admins = await Users.find(activeAdminsOf('shop'), '_id').lean();
     for (const { _id: user_id } of admins)
       await addEvent('stock_notice.due', {
         aggregate: { id: newId(), sequence: 1 },

@@ -29,7 +29,7 @@ export async function bookOfferedSlot(
   const waiting = await WaitlistEntries.findOne({
     _id: entryId,
     userId,
-  }).lean<WaitlistEntryDocument>();
+  }).lean();
   if (!waiting) throw notFound('waitlist entry');
   const { offer } = waiting;
   const claim = await SlotClaims.findOne({ holderId: entryId, kind: 'offered' }, { _id: 1 }).lean();
@@ -56,7 +56,7 @@ async function bookOffer(
           { _id: entryId, status: 'offered', 'offer.expiresAt': trusted({ $gt: now }) },
           { $set: { status: 'booked', open: false, offer: null }, $inc: { version: 1 } },
           { returnDocument: 'after' },
-        ).lean<WaitlistEntryDocument>();
+        ).lean();
         if (!entry) throw conflict('offer_expired');
         await notifyWaitlistChanged(entry);
         return storeAppointment(

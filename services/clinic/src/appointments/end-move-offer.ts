@@ -38,7 +38,7 @@ export async function endMoveOffer(filter: QueryFilter<AppointmentDocument>, now
       { 'moveOffer.start': trusted({ $exists: true }), ...filter },
       { $set: { moveOffer: null }, $inc: { version: 1 } },
       { returnDocument: 'before' },
-    ).lean<AppointmentDocument>();
+    ).lean();
     if (!before) return;
     await releaseMoveOffer(before, now);
     const doctor = await Specialists.findById(before.drId, { userId: 1 }).lean();
@@ -56,7 +56,7 @@ export async function endMoveOffersOutside(hours: ScheduleDocument, now: Date): 
     drId: hours._id,
     active: true,
     'moveOffer.expiresAt': trusted({ $gt: now }),
-  }).lean<AppointmentDocument[]>();
+  }).lean();
   for (const { _id, moveOffer } of offered)
     if (moveOffer && slotAt(hours, moveOffer.start)?.end.getTime() !== moveOffer.end.getTime())
       await endMoveOffer({ _id }, now);

@@ -14,7 +14,7 @@ export interface AppointmentAccess {
  * @throws not_found – missing, or the caller has no access
  */
 export async function findAppointment(id: string, caller: UserCaller): Promise<AppointmentAccess> {
-  const appointment = await Appointments.findById(id).lean<AppointmentDocument>();
+  const appointment = await Appointments.findById(id).lean();
   if (!appointment) throw notFound('appointment');
   const doctor = await Specialists.findById(appointment.drId, { userId: 1 }).lean();
   const doctorUserId = doctor?.userId ?? null;

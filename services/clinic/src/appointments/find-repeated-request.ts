@@ -15,7 +15,7 @@ export async function findRepeatedRequest(
   const earlier = await Appointments.findOne({
     patientId,
     clientId: body.client_id,
-  }).lean<AppointmentDocument>();
+  }).lean();
   if (earlier && earlier.fingerprint !== hashRequest(body)) throw conflict('idempotency_conflict');
   return earlier;
 }

@@ -4,7 +4,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { Specialists } from '../doctors/specialists/specialist.model.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
-import { Appointments, toAppointmentEvent, type AppointmentDocument } from './appointment.model.ts';
+import { Appointments, toAppointmentEvent } from './appointment.model.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -54,7 +54,7 @@ async function remindOf(id: string, admin_ids: string[], now: Date): Promise<voi
       { _id: id, status: 'Requested', overdueAt: null },
       { $set: { overdueAt: now } },
       { returnDocument: 'after' },
-    ).lean<AppointmentDocument>();
+    ).lean();
     if (!request) return;
     const doctor = await Specialists.findById(request.drId, { userId: 1 }).lean();
     const facts = toAppointmentEvent(request, { doctorUserId: doctor?.userId ?? null, by: 'system' });

@@ -3,7 +3,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { Reminders, type ReminderDocument } from './reminders/reminder.model.ts';
 import { Specialists } from '../doctors/specialists/specialist.model.ts';
-import { toAppointmentEvent, Appointments, type AppointmentDocument } from './appointment.model.ts';
+import { toAppointmentEvent, Appointments } from './appointment.model.ts';
 
 /**
  * Publishes an event for each due reminder, at most 500. A reminder of a cancelled or moved appointment is marked
@@ -13,7 +13,7 @@ export async function sendDueReminders(now = new Date()): Promise<void> {
   const due = await Reminders.find({ sentAt: null, dueAt: trusted({ $lte: now }) })
     .sort({ dueAt: 1 })
     .limit(500)
-    .lean<ReminderDocument[]>();
+    .lean();
   for (const reminder of due) await sendReminder(reminder, now);
 }
 
@@ -28,7 +28,7 @@ async function sendReminder(reminder: ReminderDocument, now: Date): Promise<void
       _id: reminder.appointmentId,
       active: true,
       start: reminder.start,
-    }).lean<AppointmentDocument>();
+    }).lean();
     // After a long outage the appointment may have begun; the reminder would come too late.
     if (!appointment || appointment.start <= now) return;
     const doctor = await Specialists.findById(appointment.drId, { userId: 1 }).lean();

@@ -3,7 +3,7 @@ import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dh
 import { AppError } from '@petcare/platform/errors.ts';
 import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';
 import { changeAppointmentStatus } from '../appointments/changes/change-appointment-status.ts';
-import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
+import { Appointments } from '../appointments/appointment.model.ts';
 import { answerEmergency } from '../emergencies/answer-emergency.ts';
 import { cancelEmergency } from '../emergencies/cancel-emergency.ts';
 import { moveOn } from '../emergencies/move-emergency.ts';
@@ -110,7 +110,7 @@ async function playAnswers(emergency: EmergencyDocument, planned: DemoEmergency)
 }
 
 async function completeAppointment(id: string): Promise<void> {
-  const appointment = await Appointments.findById(id).lean<AppointmentDocument>();
+  const appointment = await Appointments.findById(id).lean();
   if (!appointment?.active) return;
   const admin = callerOf(demoUsers.admin);
   await changeAppointmentStatus(id, 'Checked in', admin, appointment.start);

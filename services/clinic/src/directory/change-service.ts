@@ -75,7 +75,7 @@ export async function updateService(
   admin: UserCaller,
   { client }: { client: InternalClient },
 ): Promise<{ service: ClinicServiceDocument; changed: boolean }> {
-  const before = await ClinicServices.findById(id).lean<ClinicServiceDocument>();
+  const before = await ClinicServices.findById(id).lean();
   if (!before) throw notFound('service');
   const { service_name: name, service_details: details, service_img: image, newDoctorId } = body;
   const { service_name_bn: nameBn, service_details_bn: detailsBn } = body;
@@ -138,12 +138,12 @@ function applyUpdate(
   condition: { drIds?: string } = {},
 ): Promise<ClinicServiceDocument | null> {
   return inTransaction(async () => {
-    const before = await ClinicServices.findById(id).lean<ClinicServiceDocument>();
+    const before = await ClinicServices.findById(id).lean();
     const after = await ClinicServices.findOneAndUpdate(
       { _id: id, ...condition },
       { ...update, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<ClinicServiceDocument>();
+    ).lean();
     if (!before || !after) return null;
     await notifyServiceChanged(after);
     await addAudit('clinic', {

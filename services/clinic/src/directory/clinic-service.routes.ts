@@ -5,14 +5,13 @@ import type { InternalClient } from '@petcare/platform/service-calls/internal-cl
 import { trusted } from 'mongoose';
 import { doctorChanges } from '../calendar/slots/doctor-changes.ts';
 import { readerOfDoctors } from '../doctors/specialists/doctor-reader.ts';
-import { Specialists, type SpecialistDocument } from '../doctors/specialists/specialist.model.ts';
+import { Specialists } from '../doctors/specialists/specialist.model.ts';
 import { showCards } from './show-specialist.ts';
 import { addService, unlinkDoctor, updateService } from './change-service.ts';
 import {
   ClinicServices,
   serviceChanges,
   toClinicService,
-  type ClinicServiceDocument,
 } from '../doctors/treatments/clinic-service.model.ts';
 import { eachService, listServices } from '../doctors/treatments/list-services.ts';
 
@@ -32,11 +31,9 @@ export function clinicServiceRoutes(deps: { client: InternalClient }): Route[] {
       until: [serviceChanges, ...doctorChanges],
       readerOf: ({ caller }) => readerOfDoctors(caller),
       async handle({ params, reader }) {
-        const row = await ClinicServices.findById(params.id).lean<ClinicServiceDocument>();
+        const row = await ClinicServices.findById(params.id).lean();
         if (!row) throw notFound('service');
-        const doctors = await Specialists.find({ _id: trusted({ $in: row.drIds }) }).lean<
-          SpecialistDocument[]
-        >();
+        const doctors = await Specialists.find({ _id: trusted({ $in: row.drIds }) }).lean();
         const cards = await showCards(doctors, reader);
         // In the order in which they were added to the service.
         cards.sort((a, b) => row.drIds.indexOf(a._id) - row.drIds.indexOf(b._id));
@@ -47,9 +44,7 @@ export function clinicServiceRoutes(deps: { client: InternalClient }): Route[] {
     cachedRoute(endpoints['services.ofDoctor'], {
       until: [serviceChanges],
       handle: async ({ params }) => {
-        const rows = await ClinicServices.find({ drIds: params.id })
-          .sort({ createdAt: -1, _id: -1 })
-          .lean<ClinicServiceDocument[]>();
+        const rows = await ClinicServices.find({ drIds: params.id }).sort({ createdAt: -1, _id: -1 }).lean();
         return rows.map(toClinicService);
       },
     }),

@@ -12,7 +12,7 @@ import { decideFees, updateSpecialist } from '../doctors/specialists/update-spec
 import { eachSpecialist, listSpecialists } from './list-specialists.ts';
 import { showSpecialist } from './show-specialist.ts';
 import { readerOfDoctors } from '../doctors/specialists/doctor-reader.ts';
-import { Specialists, type SpecialistDocument } from '../doctors/specialists/specialist.model.ts';
+import { Specialists } from '../doctors/specialists/specialist.model.ts';
 
 export function specialistRoutes(deps: { client: InternalClient }): Route[] {
   return [
@@ -31,7 +31,7 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
       until: [userChanges, ...doctorChanges],
       readerOf: ({ caller }) => readerOfDoctors(caller),
       async handle({ params, reader, reply }) {
-        const doctor = await Specialists.findById(params.id).lean<SpecialistDocument>();
+        const doctor = await Specialists.findById(params.id).lean();
         if (!doctor) throw notFound('doctor');
         // Contact data must not be indexed by search engines.
         reply.header('X-Robots-Tag', 'noindex');
@@ -40,7 +40,7 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
     }),
 
     route(endpoints['specialists.mine'], async ({ caller }) => {
-      const doctor = await Specialists.findOne({ userId: signedIn(caller).id }).lean<SpecialistDocument>();
+      const doctor = await Specialists.findOne({ userId: signedIn(caller).id }).lean();
       return { specialist: doctor && (await showSpecialist(doctor, readerOfDoctors(caller))) };
     }),
 

@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose';
 import { isDue } from './emergency.rules.ts';
 import { moveOn } from './move-emergency.ts';
-import { Emergencies, type EmergencyDocument } from './emergency.model.ts';
+import { Emergencies } from './emergency.model.ts';
 
 /**
  * Asks the next doctor where the asked one has not answered, and tries again for emergencies that wait; at most 100.
@@ -14,6 +14,6 @@ export async function advanceEmergencies(now = new Date()): Promise<void> {
   })
     .sort({ createdAt: 1 })
     .limit(100)
-    .lean<EmergencyDocument[]>();
+    .lean();
   for (const emergency of due) if (isDue(emergency, now)) await moveOn(emergency, 'expired', now);
 }

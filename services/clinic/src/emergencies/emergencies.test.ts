@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const inSeconds = (count: number) => new Date(Date.now() + count * 1000);
 const stored = async (id: string) => {
-  const found = await Emergencies.findById(id).lean<EmergencyDocument>();
+  const found = await Emergencies.findById(id).lean();
   if (!found) throw new Error('the emergency is gone');
   return found;
 };

@@ -1,6 +1,6 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { releaseHeldSlot } from './move-emergency.ts';
-import { Emergencies, publishEmergency, type EmergencyDocument } from './emergency.model.ts';
+import { Emergencies, publishEmergency } from './emergency.model.ts';
 import { VoiceNotes } from './voice-note.model.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function eraseEmergenciesOf(userId: string, now = new Date()): Prom
   const found = await Emergencies.find({ patientId: userId }, { _id: 1 }).lean();
   for (const { _id } of found)
     await inTransaction(async () => {
-      const emergency = await Emergencies.findOneAndDelete({ _id }).lean<EmergencyDocument>();
+      const emergency = await Emergencies.findOneAndDelete({ _id }).lean();
       if (!emergency) return;
       await VoiceNotes.deleteOne({ _id });
       await releaseHeldSlot(emergency, now);

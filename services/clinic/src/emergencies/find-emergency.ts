@@ -24,7 +24,7 @@ export async function findEmergency(
   caller: UserCaller,
   { also }: Readers = {},
 ): Promise<FoundEmergency> {
-  const emergency = await Emergencies.findById(id).lean<EmergencyDocument>();
+  const emergency = await Emergencies.findById(id).lean();
   if (!emergency) throw notFound('emergency');
   const isPatient = emergency.patientId === caller.id;
   const drId = caller.role === 'doctor' ? await findDrId(caller.id) : null;

@@ -16,7 +16,7 @@ export async function listEmergencies(
     .sort({ createdAt: -1, _id: -1 })
     .skip((page - 1) * limit)
     .limit(limit)
-    .lean<EmergencyDocument[]>();
+    .lean();
   return {
     emergencies: rows.map((row) => toListedEmergency(row, now)),
     total: await Emergencies.countDocuments(filter),

@@ -121,7 +121,7 @@ export async function storeMove(
     { _id, turn, open: true },
     { $set: fields, $inc: { turn: 1, version: 1 } },
     { returnDocument: 'after' },
-  ).lean<EmergencyDocument>();
+  ).lean();
 }
 
 /** Gives the slot of the present attempt back, in the current transaction. */

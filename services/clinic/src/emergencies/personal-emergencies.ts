@@ -1,8 +1,8 @@
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { trusted } from 'mongoose';
 import { eraseEmergenciesOf } from './erase-emergencies.ts';
-import { Emergencies, toEmergency, type EmergencyDocument } from './emergency.model.ts';
-import { VoiceNotes, type VoiceNoteDocument } from './voice-note.model.ts';
+import { Emergencies, toEmergency } from './emergency.model.ts';
+import { VoiceNotes } from './voice-note.model.ts';
 import { toBuffer } from './voice-note.ts';
 
 /** With their voice notes. */
@@ -13,10 +13,10 @@ export const personalEmergencies: PersonalKind = {
   count: (patientId) => Emergencies.countDocuments({ patientId }),
   erase: (patientId) => eraseEmergenciesOf(patientId),
   async export(patientId) {
-    const emergencies = await Emergencies.find({ patientId }).sort({ _id: 1 }).lean<EmergencyDocument[]>();
+    const emergencies = await Emergencies.find({ patientId }).sort({ _id: 1 }).lean();
     const notes = await VoiceNotes.find({
       _id: trusted({ $in: emergencies.map(({ _id }) => _id) }),
-    }).lean<VoiceNoteDocument[]>();
+    }).lean();
     return emergencies.map((row) => {
       const note = notes.find(({ _id }) => _id === row._id);
       return {

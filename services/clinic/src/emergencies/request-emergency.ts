@@ -110,7 +110,7 @@ async function findRequested(
   clientId: string,
   fingerprint: string,
 ): Promise<EmergencyDocument | null> {
-  const found = await Emergencies.findOne({ patientId, clientId }).lean<EmergencyDocument>();
+  const found = await Emergencies.findOne({ patientId, clientId }).lean();
   if (found && found.fingerprint !== fingerprint) throw conflict('idempotency_conflict');
   return found;
 }

@@ -32,10 +32,9 @@ export async function showCurrent(
     createdAt: trusted({ $gt: new Date(now.getTime() - dayMs) }),
   })
     .sort({ createdAt: -1 })
-    .lean<EmergencyDocument>();
+    .lean();
   const drId = role === 'doctor' ? await findDrId(userId) : null;
-  const asked =
-    drId === null ? null : await Emergencies.findOne({ askedDrId: drId }).lean<EmergencyDocument>();
+  const asked = drId === null ? null : await Emergencies.findOne({ askedDrId: drId }).lean();
   return {
     own: own && (await showEmergency(own, now)),
     asked: asked && (await showEmergency(asked, now)),
@@ -46,13 +45,10 @@ export async function showCurrent(
 async function findContacts({ status, attempts }: EmergencyDocument): Promise<EmergencyContact[]> {
   if (status !== 'accepted' && status !== 'unanswered') return [];
   const drIds = attempts.map(({ drId }) => drId).toReversed();
-  const asked = await Specialists.find({ _id: trusted({ $in: drIds }) }).lean<SpecialistDocument[]>();
+  const asked = await Specialists.find({ _id: trusted({ $in: drIds }) }).lean();
   const inOrder = drIds.flatMap((id) => asked.find(({ _id }) => _id === id) ?? []);
   if (status === 'accepted') return inOrder.slice(0, 1).map(contactOf);
   if (inOrder.length > 0) return inOrder.slice(0, maxContacts).map(contactOf);
-  const others = await Specialists.find({})
-    .sort({ createdAt: 1, _id: 1 })
-    .limit(maxContacts)
-    .lean<SpecialistDocument[]>();
+  const others = await Specialists.find({}).sort({ createdAt: 1, _id: 1 }).limit(maxContacts).lean();
   return others.map(contactOf);
 }

@@ -5,8 +5,8 @@ import { conflict, failure, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isOpen, voiceNoteTypeOf } from './emergency.rules.ts';
 import { findEmergency } from './find-emergency.ts';
-import { Emergencies, publishEmergency, type EmergencyDocument } from './emergency.model.ts';
-import { VoiceNotes, type VoiceNoteDocument } from './voice-note.model.ts';
+import { Emergencies, publishEmergency } from './emergency.model.ts';
+import { VoiceNotes } from './voice-note.model.ts';
 
 /**
  * Stores the voice note of an open emergency, or replaces it, and shows it to the asked doctor. The type is that of the
@@ -30,7 +30,7 @@ export async function addVoiceNote(
       { _id: id, open: true },
       { $set: { hasVoiceNote: true }, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<EmergencyDocument>();
+    ).lean();
     if (!after) throw conflict('emergency_closed');
     await VoiceNotes.updateOne(
       { _id: id },
@@ -47,7 +47,7 @@ export async function readVoiceNote(
   caller: UserCaller,
 ): Promise<{ type: VoiceNoteType; bytes: Buffer; createdAt: Date }> {
   await findEmergency(id, caller);
-  const note = await VoiceNotes.findById(id).lean<VoiceNoteDocument>();
+  const note = await VoiceNotes.findById(id).lean();
   if (!note) throw notFound('voice note');
   return { ...note, bytes: toBuffer(note.bytes) };
 }

@@ -1,11 +1,6 @@
 import type { PassportEntry, PassportKind } from '@petcare/contracts/passport/passport.ts';
 import { maxPdfEntries } from '@petcare/contracts/passport/pdf-files.ts';
-import {
-  latestFirst,
-  PassportEntries,
-  toPassportEntry,
-  type PassportEntryDocument,
-} from '../pets/passport/passport-entry.model.ts';
+import { latestFirst, PassportEntries, toPassportEntry } from '../pets/passport/passport-entry.model.ts';
 
 interface FoundEntries {
   /** The latest date first. */
@@ -19,7 +14,7 @@ export async function findPassportEntries(petId: string, kind?: PassportKind): P
   const rows = await PassportEntries.find({ petId, ...(kind && { 'content.kind': kind }) })
     .sort({ ...latestFirst })
     .limit(maxPdfEntries + 1)
-    .lean<PassportEntryDocument[]>();
+    .lean();
   return {
     entries: rows.slice(0, maxPdfEntries).map(toPassportEntry),
     isCut: rows.length > maxPdfEntries,

@@ -1,17 +1,24 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { createPdfThreads, pdfLimits } from '@petcare/pdf/threads/pdf-threads.ts';
+import { createFairLimiter } from '@petcare/platform/concurrency/fair-limiter.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { findPet } from '../visits/find-pet.ts';
 import { toPet } from '../pets/pet.model.ts';
 import { findVisit } from '../visits/find-visit.ts';
 import type { VisitDocument } from '../visits/visit.model.ts';
-import { FeePayments, type FeePaymentDocument } from '../appointments/fees/fee-payment.model.ts';
+import { FeePayments } from '../appointments/fees/fee-payment.model.ts';
 import { receiptOfFee } from '../appointments/fees/fee-receipt.ts';
 import { findAppointment } from '../appointments/find-appointment.ts';
 import { findPassportEntries } from './find-passport-entries.ts';
-import { pdfFor } from './pdf-for.ts';
+import type { PdfJobs } from './pdf-worker.ts';
 import type { SignedVisitDocument } from './render-visit.ts';
+
+const pdfFor = createPdfThreads<PdfJobs>(
+  new URL('pdf-worker.ts', import.meta.url),
+  createFairLimiter(pdfLimits),
+);
 
 export const pdfFileRoutes: Route[] = [
   route(endpoints['visits.pdf'], async ({ params, query: { language }, caller }) => {
@@ -47,7 +54,7 @@ export const pdfFileRoutes: Route[] = [
   route(endpoints['fees.receipt'], async ({ params, query: { language }, caller }) => {
     const user = signedIn(caller);
     const { appointment } = await findAppointment(params.id, user);
-    const payment = await FeePayments.findById(params.id).lean<FeePaymentDocument>();
+    const payment = await FeePayments.findById(params.id).lean();
     if (!payment) throw conflict('fee_not_paid');
     return {
       type: 'application/pdf',

@@ -79,7 +79,7 @@ async function findAdded(
   fingerprint: string,
 ): Promise<PetDocument | null> {
   if (clientId === null) return null;
-  const found = await Pets.findOne({ ownerId, clientId }).lean<PetDocument>();
+  const found = await Pets.findOne({ ownerId, clientId }).lean();
   if (found && found.fingerprint !== fingerprint) throw conflict('idempotency_conflict');
   return found;
 }

@@ -41,7 +41,7 @@ function store(before: PetDocument, fields: NewStatus): Promise<PetDocument | nu
       { _id: before._id, version: before.version },
       { $set: fields, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<PetDocument>();
+    ).lean();
     if (!after) return null;
     if (after.status !== 'active') {
       await endPassportLinks(after._id, fields.updatedAt);

@@ -71,7 +71,7 @@ function store(
         $inc: { version: 1, ...(changesPlan && { passportChanges: 1 }) },
       },
       { returnDocument: 'after' },
-    ).lean<PetDocument>();
+    ).lean();
     if (!after) return null;
     if (changes.weightKg !== undefined) await recordWeight(after, now);
     await addEvent('pet.updated', {

@@ -51,7 +51,7 @@ export function paidFee(
 }
 
 export async function readPrepayment(id: string): Promise<PrepaymentDocument> {
-  const row = await Prepayments.findById(id).lean<PrepaymentDocument>();
+  const row = await Prepayments.findById(id).lean();
   if (!row) throw new Error('the prepayment is missing');
   return row;
 }

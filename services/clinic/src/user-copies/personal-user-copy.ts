@@ -1,4 +1,4 @@
-import type { ExportedRows, PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
+import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { UserCopies } from './user-copy.model.ts';
 
 export const personalUserCopy: PersonalKind = {
@@ -6,5 +6,5 @@ export const personalUserCopy: PersonalKind = {
   holds: [[UserCopies, '_id']],
   notErased:
     'The event `user.purged`, which follows the deletion, blanks it; the row makes older events known.',
-  export: (_id) => UserCopies.find({ _id }, { sequence: 0 }).lean<ExportedRows>(),
+  export: (_id) => UserCopies.find({ _id }, { sequence: 0 }).lean(),
 };

@@ -34,7 +34,7 @@ export async function amendVisit(
       { _id: id, version },
       { $set: { notes, updatedAt: now }, $push: { amendments: amendment }, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<VisitDocument>();
+    ).lean();
     if (!after) return null;
     const { patientId } = after;
     // A deleted patient has no inbox and no passport.

@@ -14,7 +14,7 @@ import { Pets, type PetDocument } from '../pets/pet.model.ts';
  */
 export async function findPet(id: string, caller: UserCaller): Promise<PetDocument> {
   if (caller.role !== 'doctor' || !(await isConsulted(id, caller.id))) return findOwnPet(id, caller);
-  const pet = await Pets.findById(id).lean<PetDocument>();
+  const pet = await Pets.findById(id).lean();
   if (!pet) throw notFound('pet');
   return pet;
 }

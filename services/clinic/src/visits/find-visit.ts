@@ -20,7 +20,7 @@ interface FoundVisit {
  * @throws not_found – no such appointment, or the caller has no access
  */
 export async function findVisit(id: string, caller: UserCaller, now = new Date()): Promise<FoundVisit> {
-  const visit = await Visits.findById(id).lean<VisitDocument>();
+  const visit = await Visits.findById(id).lean();
   if (visit?.status === 'signed') return findSigned(visit, caller);
   const { appointment, role } = await findAppointment(id, caller);
   return {
@@ -70,7 +70,7 @@ export async function findOpenAppointment(
  * @throws visit_not_signed
  */
 export async function findSignedVisit(id: string, caller: UserCaller): Promise<VisitDocument> {
-  const visit = await Visits.findById(id).lean<VisitDocument>();
+  const visit = await Visits.findById(id).lean();
   if (visit?.status === 'signed' && (await isDoctorOf(visit, caller))) return visit;
   const { role } = await findAppointment(id, caller);
   throw role === 'doctor' ? conflict('visit_not_signed') : notFound('appointment');
@@ -90,5 +90,5 @@ export async function findVisitsOfPet(petId: string, caller: UserCaller): Promis
   return Visits.find({ 'pet.id': petId, status: 'signed' })
     .sort({ date: -1, _id: -1 })
     .limit(maxVisitsOfPet)
-    .lean<VisitDocument[]>();
+    .lean();
 }

@@ -1,7 +1,7 @@
 import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { trusted } from 'mongoose';
-import { toVisit, Visits, type VisitDocument } from './visit.model.ts';
+import { toVisit, Visits } from './visit.model.ts';
 
 const atOnce = 1_000;
 
@@ -19,9 +19,7 @@ export const personalVisits: PersonalKind = {
       return found.length;
     }),
   async export(patientId) {
-    const visits = await Visits.find({ patientId, status: 'signed' })
-      .sort({ _id: 1 })
-      .lean<VisitDocument[]>();
+    const visits = await Visits.find({ patientId, status: 'signed' }).sort({ _id: 1 }).lean();
     return visits.map(toVisit);
   },
 };

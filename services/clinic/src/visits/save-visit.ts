@@ -33,7 +33,7 @@ export async function saveVisit(
           { _id: id, version, status: 'draft' },
           { $set: { notes, updatedAt: now }, $inc: { version: 1 } },
           { returnDocument: 'after' },
-        ).lean<VisitDocument>();
+        ).lean();
   return saved ?? unchangedOrConflict(id, notes);
 }
 
@@ -90,7 +90,7 @@ async function insertVisit(
 }
 
 async function unchangedOrConflict(id: string, notes: NotesDocument): Promise<VisitDocument> {
-  const current = await Visits.findById(id).lean<VisitDocument>();
+  const current = await Visits.findById(id).lean();
   if (!current) throw notFound('appointment');
   if (current.status === 'signed') throw conflict('visit_signed', { details: { current: toVisit(current) } });
   if (hasSameNotes(notesOf(toNotes(current.notes)), notes)) return current;

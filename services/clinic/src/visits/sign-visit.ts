@@ -55,7 +55,7 @@ export async function signVisit(
 }
 
 async function findStored(id: string): Promise<VisitDocument> {
-  const visit = await Visits.findById(id).lean<VisitDocument>();
+  const visit = await Visits.findById(id).lean();
   if (!visit) throw notFound('visit');
   return visit;
 }

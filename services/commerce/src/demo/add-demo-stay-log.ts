@@ -26,7 +26,7 @@ const entries: readonly DemoEntry[] = [
 /** Adds the log of the guest who is in the hostel, up to now. Idempotent. */
 export async function addDemoStayLog(now = new Date()): Promise<void> {
   const _id = demoRowId('stay in-the-house');
-  const booking = await Bookings.findById(_id).lean<BookingDocument>();
+  const booking = await Bookings.findById(_id).lean();
   const bookingId = _id.toHexString();
   if (!booking?.checked_in_at || (await StayEntries.exists({ bookingId }))) return;
   const rows = entries.map((entry, place) => entryOf(entry, place, booking, now));

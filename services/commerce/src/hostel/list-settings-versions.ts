@@ -1,11 +1,8 @@
 import type { HostelSettingsVersion } from '@petcare/contracts/hostel/hostel-settings.ts';
-import { SettingsVersions, type SettingsVersionDocument } from './settings-version.model.ts';
+import { SettingsVersions } from './settings-version.model.ts';
 
 export async function listSettingsVersions(): Promise<HostelSettingsVersion[]> {
-  const versions = await SettingsVersions.find({}, '_id saved_at changed')
-    .sort({ _id: -1 })
-    .limit(50)
-    .lean<Pick<SettingsVersionDocument, '_id' | 'saved_at' | 'changed'>[]>();
+  const versions = await SettingsVersions.find({}, '_id saved_at changed').sort({ _id: -1 }).limit(50).lean();
   return versions.map(({ _id, saved_at, changed }) => ({
     version: _id,
     saved_at: saved_at.toISOString(),

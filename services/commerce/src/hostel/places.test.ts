@@ -1,6 +1,6 @@
 import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { OutboxRows, type OutboxRow } from '@petcare/platform/outbox/outbox.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { dayAfter, smallHostel, stayIn } from '../testing/build-stay.ts';
@@ -50,7 +50,7 @@ test('reserving and releasing places each publish an event', async () => {
   expect(await countsOf(stay)).toEqual([0, 0]);
   const events = await OutboxRows.find({ 'envelope.aggregate.id': paymentId.toHexString() })
     .sort({ _id: 1 })
-    .lean<OutboxRow[]>();
+    .lean();
   const nights = { pet_type: 'dog', from: dayAfter(30), to: dayAfter(31) };
   expect(events.map(({ envelope }) => envelope)).toMatchObject([
     { name: 'hostel.places_changed', data: nights },

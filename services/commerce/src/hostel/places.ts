@@ -4,14 +4,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
 import { capacityOn, type HostelSettings } from './hostel-settings.ts';
-import {
-  countId,
-  countIdsOf,
-  partsOfCount,
-  placeKindOf,
-  PlaceCounts,
-  type PlaceCountDocument,
-} from './place-count.model.ts';
+import { countId, countIdsOf, partsOfCount, placeKindOf, PlaceCounts } from './place-count.model.ts';
 
 interface PlaceChange {
   readonly paymentId: Types.ObjectId;
@@ -24,7 +17,7 @@ interface PlaceChange {
  */
 export async function preparePlaces(stay: BookingRequest): Promise<void> {
   const ids = countIdsOf(stay);
-  const known = await PlaceCounts.find({ _id: trusted({ $in: ids }) }, '_id').lean<PlaceCountDocument[]>();
+  const known = await PlaceCounts.find({ _id: trusted({ $in: ids }) }, '_id').lean();
   const existing = new Set(known.map(({ _id }) => _id));
   for (const _id of ids.filter((id) => !existing.has(id))) {
     try {
@@ -97,7 +90,7 @@ async function publishPlacesChanged(
 
 /** Places taken, by count id. A missing id means that no place was ever reserved. */
 export async function findTakenPlaces(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const counts = await PlaceCounts.find({ _id: trusted({ $in: [...ids] }) }).lean<PlaceCountDocument[]>();
+  const counts = await PlaceCounts.find({ _id: trusted({ $in: [...ids] }) }).lean();
   return new Map(counts.map(({ _id, taken }) => [_id, taken]));
 }
 

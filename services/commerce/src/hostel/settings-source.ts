@@ -21,7 +21,7 @@ export function settingsSource(defaults: HostelSettings): HostelSettingsSource {
 }
 
 export function findLatestVersion(): Promise<SettingsVersionDocument | null> {
-  return SettingsVersions.findOne().sort({ _id: -1 }).lean<SettingsVersionDocument>();
+  return SettingsVersions.findOne().sort({ _id: -1 }).lean();
 }
 
 export function toSettings({ _id, terms }: Pick<SettingsVersionDocument, '_id' | 'terms'>): HostelSettings {

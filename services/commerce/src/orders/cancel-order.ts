@@ -57,7 +57,7 @@ export async function cancelOrder(
     cancelOrderInTransaction(order, { by, reason: request.reason ?? null }, payments),
   );
   await payments.sendRefunds(order.payment_id);
-  const now = await Orders.findById(order._id).lean<OrderDocument>();
+  const now = await Orders.findById(order._id).lean();
   if (!now) throw notFound('order');
   return now;
 }
@@ -94,7 +94,7 @@ export async function cancelOrderInTransaction(
       $push: { timeline: statusEntry('Cancelled', by, reason) },
     },
     { returnDocument: 'after' },
-  ).lean<OrderDocument>();
+  ).lean();
   if (!canceled) throw await concurrentChange(_id);
   if (cash) await setCashDue(order, cash);
   if (decided?.restock ?? true) await restock(order);

@@ -55,7 +55,7 @@ export async function setOrderStatus(
   { by, assertAllowed, alongside }: ChangeOptions,
 ): Promise<StatusChange> {
   // Read before the transaction: a retried transaction must not adopt the winner’s version.
-  const order = await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderDocument>();
+  const order = await Orders.findOne({ _id: id, deleted_at: null }).lean();
   if (!order) throw notFound('order');
   const { status, version } = order;
   const decision = decideStatusChange({ status, version, holdsStock: order.held_stock.length > 0 }, request);
@@ -77,7 +77,7 @@ export async function setOrderStatus(
         $push: { timeline: statusEntry(request.status, by) },
       },
       { returnDocument: 'after' },
-    ).lean<OrderDocument>();
+    ).lean();
     if (!changed) throw await concurrentChange(order._id);
     if (cash) await setCashDue(order, cash);
     if (decision.stock !== 'keep') await adjustStock(order, decision.stock);
@@ -125,6 +125,6 @@ export function statusEntry(
 }
 
 export async function concurrentChange(_id: Types.ObjectId): Promise<AppError> {
-  const current = await Orders.findOne({ _id, deleted_at: null }).lean<OrderDocument>();
+  const current = await Orders.findOne({ _id, deleted_at: null }).lean();
   return current ? statusConflict(current) : notFound('order');
 }

@@ -7,7 +7,7 @@ import { setCashDue } from '../payments/cash/set-cash-due.ts';
 import { moveExchangeValue } from './order-money.ts';
 import { markUnwanted } from './couriers/mark-unwanted.ts';
 import { giveBackOrderPacks } from './order-packs.ts';
-import { orderEventData, orderRecord, Orders, type OrderDocument } from './order.model.ts';
+import { orderEventData, orderRecord, Orders } from './order.model.ts';
 import { isUnshipped } from './order.rules.ts';
 
 /**
@@ -25,7 +25,7 @@ function softDelete(id: string): Promise<boolean> {
       { _id: id, deleted_at: null },
       { $set: { deleted_at: new Date() }, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<OrderDocument>();
+    ).lean();
     if (!order) return false;
     if (isUnshipped(order.status)) {
       await restock(order);

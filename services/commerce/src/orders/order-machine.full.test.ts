@@ -87,7 +87,7 @@ async function openShop(reserve: Reserve): Promise<TestedService<ShopState, Orde
       const id = orderIds.get(request.id) ?? '';
       if (request.kind === 'change') return changeOrderStatus(id, request, 'admin');
       if (request.kind === 'delete') return deleteOrder(id);
-      const order = await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderDocument>();
+      const order = await Orders.findOne({ _id: id, deleted_at: null }).lean();
       if (!order) throw notFound('order');
       return cancelOrder(order, request, 'customer', payments);
     },
@@ -96,7 +96,7 @@ async function openShop(reserve: Reserve): Promise<TestedService<ShopState, Orde
       const [stockOfA, stockOfB] = await Promise.all([stockOf(products.a), stockOf(products.b)]);
       const orders: Record<string, ShopState['orders'][string]> = {};
       for (const [key, id] of orderIds) {
-        const order = await Orders.findById(id).lean<OrderDocument>();
+        const order = await Orders.findById(id).lean();
         if (!order) throw new Error('order not found');
         const unitsOf = (productId: string, lines: OrderDocument['held_stock'] = order.lines) =>
           lines.find(({ product_id }) => product_id.toHexString() === productId)?.quantity ?? 0;

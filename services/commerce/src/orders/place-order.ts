@@ -31,8 +31,7 @@ export async function placeOrder(
     purchase: () => purchaseOf(body),
     orderer: body,
   });
-  const order =
-    (inserted as OrderDocument | undefined) ?? (await Orders.findById(orderId).lean<OrderDocument>());
+  const order = (inserted as OrderDocument | undefined) ?? (await Orders.findById(orderId).lean());
   if (!order) throw notFound('order');
   return { order, isNew };
 }

@@ -82,9 +82,7 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
   unitsOf: ({ lines }) => sumQuantities(lines.filter(({ counted }) => counted)),
 
   async findLeft({ lines }) {
-    const found = await Products.find({ _id: trusted({ $in: idsOf(lines) }) }, 'stock').lean<
-      ProductDocument[]
-    >();
+    const found = await Products.find({ _id: trusted({ $in: idsOf(lines) }) }, 'stock').lean();
     return new Map(found.flatMap(({ _id, stock }) => (stock === null ? [] : [[_id.toHexString(), stock]])));
   },
 
@@ -137,7 +135,7 @@ async function price(
 ): Promise<PricedPurchase<ProductDraft>> {
   const quantities = requestedUnits(requested);
   const filter = { _id: trusted({ $in: [...quantities.keys()] }), deleted_at: null };
-  const found = await Products.find(filter).lean<ProductDocument[]>();
+  const found = await Products.find(filter).lean();
   const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
   const lines = [...quantities].map(([product_id, quantity]) => {
     const product = byId.get(product_id);

@@ -5,7 +5,7 @@ import { Payments, type PaymentDocument } from './payment.model.ts';
 
 /** @throws not_found – also for the payment of another customer, unless the caller is an admin or a service. */
 export async function findPaymentFor(caller: Caller, id: string): Promise<PaymentDocument> {
-  const payment = await Payments.findById(id).lean<PaymentDocument>();
+  const payment = await Payments.findById(id).lean();
   if (!payment || !maySee(caller, payment)) throw notFound('payment');
   return payment;
 }

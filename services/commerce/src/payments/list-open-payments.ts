@@ -1,7 +1,7 @@
 import type { OpenPayment } from '@petcare/contracts/payments/open-payments.ts';
 import { trusted } from 'mongoose';
 import type { PaymentDeps } from './payment-deps.ts';
-import { Payments, type PaymentDocument } from './payment.model.ts';
+import { Payments } from './payment.model.ts';
 import { openStatuses } from './payment.rules.ts';
 import { toPayment } from './show-payment.ts';
 
@@ -16,6 +16,6 @@ export async function listOpenPayments(
   const rows = await Payments.find({ customer_id: customerId, status: trusted({ $in: [...openStatuses] }) })
     .sort({ createdAt: -1, _id: -1 })
     .limit(maxShown)
-    .lean<PaymentDocument[]>();
+    .lean();
   return rows.map((row) => ({ ...toPayment(row, []), bought: purchasables[row.kind].toBought(row.draft) }));
 }

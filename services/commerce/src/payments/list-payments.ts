@@ -25,11 +25,7 @@ export async function listPayments(
     ...(search && foundBy(search)),
   };
   const skip = (page - 1) * limit;
-  const rows = await Payments.find(filter)
-    .sort({ createdAt: -1, _id: -1 })
-    .skip(skip)
-    .limit(limit)
-    .lean<PaymentDocument[]>();
+  const rows = await Payments.find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean();
   // A page that is not full is the last one, so the total needs no count.
   const isLast = rows.length < limit && (rows.length > 0 || page === 1);
   const total = isLast ? skip + rows.length : await Payments.countDocuments(filter);

@@ -5,7 +5,7 @@ import { decideHold } from './holds/decide-hold.ts';
 import { recordCash, type CashAtReception } from './holds/record-cash.ts';
 import { settleByReference, type SettlementRequest } from './opening/settle-by-reference.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { Payments, type PaymentDocument } from './payment.model.ts';
+import { Payments } from './payment.model.ts';
 import type { OwedRefund, RefundRequest } from './refunds/refund.model.ts';
 import { moneyOf } from './refunds/money-of.rules.ts';
 import { payRefunds } from './refunds/pay-refunds.ts';
@@ -34,7 +34,7 @@ export function createOrderPayments(deps: PaymentDeps) {
 
     /** @returns null when there is no such payment. */
     async refundable(paymentId: Types.ObjectId): Promise<RefundableMoney | null> {
-      const payment = await Payments.findById(paymentId).lean<PaymentDocument>();
+      const payment = await Payments.findById(paymentId).lean();
       if (!payment) return null;
       const { refundable: left, held, disputed, charging } = moneyOf([payment]);
       return { left, held, disputed, reserved: payment.refund_reserved, isBeingCharged: charging > 0 };

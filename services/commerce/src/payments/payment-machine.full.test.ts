@@ -17,7 +17,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LedgerEntries } from './ledger/ledger-entry.model.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
-import { Orders, type OrderDocument } from '../orders/order.model.ts';
+import { Orders } from '../orders/order.model.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { billing } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
@@ -37,7 +37,7 @@ import { refundPayment } from './refunds/refund-payment.ts';
 import { Refunds } from './refunds/refund.model.ts';
 import { closePayment } from './settlement/close-payment.ts';
 import { closeUnpaid } from './settlement/close-unpaid.ts';
-import { Payments, type PaymentDocument } from './payment.model.ts';
+import { Payments } from './payment.model.ts';
 import { isOpen, isUnpaid } from './payment.rules.ts';
 import { readPayment } from './transition-payment.ts';
 
@@ -84,7 +84,7 @@ async function openSale(close: typeof closePayment): Promise<TestedService<Sales
   }
 
   async function cancel({ id }: Started): Promise<void> {
-    const found = await Orders.findOne({ payment_id: id }).lean<OrderDocument>();
+    const found = await Orders.findOne({ payment_id: id }).lean();
     if (!found) throw failure('not_found');
     await cancelOrder(found, {}, 'customer', orderPayments);
   }
@@ -151,10 +151,10 @@ async function dispute({ intentId }: Started, to: 'open' | 'won' | 'lost'): Prom
 }
 
 async function readPaymentState(id: Types.ObjectId, intentId: string): Promise<PaymentState> {
-  const payment = await Payments.findById(id).lean<PaymentDocument>();
+  const payment = await Payments.findById(id).lean();
   if (!payment) throw new Error('payment not found');
   const { status, received, refunded, refund_reserved, hold } = payment;
-  const order = await Orders.findOne({ payment_id: id }).lean<OrderDocument>();
+  const order = await Orders.findOne({ payment_id: id }).lean();
   expect(order?._id.toHexString()).toBe(payment.order_id?.toHexString());
   if (order) expect([order.payment_status, order.refunded]).toEqual([status, refunded]);
   const entries = await LedgerEntries.find({ payment_id: id }).lean();

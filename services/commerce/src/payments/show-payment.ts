@@ -30,7 +30,7 @@ export async function showPayments<Shown>(
       ? []
       : await Refunds.find({ payment_id: trusted({ $in: withRefunds }) })
           .sort({ _id: 1 })
-          .lean<RefundDocument[]>();
+          .lean();
   const refundsByPayment = Map.groupBy(refunds, ({ payment_id }) => payment_id.toHexString());
   return rows.map((row) => as(row, refundsByPayment.get(row._id.toHexString()) ?? []));
 }

@@ -37,7 +37,7 @@ export async function transitionPayment(
     { _id: id, ...where, status: trusted({ $in: from }) },
     { $set: { ...set, status: to }, $inc: { version: 1 } },
     { returnDocument: 'after' },
-  ).lean<PaymentDocument>();
+  ).lean();
   if (!moved) return null;
   currentTransaction()?.afterCommit(() => transitions.inc({ status: to }));
   const customer_id = moved.customer_id.toHexString();
@@ -75,13 +75,13 @@ export async function updatePayment(
 ): Promise<PaymentDocument> {
   const filter = { _id: id, ...where };
   const options = { returnDocument: 'after' as const };
-  const payment = await Payments.findOneAndUpdate(filter, update, options).lean<PaymentDocument>();
+  const payment = await Payments.findOneAndUpdate(filter, update, options).lean();
   if (!payment) throw failure('unavailable');
   return payment;
 }
 
 export async function readPayment(id: Types.ObjectId): Promise<PaymentDocument> {
-  const payment = await Payments.findById(id).lean<PaymentDocument>();
+  const payment = await Payments.findById(id).lean();
   if (!payment) throw notFound('payment');
   return payment;
 }

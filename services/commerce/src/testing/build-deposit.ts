@@ -6,10 +6,10 @@ import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';
-import { Bookings, type BookingDocument } from '../hostel/bookings/booking.model.ts';
+import { Bookings } from '../hostel/bookings/booking.model.ts';
 import { paymentIdsOf } from '../payments/purchases/order-money.ts';
 import { LedgerEntries } from '../payments/ledger/ledger-entry.model.ts';
-import { Payments, type PaymentDocument } from '../payments/payment.model.ts';
+import { Payments } from '../payments/payment.model.ts';
 import { bookingPayment, requestBooking } from './build-booking.ts';
 import { newCustomer } from './build-payment.ts';
 import type { TestCommerce } from './test-commerce.ts';
@@ -81,10 +81,10 @@ export function payRest(commerce: TestCommerce, booking: HostelOrder, overrides 
 
 /** Sums in poisha of one booking: at the card provider, in the ledger, in its payments and in the booking itself. */
 export async function sumsOf(commerce: TestCommerce, bookingId: string, customer: Customer) {
-  const booking = await Bookings.findById(bookingId).lean<BookingDocument>();
+  const booking = await Bookings.findById(bookingId).lean();
   if (!booking) throw new Error('the booking is missing');
   const ids = trusted({ $in: paymentIdsOf(booking) });
-  const payments = await Payments.find({ _id: ids }).lean<PaymentDocument[]>();
+  const payments = await Payments.find({ _id: ids }).lean();
   const entries = await LedgerEntries.find({ payment_id: ids }).lean();
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const cash = sum(payments.map(({ provider, received }) => (provider === 'cash' ? received : 0)));

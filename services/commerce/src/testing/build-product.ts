@@ -25,7 +25,7 @@ export async function buildProduct(
 }
 
 export async function stockOf(id: string): Promise<number | null> {
-  const product = await Products.findById(id).lean<ProductDocument>();
+  const product = await Products.findById(id).lean();
   if (!product) throw new Error('product not found');
   return product.stock;
 }

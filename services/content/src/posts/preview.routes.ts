@@ -4,7 +4,7 @@ import type { PostPreview } from '@petcare/contracts/content/post-previews.ts';
 import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { cachedRoute, type Route } from '@petcare/platform/http/route.ts';
-import { adoptionChanges, Adoptions, type AdoptionDocument } from './adoptions/adoption.model.ts';
+import { adoptionChanges, Adoptions } from './adoptions/adoption.model.ts';
 import { Memories, memoryChanges, type MemoryDocument } from './memories/memory.model.ts';
 import { truncateDetails } from './visitor-details.ts';
 
@@ -18,7 +18,7 @@ export const previewRoutes: Route[] = [
         details: 1,
         picture: 1,
         updatedAt: 1,
-      }).lean<Pick<MemoryDocument, PreviewField | 'picture'>>();
+      }).lean();
       if (!memory) throw notFound('memory');
       return toPreview(memory, memory.picture);
     },
@@ -32,7 +32,7 @@ export const previewRoutes: Route[] = [
         details: 1,
         pictures: 1,
         updatedAt: 1,
-      }).lean<Pick<AdoptionDocument, PreviewField | 'pictures'>>();
+      }).lean();
       const picture = post?.pictures[0];
       if (!post || !picture) throw notFound('adoption post');
       return toPreview(post, picture);

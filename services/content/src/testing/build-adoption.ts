@@ -32,7 +32,7 @@ export async function buildAdoption(fields: PostFields = {}, stored: Partial<Ado
 }
 
 export async function storedAdoption(id: string): Promise<AdoptionDocument> {
-  const post = await Adoptions.findById(id).lean<AdoptionDocument>();
+  const post = await Adoptions.findById(id).lean();
   if (!post) throw new Error('the adoption post is gone');
   return post;
 }

@@ -39,7 +39,7 @@ export function apply(
 }
 
 export async function storedApplication(id: string): Promise<ApplicationDocument> {
-  const application = await Applications.findById(id).lean<ApplicationDocument>();
+  const application = await Applications.findById(id).lean();
   if (!application) throw new Error('the application is gone');
   return application;
 }

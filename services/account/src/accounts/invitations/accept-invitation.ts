@@ -110,13 +110,13 @@ function grantFor(account: Pick<UserDocument, 'role' | 'adminAreas'>, invitation
 async function confirmAddress(
   expected: Pick<UserDocument, '_id' | 'email' | 'passwordHash'>,
 ): Promise<UserDocument | null> {
-  const before = await Users.findOne(expected).lean<UserDocument>();
+  const before = await Users.findOne(expected).lean();
   if (!before || before.emailVerified) return before;
   const after = await Users.findOneAndUpdate(
     { ...expected, version: before.version },
     { $set: { emailVerified: true }, $inc: { version: 1 } },
     { returnDocument: 'after' },
-  ).lean<UserDocument>();
+  ).lean();
   if (!after) return null;
   await addEvent('user.updated', {
     aggregate: { id: after._id, sequence: after.version },

@@ -73,7 +73,7 @@ export async function resendInvitation(id: string, { by, log }: Sender): Promise
       { _id: id },
       { $set: { invitedBy: by, tokenHash: null, sentAt: now, expiresAt }, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<UserInvitationDocument>();
+    ).lean();
     if (!stored) throw notFound('invitation');
     await sendInvitation(stored);
     await recordAudit(log, auditFacts('invitation.sent_again', stored));
@@ -88,7 +88,7 @@ export async function resendInvitation(id: string, { by, log }: Sender): Promise
  */
 export async function revokeInvitation(id: string, { log }: Pick<Sender, 'log'>): Promise<void> {
   await inTransaction(async () => {
-    const revoked = await UserInvitations.findOneAndDelete({ _id: id }).lean<UserInvitationDocument>();
+    const revoked = await UserInvitations.findOneAndDelete({ _id: id }).lean();
     if (!revoked) throw notFound('invitation');
     await recordAudit(log, auditFacts('invitation.revoked', revoked));
   });

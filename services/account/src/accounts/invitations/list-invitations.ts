@@ -15,7 +15,7 @@ export async function listInvitations({
       .sort({ sentAt: -1, _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)
-      .lean<UserInvitationDocument[]>(),
+      .lean(),
     UserInvitations.countDocuments(),
   ]);
   const names = await findNames(found.map(({ invitedBy }) => invitedBy));

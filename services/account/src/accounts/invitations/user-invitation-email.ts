@@ -3,7 +3,7 @@ import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import { linkTo, makeLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { trusted } from 'mongoose';
 import { findNames } from '../../users/find-names.ts';
-import { UserInvitations, type UserInvitationDocument } from './user-invitation.model.ts';
+import { UserInvitations } from './user-invitation.model.ts';
 
 /**
  * Creates the link of an invitation, which replaces the previous one.
@@ -17,7 +17,7 @@ export async function makeUserInvitationEmail(
   const invitation = await UserInvitations.findOneAndUpdate(
     { _id: id, expiresAt: trusted({ $gt: new Date() }) },
     { $set: { tokenHash } },
-  ).lean<UserInvitationDocument>();
+  ).lean();
   if (!invitation) return null;
   const { email, fullName, role, invitedBy } = invitation;
   return {

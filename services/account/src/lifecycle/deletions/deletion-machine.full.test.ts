@@ -22,7 +22,7 @@ import {
   type DeletionStepOfHistory,
 } from '../../testing/machines/deletion-machine.ts';
 import { beginDueDeletions } from './begin-due-deletions.ts';
-import { Deletions, type DeletionDocument } from './deletion.model.ts';
+import { Deletions } from './deletion.model.ts';
 import { finishDeletion } from './finish-deletion.ts';
 import { reportProgress } from './report-progress.ts';
 import { startDeletion } from './start-deletion.ts';
@@ -85,7 +85,7 @@ function openDoctor(): TestedService<DeletionsState, DeletionRequest> {
   }
 
   async function read(): Promise<DeletionsState> {
-    const stored = await Deletions.find({ targetId }).lean<DeletionDocument[]>();
+    const stored = await Deletions.find({ targetId }).lean();
     expect(stored.filter(({ open }) => open).length).toBeLessThanOrEqual(1);
     const deletions = stored.map((deletion) => {
       const { state, startsAt, lateRows, open } = deletion;

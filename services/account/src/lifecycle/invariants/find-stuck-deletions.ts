@@ -1,6 +1,6 @@
 import type { Violation } from '@petcare/contracts/invariants.ts';
 import { trusted } from 'mongoose';
-import { Deletions, type DeletionDocument } from '../deletions/deletion.model.ts';
+import { Deletions } from '../deletions/deletion.model.ts';
 
 /** Longer than the deletion of a million rows takes. */
 const stuckAfterMs = 15 * 60_000;
@@ -10,7 +10,7 @@ export async function findStuckDeletions(now = Date.now()): Promise<Violation[]>
   const running = await Deletions.find({
     state: 'running',
     startsAt: trusted({ $lte: new Date(now - stuckAfterMs) }),
-  }).lean<DeletionDocument[]>();
+  }).lean();
   return running.flatMap((deletion) => {
     const steps = Object.entries(deletion.steps);
     const lastProgressAt = Math.max(

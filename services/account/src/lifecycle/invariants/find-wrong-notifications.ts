@@ -69,7 +69,7 @@ async function groupedEntries(
   const entries = await Notifications.find(
     { _id: trusted({ $gte: from }), group: trusted({ $ne: null }) },
     { count: 1 },
-  ).lean<Pick<NotificationDocument, '_id' | 'count'>[]>();
+  ).lean();
   const counted = [];
   for (let at = 0; at < entries.length; at += batchSize) {
     const chunk = entries.slice(at, at + batchSize);

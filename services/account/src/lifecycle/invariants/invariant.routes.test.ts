@@ -7,7 +7,7 @@ import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Deletions, waitingSteps } from '../deletions/deletion.model.ts';
 import { deliverNotification } from '../../notifications/deliver-notification.ts';
-import { Notifications, type NotificationDocument } from '../../notifications/notification.model.ts';
+import { Notifications } from '../../notifications/notification.model.ts';
 import { buildUser } from '../../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../../testing/test-account.ts';
 
@@ -66,14 +66,14 @@ test('a missing entry is found', async () => {
   const removed = await Notifications.findOneAndDelete({
     userId: reader,
     seq: 2,
-  }).lean<NotificationDocument>();
+  }).lean();
   expect(await find('lost_notifications', 'recent')).toMatchObject({ count: 1, rows: [{ id: reader }] });
   await Notifications.create([{ ...removed }]);
   expect(await find('lost_notifications')).toMatchObject({ count: 0 });
 });
 
 test('an event delivered or counted twice is found', async () => {
-  const entry = await Notifications.findOne({ userId: reader, group: null }).lean<NotificationDocument>();
+  const entry = await Notifications.findOne({ userId: reader, group: null }).lean();
   await Notifications.collection.dropIndex('eventId_1_userId_1');
   const twin = newId();
   await Notifications.create([{ ...entry, _id: twin, seq: 99 }]);

@@ -2,7 +2,7 @@ import { InvariantName, type Finding, type InvariantState } from '@petcare/contr
 import { Checks, Findings, type FindingDocument } from './finding.model.ts';
 
 export async function listInvariants(): Promise<InvariantState[]> {
-  const stored = await Findings.find({}).lean<FindingDocument[]>();
+  const stored = await Findings.find({}).lean();
   const last = await Checks.findById('last').lean();
   return InvariantName.options.map((name) => {
     const ofInvariant = stored.filter((finding) => finding.name === name);

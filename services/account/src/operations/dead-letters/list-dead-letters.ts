@@ -19,7 +19,7 @@ export async function listDeadLetters({ page, limit, consumer, event, state }: Q
     .sort({ diedAt: -1, _id: -1 })
     .skip((page - 1) * limit)
     .limit(limit)
-    .lean<DeadLetterDocument[]>();
+    .lean();
   const names = await findNames(rows.flatMap(({ settledBy }) => settledBy ?? []));
   return {
     total: await DeadLetters.countDocuments(filter),

@@ -55,9 +55,7 @@ export async function finishReplays(deps: ReplayDeps, now = Date.now()): Promise
 }
 
 async function sendClaimed(claim: string, deps: ReplayDeps): Promise<void> {
-  const claimed = DeadLetters.find({ claim, state: 'replaying' })
-    .lean<DeadLetterDocument[]>()
-    .cursor({ batchSize });
+  const claimed = DeadLetters.find({ claim, state: 'replaying' }).lean().cursor({ batchSize });
   for await (const rows of chunksOf<DeadLetterDocument>(claimed, batchSize))
     await sendBatch(rows, claim, deps);
   deps.notifyDeadLetters();

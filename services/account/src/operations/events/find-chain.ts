@@ -1,6 +1,6 @@
 import type { EventChain } from '@petcare/contracts/event-admin.ts';
 import { trusted } from 'mongoose';
-import { type DeadLetterDocument, DeadLetters } from '../dead-letters/dead-letter.model.ts';
+import { DeadLetters } from '../dead-letters/dead-letter.model.ts';
 import { isConsumedBy, joinChain, type RecordedEvent } from './chain.rules.ts';
 import { queryAll, type ServiceEventSource } from './event-sources.ts';
 
@@ -56,7 +56,7 @@ async function deadEffects(eventIds: readonly string[]) {
   const rows = await DeadLetters.find({
     eventId: trusted({ $in: [...eventIds] }),
     state: trusted({ $in: ['waiting', 'replaying', 'dismissed'] }),
-  }).lean<DeadLetterDocument[]>();
+  }).lean();
   return rows.map(({ eventId, consumer, diedAt, reason }) => ({
     event_id: eventId ?? '',
     consumer,

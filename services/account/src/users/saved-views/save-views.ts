@@ -7,7 +7,7 @@ import { SavedViewLists, toSavedViews, type SavedViewsDocument } from './saved-v
 const idOf = (userId: string, table: string) => `${userId}:${table}`;
 
 export async function showSavedViews(userId: string, table: string): Promise<SavedViews> {
-  return toSavedViews(await SavedViewLists.findById(idOf(userId, table)).lean<SavedViewsDocument>());
+  return toSavedViews(await SavedViewLists.findById(idOf(userId, table)).lean());
 }
 
 /**

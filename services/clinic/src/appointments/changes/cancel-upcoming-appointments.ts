@@ -2,7 +2,7 @@ import { AppError } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
 import { Specialists } from '../../doctors/specialists/specialist.model.ts';
-import { Appointments, type ActorRole, type AppointmentDocument } from '../appointment.model.ts';
+import { Appointments, type ActorRole } from '../appointment.model.ts';
 import { cancelIfUpcoming } from './change-appointment-status.ts';
 
 export interface BulkRequest {
@@ -27,7 +27,7 @@ export async function cancelUpcomingAppointments(
     const upcoming = await Appointments.find({ ...owner, active: true, start: trusted({ $gt: now }) })
       .sort({ start: 1 })
       .limit(Math.min(batchSize, limit - cancelled))
-      .lean<AppointmentDocument[]>();
+      .lean();
     if (upcoming.length === 0) return;
     for (const appointment of upcoming) {
       const { drId } = appointment;

@@ -89,7 +89,7 @@ export async function deleteAppointment(id: string, caller: UserCaller, now = ne
     const archived = await Appointments.findOneAndUpdate(
       { _id: id, archivedAt: null },
       { $set: { archivedAt: now } },
-    ).lean<AppointmentDocument>();
+    ).lean();
     if (!archived) return;
     await addAudit(
       'clinic',
@@ -150,7 +150,7 @@ function applyStatus(
         $push: { timeline: { kind: 'status', status, at: now, by, reason } },
       },
       { returnDocument: 'after' },
-    ).lean<AppointmentDocument>();
+    ).lean();
     if (!changed) throw await conflictWithCurrent(id);
     if (!changed.active) await deleteReminders(id);
     if (!changed.active) await releaseMoveOffer(appointment, now);

@@ -82,7 +82,7 @@ export async function rescheduleAppointment(
             },
           },
           { returnDocument: 'after' },
-        ).lean<AppointmentDocument>();
+        ).lean();
         if (!changed) throw conflict('version_conflict');
         await endWaitsOf(changed, now);
         await scheduleReminders(changed, now);

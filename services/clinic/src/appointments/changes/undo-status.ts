@@ -55,7 +55,7 @@ export async function revertStatus(
           $push: { timeline: { kind: 'undone', status, at: now, by, reason: null } },
         },
         { returnDocument: 'after' },
-      ).lean<AppointmentDocument>();
+      ).lean();
       if (!changed) throw conflict('version_conflict');
       if (changed.active && !isActive(previous)) {
         await serializeBookings(changed.drId);

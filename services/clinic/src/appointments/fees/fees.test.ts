@@ -5,7 +5,7 @@ import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Appointments, type AppointmentDocument } from '../appointment.model.ts';
+import { Appointments } from '../appointment.model.ts';
 import { bookAppointment } from '../book-appointment.ts';
 import { cancelAppointment } from '../changes/change-appointment-status.ts';
 import { removeAppointmentsOf } from '../../lifecycle/erasure/remove-appointments.ts';
@@ -40,7 +40,7 @@ const events = async (appointmentId: string) => {
   const { paymentId } = (await FeePayments.findById(appointmentId).lean()) ?? { paymentId: '' };
   return (await clinic.eventsAbout(paymentId)).map(({ envelope: { name, data } }) => ({ name, data }));
 };
-const stored = (id: string) => Appointments.findById(id).lean<AppointmentDocument>();
+const stored = (id: string) => Appointments.findById(id).lean();
 
 describe('a fee', () => {
   test.each([

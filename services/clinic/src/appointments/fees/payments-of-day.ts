@@ -2,7 +2,7 @@ import type { PaymentsOfDay } from '@petcare/contracts/clinic/fee-payments.ts';
 import { FeeMethod } from '@petcare/contracts/clinic/fees.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { trusted } from 'mongoose';
-import { Appointments, type AppointmentDocument } from '../appointment.model.ts';
+import { Appointments } from '../appointment.model.ts';
 import { FeePayments, type FeePaymentDocument } from './fee-payment.model.ts';
 import { toServiceNames } from '../../doctors/treatments/service-names.ts';
 
@@ -16,7 +16,7 @@ export async function paymentsOfDay(date: string, drId: string | undefined): Pro
   const rows = await FeePayments.find({
     ...ofDoctor,
     $or: [{ date }, { 'refunds.date': date }],
-  }).lean<FeePaymentDocument[]>();
+  }).lean();
   const due = await Appointments.find({
     ...ofDoctor,
     'payment.refundDue': trusted({ $gt: 0 }),
@@ -24,7 +24,7 @@ export async function paymentsOfDay(date: string, drId: string | undefined): Pro
   })
     .sort({ start: 1 })
     .limit(maxRefundsDue)
-    .lean<AppointmentDocument[]>();
+    .lean();
   return {
     date,
     doctors: [...Map.groupBy(rows, (row) => row.drId).values()]

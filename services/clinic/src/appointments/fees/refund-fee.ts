@@ -10,7 +10,7 @@ import { trusted } from 'mongoose';
 import { appointmentRecord, Appointments, type AppointmentDocument } from '../appointment.model.ts';
 import { isOnline } from '../payment-summary.ts';
 import { findAppointment } from '../find-appointment.ts';
-import { FeePayments, type FeePaymentDocument, type FeeRefund } from './fee-payment.model.ts';
+import { FeePayments, type FeeRefund } from './fee-payment.model.ts';
 import { retryChanged } from './retry-changed.ts';
 
 interface HandedBack {
@@ -69,11 +69,11 @@ async function refundOnce(
       { _id: id, version: appointment.version, 'payment.refunded': 0 },
       { $set: { 'payment.refunded': amount, 'payment.refundDue': 0 }, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<AppointmentDocument>();
+    ).lean();
     const recorded = await FeePayments.findOneAndUpdate(
       { _id: id, refunds: trusted({ $size: 0 }) },
       { $push: { refunds: refund } },
-    ).lean<FeePaymentDocument>();
+    ).lean();
     if (!changed || !recorded) throw conflict('version_conflict');
     const { paymentId, method } = recorded;
     await addEvent('fee.refunded', {

@@ -68,7 +68,7 @@ async function takeOnce(
       { _id: id, version: appointment.version, payment: null },
       { $set: { payment }, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<AppointmentDocument>();
+    ).lean();
     if (!changed) throw conflict('version_conflict');
     await recordFee(changed, payment, { paymentId, doctorUserId, by: caller.id });
     await addAudit(

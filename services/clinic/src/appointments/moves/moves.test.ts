@@ -48,7 +48,7 @@ const offer = (drId: string, moves: unknown, as: As = admin) =>
   clinic.send('POST', `/api/specialists/${drId}/moves`, { as, body: { moves } });
 const answer = (id: string, body: object, as: As) =>
   clinic.send('POST', `/api/appointments/${id}/move`, { as, body });
-const stored = (id: string) => Appointments.findById(id).lean<AppointmentDocument>();
+const stored = (id: string) => Appointments.findById(id).lean();
 const claimsOf = (drId: string) => SlotClaims.find({ drId }).sort({ start: 1 }).lean();
 
 async function offerOne(time = '11:00') {

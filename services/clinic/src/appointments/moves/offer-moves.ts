@@ -9,12 +9,7 @@ import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
 import { meetsLeadTime, slotAt } from '../../doctors/schedules/slot.rules.ts';
 import { claimSlot } from '../../calendar/slots/claim-slot.ts';
 import { serializeBookings } from '../../doctors/specialists/serialize-bookings.ts';
-import {
-  appointmentRecord,
-  Appointments,
-  toAppointmentEvent,
-  type AppointmentDocument,
-} from '../appointment.model.ts';
+import { appointmentRecord, Appointments, toAppointmentEvent } from '../appointment.model.ts';
 import { canReschedule } from '../appointment.rules.ts';
 import { moveHolder } from '../end-move-offer.ts';
 import { hasOtherOn } from '../waits/end-waits.ts';
@@ -89,7 +84,7 @@ async function offerMove(
       { _id: id, version, moveOffer: null, archivedAt: null },
       { $set: { moveOffer: { start, end, expiresAt } }, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<AppointmentDocument>();
+    ).lean();
     if (!changed) throw conflict('version_conflict');
     await addEvent('appointment.move_offered', {
       aggregate: { id, sequence: changed.version },

@@ -18,7 +18,7 @@ export async function planMoves(drId: string, now = new Date()): Promise<Displac
   const ids = await findAppointmentsOutside(hours, now);
   const displaced = await Appointments.find({ _id: trusted({ $in: ids }), archivedAt: null })
     .sort({ start: 1 })
-    .lean<AppointmentDocument[]>();
+    .lean();
   if (displaced.length === 0) return [];
   const { first, last } = bookableDates(now);
   const claims = await claimsBetween(drId, dhakaInstant(first, 0), dhakaInstant(addDays(last, 1), 0));
@@ -60,7 +60,7 @@ async function readDays(drId: string, displaced: readonly Keyed[]): Promise<DayO
   const active = await Appointments.find(
     { patientId: trusted({ $in: patientIds }), drId, active: true },
     { patientId: 1, pet: 1, date: 1, moveOffer: 1 },
-  ).lean<Keyed[]>();
+  ).lean();
   return active.flatMap((row) =>
     [row.date, ...(row.moveOffer ? [dhakaDateOf(row.moveOffer.start)] : [])].map((date) => ({
       id: row._id,

@@ -23,7 +23,7 @@ type PaidFee = EventData<'visit_fee.paid'>;
  * so that commerce refunds. A repeated event changes nothing, since the answer is stored with the payment’s id.
  */
 export async function answerPayment(paid: PaidFee, now = new Date()): Promise<void> {
-  const prepayment = await Prepayments.findById(paid.prepayment_id).lean<PrepaymentDocument>();
+  const prepayment = await Prepayments.findById(paid.prepayment_id).lean();
   if (prepayment?.paymentId === paid.payment_id) return;
   if (!prepayment) return refuse(paid, 'not_available', now);
   if (prepayment.paymentId !== null) return refuse(paid, 'paid_twice', now);
@@ -111,7 +111,7 @@ function refuse(paid: PaidFee, refusal: PrepaymentRefusal, now: Date): Promise<v
     const answered = await Prepayments.findOneAndUpdate(
       { _id: prepayment_id, paymentId: null },
       { $set: { status: 'refused', refusal, paymentId: payment_id } },
-    ).lean<PrepaymentDocument>();
+    ).lean();
     if (answered) {
       await closeEntryOf(answered, 'lapsed', now);
       await releaseClaim({ holderId: prepayment_id }, answered, now);

@@ -8,7 +8,7 @@ import { Prepayments, type PrepaymentDocument } from './prepayment.model.ts';
 
 /** @throws not_found – also for the prepayment of another user */
 export async function findOwnPrepayment(id: string, userId: string): Promise<PrepaymentDocument> {
-  const prepayment = await Prepayments.findOne({ _id: id, patientId: userId }).lean<PrepaymentDocument>();
+  const prepayment = await Prepayments.findOne({ _id: id, patientId: userId }).lean();
   if (!prepayment) throw notFound('prepayment');
   return prepayment;
 }
@@ -36,7 +36,7 @@ export async function expirePrepayments(now = new Date()): Promise<void> {
   const expired = await SlotClaims.find({ kind: 'prepaid', expiresAt: trusted({ $lte: now }) })
     .sort({ expiresAt: 1 })
     .limit(500)
-    .lean<SlotClaimDocument[]>();
+    .lean();
   for (const claim of expired) {
     const { holderId } = claim;
     if (holderId !== null) await inTransaction(() => endAndRelease(holderId, claim, now));
@@ -47,7 +47,7 @@ async function endAndRelease(id: string, claim: SlotClaimDocument, now: Date): P
   const ended = await Prepayments.findOneAndUpdate(
     { _id: id, status: 'open' },
     { $set: { status: 'ended' } },
-  ).lean<PrepaymentDocument>();
+  ).lean();
   if (ended) await closeEntryOf(ended, 'lapsed', now);
   await releaseClaim({ holderId: id }, claim, now);
 }
@@ -86,7 +86,7 @@ export async function endOpenPrepayments(
   now: Date,
   renewed?: Date,
 ): Promise<void> {
-  const open = await Prepayments.find({ ...filter, status: 'open' }).lean<PrepaymentDocument[]>();
+  const open = await Prepayments.find({ ...filter, status: 'open' }).lean();
   for (const prepayment of open) {
     const { _id, start } = prepayment;
     await Prepayments.updateOne({ _id, status: 'open' }, { $set: { status: 'ended' } });

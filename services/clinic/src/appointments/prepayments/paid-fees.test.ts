@@ -3,7 +3,7 @@ import type { EventData } from '@petcare/contracts/events.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Appointments, type AppointmentDocument } from '../appointment.model.ts';
+import { Appointments } from '../appointment.model.ts';
 import { bookAppointment } from '../book-appointment.ts';
 import { cancelAppointment } from '../changes/change-appointment-status.ts';
 import { rescheduleAppointment } from '../changes/reschedule-appointment.ts';
@@ -35,7 +35,7 @@ const answerOf = async (id: string) =>
   (await clinic.eventsAbout(id))
     .map(({ envelope }) => envelope)
     .find(({ name }) => name !== 'prepayment.opened');
-const appointmentOf = (id: string) => Appointments.findById(id).lean<AppointmentDocument>();
+const appointmentOf = (id: string) => Appointments.findById(id).lean();
 const lateBy = (payUntil: Date) => new Date(payUntil.getTime() + hour);
 
 async function bookPaid() {

@@ -9,7 +9,7 @@ import {
 import { claimOfferForPrepayment } from '../../calendar/slots/claim-slot.ts';
 import { acceptOffer } from '../../calendar/waitlist/end-waitlist-entries.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from '../../calendar/waitlist/waitlist-entry.model.ts';
-import { Prepayments, type PrepaymentDocument } from './prepayment.model.ts';
+import { Prepayments } from './prepayment.model.ts';
 import { newPrepayment, storePrepayment, type StartedPrepayment } from './store-prepayment.ts';
 
 /** Time to pay for an offer that is accepted in its last moment. */
@@ -29,9 +29,9 @@ export async function prepayOffer(
   const entry = await WaitlistEntries.findOne({
     _id: entryId,
     userId: patientId,
-  }).lean<WaitlistEntryDocument>();
+  }).lean();
   if (!entry) throw notFound('waitlist entry');
-  const earlier = await Prepayments.findOne({ patientId, clientId: entryId }).lean<PrepaymentDocument>();
+  const earlier = await Prepayments.findOne({ patientId, clientId: entryId }).lean();
   if (earlier?.status === 'open' || earlier?.status === 'booked')
     return { prepayment: earlier, started: false };
   const { offer } = entry;

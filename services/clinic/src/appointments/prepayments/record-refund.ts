@@ -7,7 +7,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { Appointments, type AppointmentDocument } from '../appointment.model.ts';
-import { FeePayments, refundedOf, type FeePaymentDocument } from '../fees/fee-payment.model.ts';
+import { FeePayments, refundedOf } from '../fees/fee-payment.model.ts';
 import { insertRefund } from '../fees/refund.rules.ts';
 import { retryChanged } from '../fees/retry-changed.ts';
 import { Specialists } from '../../doctors/specialists/specialist.model.ts';
@@ -29,7 +29,7 @@ async function recordOnce({
 }: EventData<'visit_fee.refunded'>): Promise<void> {
   const total = takaToPoisha(refunded_total);
   const at = new Date(refundedAt);
-  const record = await FeePayments.findOne({ paymentId }).lean<FeePaymentDocument>();
+  const record = await FeePayments.findOne({ paymentId }).lean();
   if (!record) {
     await Prepayments.updateOne({ _id: prepayment_id, paymentId: null }, { $max: { refunded: total } });
     return;
@@ -75,7 +75,7 @@ async function recordOnce({
 
 /** Shows the refunded total with the appointment, which then expects that much less. */
 async function showRefund(id: string, total: number): Promise<AppointmentDocument | null> {
-  const before = await Appointments.findById(id).lean<AppointmentDocument>();
+  const before = await Appointments.findById(id).lean();
   if (!before?.payment) return null;
   const { refunded, refundDue } = before.payment;
   const changed = await Appointments.findOneAndUpdate(
@@ -88,7 +88,7 @@ async function showRefund(id: string, total: number): Promise<AppointmentDocumen
       $inc: { version: 1 },
     },
     { returnDocument: 'after' },
-  ).lean<AppointmentDocument>();
+  ).lean();
   if (!changed) throw conflict('version_conflict');
   return changed;
 }

@@ -75,7 +75,7 @@ export async function findRepeated({
   clientId,
   fingerprint,
 }: Pick<PrepaymentDocument, 'patientId' | 'clientId' | 'fingerprint'>): Promise<PrepaymentDocument | null> {
-  const earlier = await Prepayments.findOne({ patientId, clientId }).lean<PrepaymentDocument>();
+  const earlier = await Prepayments.findOne({ patientId, clientId }).lean();
   if (earlier && earlier.fingerprint !== fingerprint) throw conflict('idempotency_conflict');
   return earlier;
 }

@@ -91,7 +91,7 @@ const idOf = (drId: string, date: string) => `${drId}:${date}`;
 /** Returns the queue of a day; it is stored only after the first change. */
 export async function queueDay(drId: string, date: string): Promise<QueueDayDocument> {
   const _id = idOf(drId, date);
-  const stored = await QueueDays.findById(_id).lean<QueueDayDocument>();
+  const stored = await QueueDays.findById(_id).lean();
   const empty = { serving: null, durations: [], aside: [], emergencies: [], recalled: [], changes: [] };
   // Rows from before a field existed lack it.
   return { _id, drId, date, version: 0, ...empty, ...stored };

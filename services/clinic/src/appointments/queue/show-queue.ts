@@ -11,7 +11,7 @@ import { averageMinutes, callOrderOf, minutesUntil, undoableChange } from './que
 export function appointmentsOn(drId: string, date: string): Promise<AppointmentDocument[]> {
   return Appointments.find({ drId, date, status: trusted({ $in: [...queuedStatuses] }), archivedAt: null })
     .sort({ start: 1 })
-    .lean<AppointmentDocument[]>();
+    .lean();
 }
 
 const queuedStatuses = ['Requested', 'Confirmed', 'Checked in', 'Completed', 'No-show'] as const;

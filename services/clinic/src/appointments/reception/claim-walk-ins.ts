@@ -4,7 +4,7 @@ import { trusted } from 'mongoose';
 import { Appointments, type AppointmentDocument } from '../appointment.model.ts';
 import { moveHolder } from '../end-move-offer.ts';
 import { endWaitsOf } from '../waits/end-waits.ts';
-import { Pets, toPetEvent, type PetDocument } from '../../pets/pet.model.ts';
+import { Pets, toPetEvent } from '../../pets/pet.model.ts';
 import { SlotClaims } from '../../calendar/slots/claim.model.ts';
 import { serializeBookings } from '../../doctors/specialists/serialize-bookings.ts';
 import { WalkIns } from './walk-in.model.ts';
@@ -37,7 +37,7 @@ async function claimPets(walkInId: string, userId: string): Promise<void> {
       { _id, ownerId: walkInId },
       { $set: { ownerId: userId, place, clientId: null }, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<PetDocument>();
+    ).lean();
     if (pet)
       await addEvent('pet.updated', { aggregate: { id: _id, sequence: pet.version }, data: toPetEvent(pet) });
   }
@@ -48,9 +48,9 @@ type Row = Pick<AppointmentDocument, '_id' | 'drId' | 'date' | 'pet' | 'active'>
 async function claimAppointments(walkInId: string, userId: string, now: Date): Promise<void> {
   const keyOf = (row: Row) => `${row.drId} ${row.date} ${row.pet?.id ?? ''}`;
   const fields = { drId: 1, date: 1, pet: 1, active: 1 } as const;
-  const own = await Appointments.find({ patientId: userId, active: true }, fields).lean<Row[]>();
+  const own = await Appointments.find({ patientId: userId, active: true }, fields).lean();
   const taken = new Set(own.map(keyOf));
-  const rows = await Appointments.find({ patientId: walkInId }, fields).lean<Row[]>();
+  const rows = await Appointments.find({ patientId: walkInId }, fields).lean();
   const claimed = rows.filter((row) => !row.active || !taken.has(keyOf(row)));
   const ids = claimed.map(({ _id }) => _id);
   if (ids.length === 0) return;

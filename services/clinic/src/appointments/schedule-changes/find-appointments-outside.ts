@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose';
 import type { ScheduleDocument } from '../../doctors/schedules/schedule.model.ts';
 import { slotsOfDay } from '../../doctors/schedules/slot.rules.ts';
-import { Appointments, type AppointmentDocument } from '../appointment.model.ts';
+import { Appointments } from '../appointment.model.ts';
 
 export async function findAppointmentsOutside(
   schedule: ScheduleDocument,
@@ -11,7 +11,7 @@ export async function findAppointmentsOutside(
     drId: schedule._id,
     active: true,
     start: trusted({ $gte: now }),
-  }).lean<AppointmentDocument[]>();
+  }).lean();
   return upcoming
     .filter(
       ({ date, start }) =>

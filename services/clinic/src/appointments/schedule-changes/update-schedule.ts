@@ -11,7 +11,6 @@ import {
   toSpecialistEvent,
   specialistRecord,
   Specialists,
-  type SpecialistDocument,
 } from '../../doctors/specialists/specialist.model.ts';
 import { renewOffers } from '../../calendar/waitlist/renew-offers.ts';
 import {
@@ -43,7 +42,7 @@ export async function updateSchedule(
           { _id: drId },
           { $inc: { version: 1 } },
           { returnDocument: 'after' },
-        ).lean<SpecialistDocument>();
+        ).lean();
         if (!doctor) throw notFound('doctor');
         const { modifiedCount } = await Schedules.updateOne(
           { _id: drId, version: before.version },

@@ -11,7 +11,7 @@ export async function expireSlotHolds(now = new Date()): Promise<void> {
   const expired = await SlotClaims.find({ kind: 'held', expiresAt: trusted({ $lte: now }) })
     .sort({ expiresAt: 1 })
     .limit(500)
-    .lean<SlotClaimDocument[]>();
+    .lean();
   for (const hold of expired) await endHold(hold, now);
 }
 
@@ -20,9 +20,7 @@ export async function expireSlotHolds(now = new Date()): Promise<void> {
  * offered the slot first.
  */
 export async function expireHoldsOf(drId: string, now: Date): Promise<void> {
-  const expired = await SlotClaims.find({ drId, kind: 'held', expiresAt: trusted({ $lte: now }) }).lean<
-    SlotClaimDocument[]
-  >();
+  const expired = await SlotClaims.find({ drId, kind: 'held', expiresAt: trusted({ $lte: now }) }).lean();
   for (const hold of expired) await endHold(hold, now);
 }
 

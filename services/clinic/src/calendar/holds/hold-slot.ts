@@ -53,7 +53,7 @@ async function replaceHold(hold: NewHold, now: Date, attempt = 1): Promise<SlotC
   const { drId, start, userId } = hold;
   try {
     return await inTransaction(async () => {
-      const earlier = await SlotClaims.find({ drId, userId, kind: 'held' }).lean<SlotClaimDocument[]>();
+      const earlier = await SlotClaims.find({ drId, userId, kind: 'held' }).lean();
       for (const one of earlier)
         // Renewing a hold must not offer its slot to the waitlist.
         if (one.start.getTime() === start.getTime()) await SlotClaims.deleteOne({ _id: one._id });
@@ -72,7 +72,7 @@ async function replaceHold(hold: NewHold, now: Date, attempt = 1): Promise<SlotC
  * @throws not_found – the hold of another user
  */
 export async function releaseHold(id: string, userId: string, now = new Date()): Promise<void> {
-  const hold = await SlotClaims.findById(id).lean<SlotClaimDocument>();
+  const hold = await SlotClaims.findById(id).lean();
   if (hold && hold.userId !== userId) throw notFound('hold');
   if (hold) await endHold(hold, now);
 }

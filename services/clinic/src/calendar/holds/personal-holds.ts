@@ -24,5 +24,5 @@ export const personalHolds: PersonalKind = {
 };
 
 function findHolds(userId: string): Promise<SlotClaimDocument[]> {
-  return SlotClaims.find({ userId, kind: 'held' }).lean<SlotClaimDocument[]>();
+  return SlotClaims.find({ userId, kind: 'held' }).lean();
 }

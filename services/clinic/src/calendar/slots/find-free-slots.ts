@@ -40,7 +40,7 @@ export function claimsBetween(
 ): Promise<SlotClaimDocument[]> {
   // No claim is longer than a day, so one that reaches into the range starts at most a day before it.
   const earliest = new Date(from.getTime() - 24 * 60 * 60_000);
-  return SlotClaims.find({ drId, start: trusted({ $gte: earliest, $lt: to }) }).lean<SlotClaimDocument[]>();
+  return SlotClaims.find({ drId, start: trusted({ $gte: earliest, $lt: to }) }).lean();
 }
 
 export function claimedCells(claims: readonly SlotClaimDocument[], now: Date): Set<number> {

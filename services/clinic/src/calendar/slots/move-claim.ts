@@ -1,7 +1,7 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { cellsOf } from '../../doctors/schedules/slot.rules.ts';
-import { SlotClaims, type SlotClaimDocument } from './claim.model.ts';
+import { SlotClaims } from './claim.model.ts';
 import { notifySlotChanged, translateSlotConflict, type Span } from './claim-slot.ts';
 
 /**
@@ -11,7 +11,7 @@ import { notifySlotChanged, translateSlotConflict, type Span } from './claim-slo
  * @throws appointment_status_conflict – the claim no longer exists
  */
 export async function moveClaim(holderId: string, to: Span, movedBy: string): Promise<void> {
-  const before = await SlotClaims.findOne({ holderId, kind: 'booked' }).lean<SlotClaimDocument>();
+  const before = await SlotClaims.findOne({ holderId, kind: 'booked' }).lean();
   if (!before) throw conflict('appointment_status_conflict');
   const { start, end, drId } = to;
   await SlotClaims.deleteOne({ drId, start, end, userId: movedBy, kind: 'held' });

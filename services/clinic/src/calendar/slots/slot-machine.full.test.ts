@@ -14,7 +14,7 @@ import {
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Appointments, type AppointmentDocument } from '../../appointments/appointment.model.ts';
+import { Appointments } from '../../appointments/appointment.model.ts';
 import { bookAppointment } from '../../appointments/book-appointment.ts';
 import {
   cancelAppointment,
@@ -37,7 +37,7 @@ import {
   type SlotRequest,
   type SlotStep,
 } from '../../testing/machines/slot-machine.ts';
-import { SlotClaims, type SlotClaimDocument } from './claim.model.ts';
+import { SlotClaims } from './claim.model.ts';
 
 useTestDatabase();
 
@@ -86,10 +86,10 @@ async function openDay(): Promise<TestedService<DayState, SlotRequest>> {
   }
 
   async function read(): Promise<DayState> {
-    const stored = await Appointments.find({ drId }).lean<AppointmentDocument[]>();
+    const stored = await Appointments.find({ drId }).lean();
     const serials = stored.filter(({ active }) => active).map(({ serial }) => serial);
     expect(new Set(serials).size).toBe(serials.length);
-    const claims = (await SlotClaims.find({ drId }).lean<SlotClaimDocument[]>()).map((claim) => {
+    const claims = (await SlotClaims.find({ drId }).lean()).map((claim) => {
       const appointment = claim.holderId === null ? null : (appointments.get(claim.holderId) ?? null);
       const state: ClaimState = {
         start: minuteOf(claim.start),

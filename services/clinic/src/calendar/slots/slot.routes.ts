@@ -1,14 +1,18 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { cachedRoute, type Route } from '@petcare/platform/http/route.ts';
+import { SlotClaims } from './claim.model.ts';
 import { doctorChanges } from './doctor-changes.ts';
-import { findHolder } from './find-holder.ts';
 import { countFreeSlots, showSlots } from './show-slots.ts';
 
 export const slotRoutes: Route[] = [
   cachedRoute(endpoints['slots.ofDay'], {
     until: doctorChanges,
     readerOf: (): string | null => null,
-    findReader: ({ params, caller }) => findHolder(params.id, caller.id),
+    // A user who holds a time sees it as free; all others are shown the same.
+    findReader: async ({ params, caller }) => {
+      const held = await SlotClaims.exists({ userId: caller.id, kind: 'held', drId: params.id });
+      return held ? caller.id : null;
+    },
     handle: ({ params, query, reader }) => showSlots(params.id, query.date, reader),
   }),
 

@@ -17,7 +17,7 @@ export async function closeEntry(
     { ...filter, open: true },
     { $set: { status, open: false, offer: null }, $inc: { version: 1 } },
     { returnDocument: 'before' },
-  ).lean<WaitlistEntryDocument>();
+  ).lean();
   if (!before) return false;
   const { _id: holderId, drId, offer, version } = before;
   await notifyWaitlistChanged({ ...before, status, offer: null, version: version + 1 });

@@ -2,7 +2,7 @@ import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import { SlotClaims, type SlotClaimDocument } from '../slots/claim.model.ts';
+import { SlotClaims } from '../slots/claim.model.ts';
 import { closeEntry } from './close-entry.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
@@ -14,7 +14,7 @@ export async function expireOffers(now = new Date()): Promise<void> {
   const expired = await SlotClaims.find({ kind: 'offered', expiresAt: trusted({ $lte: now }) })
     .sort({ expiresAt: 1 })
     .limit(500)
-    .lean<SlotClaimDocument[]>();
+    .lean();
   for (const { holderId } of expired) if (holderId !== null) await endOffer(holderId, now);
 }
 
@@ -47,7 +47,7 @@ export async function expirePastEntries(now = new Date()): Promise<void> {
     date: trusted({ $lt: dhakaDateOf(now) }),
   })
     .limit(200)
-    .lean<WaitlistEntryDocument[]>();
+    .lean();
   for (const { _id } of past)
     await inTransaction(() => closeEntry({ _id, status: 'waiting' }, 'lapsed', now));
 }

@@ -12,7 +12,7 @@ export async function listWaitlistEntries(userId: string, now = new Date()): Pro
   })
     .sort({ createdAt: -1 })
     .limit(100)
-    .lean<WaitlistEntryDocument[]>();
+    .lean();
   const drIds = rows.map(({ drId }) => drId);
   const doctors = await Specialists.find(
     { _id: trusted({ $in: drIds }) },

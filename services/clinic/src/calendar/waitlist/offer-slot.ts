@@ -39,7 +39,7 @@ export async function offerSlot(span: Span, now: Date): Promise<boolean> {
       $inc: { version: 1 },
     },
     { sort: { createdAt: 1, _id: 1 }, returnDocument: 'after' },
-  ).lean<WaitlistEntryDocument>();
+  ).lean();
   if (!entry) return false;
   await claimSlot({ ...span, kind: 'offered', userId: entry.userId, holderId: entry._id, expiresAt });
   await notifyWaitlistChanged(entry);

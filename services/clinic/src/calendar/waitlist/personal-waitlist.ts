@@ -3,7 +3,7 @@ import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { toPlainJson, type PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { trusted } from 'mongoose';
 import { leaveWaitlist } from './leave-waitlist.ts';
-import { entriesOfUser, WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
+import { entriesOfUser, WaitlistEntries } from './waitlist-entry.model.ts';
 
 const atOnce = 1_000;
 
@@ -20,7 +20,7 @@ export const personalWaitlist: PersonalKind = {
     return runInBatches({ limit, atOnce }, (size) => removeClosedEntries(userId, size));
   },
   async export(userId) {
-    const entries = await WaitlistEntries.find({ userId }).sort({ _id: 1 }).lean<WaitlistEntryDocument[]>();
+    const entries = await WaitlistEntries.find({ userId }).sort({ _id: 1 }).lean();
     return entries.map(toPlainJson);
   },
 };

@@ -7,7 +7,7 @@ import { SlotClaims } from '../slots/claim.model.ts';
 import { notifySlotChanged } from '../slots/claim-slot.ts';
 import { claimsBetween, isBookable } from '../slots/find-free-slots.ts';
 import { notifyWaitlistChanged, offerSlot } from './offer-slot.ts';
-import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
+import { WaitlistEntries } from './waitlist-entry.model.ts';
 
 /**
  * Adapts the offers of a doctor to changed hours or services, in the transaction of the change: offers that can no
@@ -20,9 +20,7 @@ export async function renewOffers(drId: string, now: Date): Promise<void> {
 
 /** Takes back offers outside the hours or of a service that the doctor no longer offers; their users wait on. */
 async function withdrawOffers(drId: string, now: Date): Promise<void> {
-  const offered = await WaitlistEntries.find({ drId, open: true, status: 'offered' }).lean<
-    WaitlistEntryDocument[]
-  >();
+  const offered = await WaitlistEntries.find({ drId, open: true, status: 'offered' }).lean();
   if (offered.length === 0) return;
   const hours = await scheduleOf(drId);
   const serviceIds = new Set(await serviceIdsOf(drId));
@@ -37,7 +35,7 @@ async function withdrawOffers(drId: string, now: Date): Promise<void> {
       { _id, status: 'offered' },
       { $set: { status: 'waiting', offer: null }, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<WaitlistEntryDocument>();
+    ).lean();
     if (entry) await notifyWaitlistChanged(entry);
     await notifySlotChanged({ drId, start: offer.start });
   }

@@ -52,7 +52,7 @@ export async function withdrawInvitations(drId: string): Promise<void> {
  * @throws not_found, account_already_linked
  */
 export async function resendInvitation(drId: string): Promise<void> {
-  const doctor = await Specialists.findById(drId).lean<SpecialistDocument>();
+  const doctor = await Specialists.findById(drId).lean();
   if (!doctor) throw notFound('doctor');
   if (doctor.userId) throw conflict('account_already_linked');
   await inTransaction(() => inviteDoctor(doctor));
@@ -71,9 +71,8 @@ export async function makeInvitationEmail(
   const invitation = await Invitations.findOneAndUpdate(
     { _id: id, usedAt: null, expiresAt: trusted({ $gt: now }) },
     { $set: { tokenHash } },
-  ).lean<InvitationDocument>();
-  const doctor =
-    invitation && (await Specialists.findById(invitation.specialistId).lean<SpecialistDocument>());
+  ).lean();
+  const doctor = invitation && (await Specialists.findById(invitation.specialistId).lean());
   if (!doctor) return null;
   return {
     to: invitation.email,
@@ -88,9 +87,8 @@ export async function findInvitation(token: string, now = new Date()) {
     tokenHash: hashLinkToken(token),
     usedAt: null,
     expiresAt: trusted({ $gt: now }),
-  }).lean<InvitationDocument>();
-  const doctor =
-    invitation && (await Specialists.findById(invitation.specialistId).lean<SpecialistDocument>());
+  }).lean();
+  const doctor = invitation && (await Specialists.findById(invitation.specialistId).lean());
   if (!doctor || doctor.userId) return null;
   return {
     invitation_id: invitation._id,

@@ -21,7 +21,7 @@ import { Invitations } from './invitation.model.ts';
  * @throws not_found, not_a_doctor, account_already_linked
  */
 export async function linkAccount(drId: string, userId: string | null): Promise<SpecialistDocument> {
-  const doctor = await Specialists.findById(drId).lean<SpecialistDocument>();
+  const doctor = await Specialists.findById(drId).lean();
   if (!doctor) throw notFound('doctor');
   if (doctor.userId === userId) return doctor;
   if (userId !== null) {
@@ -74,7 +74,7 @@ export function setAccount(
         filter,
         { $set: { userId }, $inc: { version: 1 } },
         { returnDocument: 'after' },
-      ).lean<SpecialistDocument>();
+      ).lean();
       if (!linked) return null;
       await addEvent('specialist.updated', {
         aggregate: sequenceOf(linked),

@@ -40,7 +40,7 @@ export async function updateSpecialist(
 ): Promise<{ specialist: SpecialistDocument; changed: boolean }> {
   // A doctor who loses the link to the record meanwhile changes nothing.
   const allowed = { _id: id, ...(caller.role !== 'admin' && { userId: caller.id }) };
-  const before = await Specialists.findOne(allowed).lean<SpecialistDocument>();
+  const before = await Specialists.findOne(allowed).lean();
   if (!before) throw notFound('doctor');
   const changes = changesOf(before, body);
   if (Object.keys(changes).length === 0) return { specialist: before, changed: false };
@@ -63,7 +63,7 @@ export async function updateSpecialist(
           $inc: { version: 1 },
         },
         { returnDocument: 'after' },
-      ).lean<SpecialistDocument>();
+      ).lean();
       if (!after) throw notFound('doctor');
       // Invitations were sent to the previous address.
       if (changes.email !== undefined) await withdrawInvitations(id);
@@ -143,7 +143,7 @@ export function decideFees(
 ): Promise<{ specialist: SpecialistDocument; changed: boolean }> {
   const fee = takaToPoisha(requested_fees);
   return inTransaction(async () => {
-    const before = await Specialists.findById(id).lean<SpecialistDocument>();
+    const before = await Specialists.findById(id).lean();
     if (!before) throw notFound('doctor');
     const isDecided = (before.requestedFee ?? null) === null && (!approve || before.fee === fee);
     if (isDecided) return { specialist: before, changed: false };
@@ -151,7 +151,7 @@ export function decideFees(
       { _id: id, requestedFee: fee },
       { $set: { requestedFee: null, ...(approve && { fee }) }, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<SpecialistDocument>();
+    ).lean();
     if (!after) throw conflict('requested_fees_changed');
     await recordUpdate(before, after);
     if (after.userId)

@@ -14,7 +14,7 @@ export interface BookableDoctor extends SpecialistDocument {
  */
 export async function findBookableDoctor(drId: string, serviceId: string): Promise<BookableDoctor> {
   const [doctor, service] = await Promise.all([
-    Specialists.findById(drId).lean<SpecialistDocument>(),
+    Specialists.findById(drId).lean(),
     ClinicServices.findById(serviceId).lean(),
   ]);
   if (!service) throw invalid([{ field: 'service_id', message: 'is not a service of ours' }]);

@@ -1,6 +1,6 @@
 import { toPlainJson, type PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { unlinkAccount } from '../../doctors/accounts/link-account.ts';
-import { Specialists, type SpecialistDocument } from '../../doctors/specialists/specialist.model.ts';
+import { Specialists } from '../../doctors/specialists/specialist.model.ts';
 import { Trash } from '../../trash/trash.model.ts';
 
 export const personalDoctorRecord: PersonalKind = {
@@ -21,7 +21,7 @@ export const personalDoctorRecord: PersonalKind = {
     return linked + trashed.modifiedCount;
   },
   async export(userId) {
-    const specialists = await Specialists.find({ userId }).lean<SpecialistDocument[]>();
+    const specialists = await Specialists.find({ userId }).lean();
     return specialists.map((row) => toPlainJson({ ...row, searchTerms: undefined }));
   },
 };

@@ -1,16 +1,7 @@
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { trusted } from 'mongoose';
-import {
-  latestFirst,
-  PassportEntries,
-  toPassportEntry,
-  type PassportEntryDocument,
-} from '../../pets/passport/passport-entry.model.ts';
-import {
-  PassportLinks,
-  toPassportLink,
-  type PassportLinkDocument,
-} from '../../pets/links/passport-link.model.ts';
+import { latestFirst, PassportEntries, toPassportEntry } from '../../pets/passport/passport-entry.model.ts';
+import { PassportLinks, toPassportLink } from '../../pets/links/passport-link.model.ts';
 import { Pets, toPet, type PetDocument } from '../../pets/pet.model.ts';
 import { Trash } from '../../trash/trash.model.ts';
 import type { TrashedPet } from '../trash/trashed-records.ts';
@@ -43,7 +34,7 @@ export const personalPassports: PersonalKind = {
   async export(ownerId) {
     const entries = await PassportEntries.find({ petId: trusted({ $in: await findPetIds(ownerId) }) })
       .sort({ petId: 1, ...latestFirst })
-      .lean<PassportEntryDocument[]>();
+      .lean();
     return entries.map(toPassportEntry);
   },
 };
@@ -55,13 +46,13 @@ export const personalPassportLinks: PersonalKind = {
   async export(ownerId) {
     const links = await PassportLinks.find({ petId: trusted({ $in: await findPetIds(ownerId) }) })
       .sort({ _id: 1 })
-      .lean<PassportLinkDocument[]>();
+      .lean();
     return links.map((row) => ({ pet_id: row.petId, ...toPassportLink(row) }));
   },
 };
 
 async function findPets(ownerId: string): Promise<{ pets: PetDocument[]; trashed: TrashedPet[] }> {
-  const pets = await Pets.find({ ownerId }).sort({ _id: 1 }).lean<PetDocument[]>();
+  const pets = await Pets.find({ ownerId }).sort({ _id: 1 }).lean();
   const trashed = await Trash.find({ 'record.ownerId': ownerId }).sort({ _id: 1 }).lean<TrashedPet[]>();
   return { pets, trashed };
 }

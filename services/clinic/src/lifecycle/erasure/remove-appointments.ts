@@ -2,11 +2,7 @@ import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { trusted } from 'mongoose';
-import {
-  Appointments,
-  toAppointment,
-  type AppointmentDocument,
-} from '../../appointments/appointment.model.ts';
+import { Appointments, toAppointment } from '../../appointments/appointment.model.ts';
 import {
   cancelUpcomingAppointments,
   notUpcoming,
@@ -30,9 +26,7 @@ export const personalAppointments: PersonalKind<ErasureContext> = {
   count: (patientId) => Appointments.countDocuments({ patientId }),
   erase: (patientId, limit, { by }) => removeAppointmentsOf(patientId, { limit, by }),
   async export(patientId) {
-    const appointments = await Appointments.find({ patientId })
-      .sort({ _id: 1 })
-      .lean<AppointmentDocument[]>();
+    const appointments = await Appointments.find({ patientId }).sort({ _id: 1 }).lean();
     return appointments.map((row) => ({
       ...toAppointment(row),
       archivedAt: row.archivedAt?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { deletePassports } from '../../pets/passport/delete-passports.ts';
-import { Pets, purgeOf, type PetDocument } from '../../pets/pet.model.ts';
+import { Pets, purgeOf } from '../../pets/pet.model.ts';
 import { Trash } from '../../trash/trash.model.ts';
 import type { TrashedPet } from '../trash/trashed-records.ts';
 
@@ -19,7 +19,7 @@ export function removePetsOf(ownerId: string, limit: number | undefined): Promis
 }
 
 async function removeBatch(ownerId: string, size: number): Promise<number> {
-  const pets = await Pets.find({ ownerId }).limit(size).lean<PetDocument[]>();
+  const pets = await Pets.find({ ownerId }).limit(size).lean();
   const room = size - pets.length;
   const inTrash =
     room > 0 ? await Trash.find({ 'record.ownerId': ownerId }).limit(room).lean<TrashedPet[]>() : [];

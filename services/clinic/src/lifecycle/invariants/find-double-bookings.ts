@@ -25,7 +25,7 @@ export async function findDoubleBookings(scope: CheckScope, now = Date.now()): P
     'drId drName patientName date start end',
   )
     .sort({ drId: 1, start: 1 })
-    .lean<CheckedAppointment[]>()
+    .lean()
     .cursor({ batchSize });
   const offenders: Violation[] = [];
   // The current doctor's appointment with the latest end.

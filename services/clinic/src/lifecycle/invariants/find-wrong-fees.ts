@@ -19,21 +19,17 @@ const batchSize = 1_000;
 export async function findWrongFees(scope: CheckScope, now = Date.now()): Promise<Violation[]> {
   const since = trusted({ $gte: new Date(scope === 'recent' ? now - twoDaysMs : 0) });
   const offenders = new Map<string, Violation>();
-  const paid = Appointments.find({ 'payment.paidAt': since }, 'drName payment')
-    .lean<Checked[]>()
-    .cursor({ batchSize });
+  const paid = Appointments.find({ 'payment.paidAt': since }, 'drName payment').lean().cursor({ batchSize });
   for await (const chunk of chunksOf<Checked>(paid, batchSize)) {
-    const records = await FeePayments.find({ _id: trusted({ $in: idsOf(chunk) }) }).lean<
-      FeePaymentDocument[]
-    >();
+    const records = await FeePayments.find({ _id: trusted({ $in: idsOf(chunk) }) }).lean();
     compare(chunk, records, offenders);
   }
-  const records = FeePayments.find({ at: since }).lean<FeePaymentDocument[]>().cursor({ batchSize });
+  const records = FeePayments.find({ at: since }).lean().cursor({ batchSize });
   for await (const chunk of chunksOf<FeePaymentDocument>(records, batchSize)) {
     const appointments = await Appointments.find(
       { _id: trusted({ $in: idsOf(chunk) }) },
       'drName payment',
-    ).lean<Checked[]>();
+    ).lean();
     compare(appointments, chunk, offenders);
   }
   return [...offenders.values()];

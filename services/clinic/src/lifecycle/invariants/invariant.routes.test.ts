@@ -7,7 +7,7 @@ import { Appointments, type AppointmentDocument } from '../../appointments/appoi
 import { bookAppointment } from '../../appointments/book-appointment.ts';
 import { deleteAppointment } from '../../appointments/changes/change-appointment-status.ts';
 import { rescheduleAppointment } from '../../appointments/changes/reschedule-appointment.ts';
-import { SlotClaims, type SlotClaimDocument } from '../../calendar/slots/claim.model.ts';
+import { SlotClaims } from '../../calendar/slots/claim.model.ts';
 import { buildDoctor } from '../../testing/build-doctor.ts';
 import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
@@ -61,9 +61,7 @@ test('an overlapping appointment is found, and listed without its patient', asyn
 });
 
 test('an appointment without a claim is found', async () => {
-  const claim = await inTransaction(() =>
-    SlotClaims.findOneAndDelete({ holderId: appointment._id }).lean<SlotClaimDocument>(),
-  );
+  const claim = await inTransaction(() => SlotClaims.findOneAndDelete({ holderId: appointment._id }).lean());
   expect(await doubleBooked()).toMatchObject({ count: 1, rows: [{ id: appointment._id }] });
   await inTransaction(() => SlotClaims.create([{ ...claim }]));
   expect(await doubleBooked()).toMatchObject({ count: 0 });

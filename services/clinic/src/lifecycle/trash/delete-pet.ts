@@ -5,7 +5,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { endPassportLinks } from '../../pets/links/end-passport-links.ts';
 import { findOwnPet } from '../../pets/find-own-pet.ts';
-import { petRecord, Pets, toPetEvent, type PetDocument } from '../../pets/pet.model.ts';
+import { petRecord, Pets, toPetEvent } from '../../pets/pet.model.ts';
 import { endEntriesOfPet } from '../../calendar/waitlist/end-waitlist-entries.ts';
 import { Trash, trashId } from '../../trash/trash.model.ts';
 import { moveToTrash } from './trashed-records.ts';
@@ -24,7 +24,7 @@ export async function deletePet(id: string, caller: UserCaller): Promise<void> {
     throw error;
   }
   await inTransaction(async () => {
-    const pet = await Pets.findOneAndDelete({ _id: id }).lean<PetDocument>();
+    const pet = await Pets.findOneAndDelete({ _id: id }).lean();
     if (!pet) return;
     await endPassportLinks(id, new Date());
     await endEntriesOfPet(id, new Date());

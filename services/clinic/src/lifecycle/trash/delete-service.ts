@@ -2,11 +2,7 @@ import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { auditedFields, notifyServiceChanged } from '../../directory/change-service.ts';
 import { retryTakenSlot } from '../../calendar/slots/claim-slot.ts';
-import {
-  ClinicServices,
-  serviceRecord,
-  type ClinicServiceDocument,
-} from '../../doctors/treatments/clinic-service.model.ts';
+import { ClinicServices, serviceRecord } from '../../doctors/treatments/clinic-service.model.ts';
 import { renewOffers } from '../../calendar/waitlist/renew-offers.ts';
 import { moveToTrash } from './trashed-records.ts';
 
@@ -17,7 +13,7 @@ import { moveToTrash } from './trashed-records.ts';
 export async function deleteService(id: string): Promise<void> {
   await retryTakenSlot(() =>
     inTransaction(async () => {
-      const service = await ClinicServices.findOneAndDelete({ _id: id }).lean<ClinicServiceDocument>();
+      const service = await ClinicServices.findOneAndDelete({ _id: id }).lean();
       if (!service) return;
       await moveToTrash({ kind: 'clinic_service', record: service });
       for (const drId of service.drIds) await renewOffers(drId, new Date());

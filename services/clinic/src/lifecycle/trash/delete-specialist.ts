@@ -3,7 +3,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { archiveAppointmentsOf } from '../../appointments/changes/archive-appointments.ts';
-import { Schedules, type ScheduleDocument } from '../../doctors/schedules/schedule.model.ts';
+import { Schedules } from '../../doctors/schedules/schedule.model.ts';
 import { ClinicServices } from '../../doctors/treatments/clinic-service.model.ts';
 import { unlinkDoctor } from '../../directory/change-service.ts';
 import { SlotClaims } from '../../calendar/slots/claim.model.ts';
@@ -15,7 +15,6 @@ import {
   toSpecialistEvent,
   specialistRecord,
   Specialists,
-  type SpecialistDocument,
 } from '../../doctors/specialists/specialist.model.ts';
 
 /**
@@ -26,8 +25,8 @@ export async function deleteSpecialist(id: string, by: 'admin' | 'system'): Prom
   for (const serviceId of await storeOfferingServices(id)) await unlinkDoctor(serviceId, id);
   await archiveAppointmentsOf(id, { by });
   await inTransaction(async () => {
-    const found = await Specialists.findOneAndDelete({ _id: id }).lean<SpecialistDocument>();
-    const schedule = await Schedules.findOneAndDelete({ _id: id }).lean<ScheduleDocument>();
+    const found = await Specialists.findOneAndDelete({ _id: id }).lean();
+    const schedule = await Schedules.findOneAndDelete({ _id: id }).lean();
     await SlotClaims.deleteMany({ drId: id, kind: trusted({ $in: ['held', 'prepaid'] }) });
     if (!found) return;
     const { takenOff: serviceIds = [], ...doctor } = found;

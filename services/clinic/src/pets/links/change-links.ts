@@ -50,7 +50,7 @@ export async function createLink(
         { ...active, clientId, shows, validFor },
         { $set: { tokenHash } },
         { returnDocument: 'after' },
-      ).lean<PassportLinkDocument>();
+      ).lean();
       if (!link) throw conflict('idempotency_conflict');
       return { link, token, added: false };
     }
@@ -77,10 +77,7 @@ export async function createLink(
 /** Returns the links of a pet of the caller, newest first. @throws not_found. */
 export async function listLinks(petId: string, caller: UserCaller): Promise<PassportLinkDocument[]> {
   await assertOwner(petId, caller);
-  return PassportLinks.find({ petId })
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(maxListed)
-    .lean<PassportLinkDocument[]>();
+  return PassportLinks.find({ petId }).sort({ createdAt: -1, _id: -1 }).limit(maxListed).lean();
 }
 
 /** Ends a link at once; no-op when it has ended. @throws not_found. */

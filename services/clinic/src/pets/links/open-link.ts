@@ -6,14 +6,10 @@ import {
 import { hashLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
-import {
-  latestFirst,
-  PassportEntries,
-  type PassportEntryDocument,
-} from '../passport/passport-entry.model.ts';
-import { Pets, type PetDocument } from '../pet.model.ts';
+import { latestFirst, PassportEntries } from '../passport/passport-entry.model.ts';
+import { Pets } from '../pet.model.ts';
 import { sharedEntries, sharedFilter, sharedPet } from './link.rules.ts';
-import { PassportLinks, type PassportLinkDocument } from './passport-link.model.ts';
+import { PassportLinks } from './passport-link.model.ts';
 
 /**
  * Returns what a link shows, and records the view.
@@ -28,13 +24,13 @@ export async function openLink(token: string, now = new Date()): Promise<SharedP
     { _id: found._id, tokenHash, endsAt: trusted({ $gt: now }) },
     { $inc: { viewCount: 1 }, $push: { views: { $each: [now], $slice: -maxListedViews } } },
     { returnDocument: 'after' },
-  ).lean<PassportLinkDocument>();
-  const pet = link && (await Pets.findOne({ _id: link.petId, status: 'active' }).lean<PetDocument>());
+  ).lean();
+  const pet = link && (await Pets.findOne({ _id: link.petId, status: 'active' }).lean());
   if (!pet) throw notFound('link');
   const rows = await PassportEntries.find({ petId: pet._id, ...sharedFilter(link.shows) })
     .sort({ ...latestFirst })
     .limit(maxSharedEntries)
-    .lean<PassportEntryDocument[]>();
+    .lean();
   return {
     pet: sharedPet(pet, link.shows),
     shows: link.shows,

@@ -10,7 +10,8 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removePetsOf } from '../../lifecycle/erasure/remove-pets.ts';
-import { personalRows } from '../../lifecycle/export/personal-rows.ts';
+import { exportPersonalRows } from '@petcare/platform/personal-rows/personal-table.ts';
+import { personalTable } from '../../lifecycle/erasure/personal-table.ts';
 import { PassportEntries } from '../passport/passport-entry.model.ts';
 import { Pets } from '../pet.model.ts';
 import { buildUser, dateInDays } from '../../testing/appointment-request.ts';
@@ -275,7 +276,7 @@ describe('the links of a pet', () => {
     const { owner, petId } = await buildOwnPet();
     const { token, linkId } = await share(petId, owner);
     await open(token);
-    const rows = await personalRows(owner.id);
+    const rows = await exportPersonalRows(personalTable, owner.id);
     expect(rows['passport_links']).toMatchObject([{ _id: linkId, pet_id: petId, view_count: 1 }]);
     expect(JSON.stringify(rows)).not.toContain(hashLinkToken(token));
     await removePetsOf(owner.id, undefined);

@@ -91,7 +91,7 @@ export async function editRecord(
       { _id: entryId, petId, byOwner: true, version },
       { $set: { content: contentOf(record), date: record.date, updatedAt: now }, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<PassportEntryDocument>();
+    ).lean();
     if (!entry) throw outdated(await findRecord({ id: petId, entryId }));
     await finish(pet, { action: 'passport_record.updated', entry }, now);
     return entry;
@@ -110,7 +110,7 @@ export async function deleteRecord(
       _id: entryId,
       petId,
       byOwner: true,
-    }).lean<PassportEntryDocument>();
+    }).lean();
     if (!entry) throw notFound('record');
     const pet = await countChange(petId, -1);
     if (!pet) throw notFound('pet');
@@ -130,7 +130,7 @@ function countChange(petId: string, added: 1 | 0 | -1): Promise<PetDocument | nu
     { $inc: { passportChanges: 1, recordCount: added } },
     { returnDocument: 'after' },
   )
-    .lean<PetDocument>()
+    .lean()
     .exec();
 }
 
@@ -155,7 +155,7 @@ async function findRecord({ id: petId, entryId }: EntryIds): Promise<PassportEnt
     _id: entryId,
     petId,
     byOwner: true,
-  }).lean<PassportEntryDocument>();
+  }).lean();
   if (!entry) throw notFound('record');
   return entry;
 }
@@ -164,7 +164,7 @@ async function findAdded(
   filter: Pick<PassportEntryDocument, 'petId' | 'source'>,
   fingerprint: string,
 ): Promise<PassportEntryDocument | null> {
-  const found = await PassportEntries.findOne(filter).lean<PassportEntryDocument>();
+  const found = await PassportEntries.findOne(filter).lean();
   if (found && found.fingerprint !== fingerprint) throw conflict('idempotency_conflict');
   return found;
 }

@@ -41,7 +41,7 @@ async function countChange(petId: string): Promise<PetDocument | null> {
     { _id: petId },
     { $inc: { passportChanges: 1 } },
     { returnDocument: 'after' },
-  ).lean<PetDocument>();
+  ).lean();
   if (pet) return pet;
   const trashed = await Trash.findOneAndUpdate(
     { _id: trashId('pet', petId) },

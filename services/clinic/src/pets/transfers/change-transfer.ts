@@ -1,7 +1,7 @@
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { PassportEntries } from '../passport/passport-entry.model.ts';
-import { Pets, type PetDocument } from '../pet.model.ts';
+import { Pets } from '../pet.model.ts';
 import { findFreePlace, retryTakenPlace } from '../store-pet.ts';
 import { mayReceivePets } from '../../user-copies/may-receive-pets.ts';
 import { auditTransfer, changeOwner, movePet } from './move-pet.ts';
@@ -20,7 +20,7 @@ export function undoTransfer(id: string, reason: string, now = new Date()): Prom
       if (transfer.status === 'undone') return transfer;
       const { petId, fromId, toId } = transfer;
       if (transfer.status !== 'done' || now > undoUntil(transfer)) throw conflict('transfer_closed');
-      const pet = await Pets.findOne({ _id: petId, ownerId: toId, transferId: id }).lean<PetDocument>();
+      const pet = await Pets.findOne({ _id: petId, ownerId: toId, transferId: id }).lean();
       if (!pet || fromId === '' || !(await mayReceivePets(fromId))) throw conflict('transfer_closed');
       const place = await findFreePlace(fromId);
       if (place === null) throw conflict('owner_at_pet_limit');
@@ -59,7 +59,7 @@ export function retryTransfer(id: string, now = new Date()): Promise<PetTransfer
 }
 
 async function readTransfer(id: string): Promise<PetTransferDocument> {
-  const transfer = await PetTransfers.findById(id).lean<PetTransferDocument>();
+  const transfer = await PetTransfers.findById(id).lean();
   if (!transfer) throw notFound('transfer');
   return transfer;
 }
@@ -70,7 +70,7 @@ async function update(id: string, fields: Partial<PetTransferDocument>): Promise
     { _id: id },
     { $set: fields },
     { returnDocument: 'after' },
-  ).lean<PetTransferDocument>();
+  ).lean();
   if (!after) throw notFound('transfer');
   return after;
 }

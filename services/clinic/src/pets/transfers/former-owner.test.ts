@@ -3,7 +3,8 @@ import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { erasePersonalData } from '../../lifecycle/erasure/erase-personal-data.ts';
 import { removePetsOf } from '../../lifecycle/erasure/remove-pets.ts';
-import { personalRows } from '../../lifecycle/export/personal-rows.ts';
+import { exportPersonalRows } from '@petcare/platform/personal-rows/personal-table.ts';
+import { personalTable } from '../../lifecycle/erasure/personal-table.ts';
 import { handlePassportEvent } from '../passport/handle-passport-event.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { buildDoctor } from '../../testing/build-doctor.ts';
@@ -99,10 +100,10 @@ describe('a former owner', () => {
 
   test('has the passports of former pets in the data export', async () => {
     const { owner, adopter } = await buildFormerPet();
-    const rows = await personalRows(owner.id);
+    const rows = await exportPersonalRows(personalTable, owner.id);
     expect(rows['former_passports']).toMatchObject([{ content: { note: 'Afraid of thunder' } }]);
     expect(rows['pet_transfers']).toHaveLength(1);
-    expect((await personalRows(adopter.id))['former_passports']).toEqual([]);
+    expect((await exportPersonalRows(personalTable, adopter.id))['former_passports']).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';
-import { PassportEntries, type PassportEntryDocument } from '../passport/passport-entry.model.ts';
+import { PassportEntries } from '../passport/passport-entry.model.ts';
 import { FormerEntries } from './former-entry.model.ts';
 import { PetTransfers } from './pet-transfer.model.ts';
 
@@ -9,7 +9,7 @@ import { PetTransfers } from './pet-transfer.model.ts';
  * entries, edits and deletions of the adopter do not change the copy.
  */
 export async function keepFormerPassport(transferId: string, petId: string): Promise<void> {
-  const entries = await PassportEntries.find({ petId }).lean<PassportEntryDocument[]>();
+  const entries = await PassportEntries.find({ petId }).lean();
   const copies = entries.map((entry) => ({ ...entry, _id: newId(), transferId }));
   // Lean: the rows are valid, and casting thousands of them takes longer than storing them.
   await FormerEntries.insertMany(copies, { lean: true });

@@ -31,7 +31,7 @@ function latest(filter: QueryFilter<PetTransferDocument>): Promise<PetTransferDo
   return PetTransfers.find(filter)
     .sort({ ...newestFirst })
     .limit(maxListedTransfers)
-    .lean<PetTransferDocument[]>();
+    .lean();
 }
 
 /** Returns one page of the transfers of all pets, and their number. */
@@ -45,7 +45,7 @@ export async function listTransfers({
     .sort({ ...newestFirst })
     .skip((page - 1) * limit)
     .limit(limit)
-    .lean<PetTransferDocument[]>();
+    .lean();
   return { transfers: await showTransfers(rows, null), total: await PetTransfers.countDocuments(filter) };
 }
 
@@ -92,7 +92,7 @@ export async function giveUpFormerPassport(transferId: string, caller: UserCalle
 
 /** The view belongs to the former owner alone; admins read the passport itself. */
 async function findOfFormerOwner(id: string, caller: UserCaller): Promise<PetTransferDocument> {
-  const transfer = await PetTransfers.findOne({ _id: id, fromId: caller.id }).lean<PetTransferDocument>();
+  const transfer = await PetTransfers.findOne({ _id: id, fromId: caller.id }).lean();
   if (!transfer) throw notFound('transfer');
   return transfer;
 }

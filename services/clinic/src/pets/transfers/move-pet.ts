@@ -24,7 +24,7 @@ type MoveOutcome = Pick<PetTransferDocument, 'petName' | 'status' | 'refusal' | 
  */
 export async function movePet(transfer: Transfer, now: Date): Promise<MoveOutcome> {
   const { _id: id, petId, fromId, toId } = transfer;
-  const pet = await Pets.findById(petId).lean<PetDocument>();
+  const pet = await Pets.findById(petId).lean();
   const adopterMayReceive = toId !== '' && (await mayReceivePets(toId));
   const place = await findFreePlace(toId);
   const refusal = refusalOf({ pet, fromId, adopterMayReceive, place });
@@ -78,7 +78,7 @@ export async function changeOwner(
       $inc: { version: 1, passportChanges: 1, linkChanges: 1 },
     },
     { returnDocument: 'after' },
-  ).lean<PetDocument>();
+  ).lean();
   if (!after) throw new Error('the pet has changed in this transaction');
   // The views of a link are for the owner who created it.
   await PassportLinks.deleteMany({ petId: pet._id });

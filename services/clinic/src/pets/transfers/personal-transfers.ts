@@ -3,7 +3,7 @@ import { trusted } from 'mongoose';
 import { latestFirst, toPassportEntry } from '../passport/passport-entry.model.ts';
 import { eraseTransfersOf } from './erase-transfers.ts';
 import { transfersOf } from './list-transfers.ts';
-import { FormerEntries, type FormerEntryDocument } from './former-entry.model.ts';
+import { FormerEntries } from './former-entry.model.ts';
 import { PetTransfers } from './pet-transfer.model.ts';
 
 export const personalTransfers: PersonalKind = {
@@ -27,7 +27,7 @@ export const personalFormerPassports: PersonalKind = {
       transferId: trusted({ $in: given.map(({ _id }) => _id) }),
     })
       .sort({ transferId: 1, ...latestFirst })
-      .lean<FormerEntryDocument[]>();
+      .lean();
     return entries.map(toPassportEntry);
   },
 };

@@ -33,7 +33,7 @@ const noteOn = (petId: string, as: User, note: string) =>
 const undo = (id: string, as: User = admin, body: object = { reason: 'Given to the wrong applicant.' }) =>
   clinic.send('POST', `/api/pet-transfers/${id}/undo`, { as, body });
 const retry = (id: string) => clinic.send('POST', `/api/pet-transfers/${id}/retry`, { as: admin });
-const ownerOf = async (petId: string) => (await Pets.findById(petId).lean<PetDocument>())?.ownerId;
+const ownerOf = async (petId: string) => (await Pets.findById(petId).lean())?.ownerId;
 const storedTransfer = (id: string) => PetTransfers.findById(id).lean();
 const eventsNamed = async (id: string, name: string) =>
   (await clinic.eventsAbout(id)).map(({ envelope }) => envelope).filter((one) => one.name === name);

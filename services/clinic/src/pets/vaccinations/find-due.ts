@@ -14,7 +14,7 @@ export async function findDue({
   const entries = await PassportEntries.find({
     petId: _id,
     'content.kind': 'vaccination',
-  }).lean<PassportEntryDocument[]>();
+  }).lean();
   return planVaccinations({ species, bornOn, knownSince: dhakaDateOf(createdAt) }, entries.flatMap(dosesOf));
 }
 

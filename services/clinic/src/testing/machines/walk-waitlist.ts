@@ -15,7 +15,7 @@ import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
 import { SlotClaims, type SlotClaimDocument } from '../../calendar/slots/claim.model.ts';
 import { expireOffers } from '../../calendar/waitlist/end-waitlist-entries.ts';
 import { leaveWaitlist } from '../../calendar/waitlist/leave-waitlist.ts';
-import { WaitlistEntries, type WaitlistEntryDocument } from '../../calendar/waitlist/waitlist-entry.model.ts';
+import { WaitlistEntries } from '../../calendar/waitlist/waitlist-entry.model.ts';
 import { appointmentBody, buildUser, dateInDays, dhakaTime } from '../appointment-request.ts';
 import { buildAccount } from '../build-account.ts';
 import { buildDoctor, everyDay } from '../build-doctor.ts';
@@ -171,7 +171,7 @@ export async function walkWaitlist(batches: WaitlistWalk, faults: WaitlistFaults
     const inHours = days.flatMap((date, index) =>
       times.slice(0, open[index]).map((time) => dhakaTime(date, time)),
     );
-    const waiting = await WaitlistEntries.find({ drId, status: 'waiting' }).lean<WaitlistEntryDocument[]>();
+    const waiting = await WaitlistEntries.find({ drId, status: 'waiting' }).lean();
     return {
       free: new Set(inHours.filter((start) => !claimed.has(start))),
       waiting: new Map(waiting.map(({ _id, date }) => [_id, date])),
@@ -180,9 +180,9 @@ export async function walkWaitlist(batches: WaitlistWalk, faults: WaitlistFaults
 
   async function compare(batch: readonly Action[], before: Seen, after: Seen): Promise<void> {
     const given = JSON.stringify(batch);
-    const claims = await SlotClaims.find({ drId }).lean<SlotClaimDocument[]>();
+    const claims = await SlotClaims.find({ drId }).lean();
     const appointments = await Appointments.find({ drId, active: true }).lean();
-    const entries = await WaitlistEntries.find({ drId, open: true }).lean<WaitlistEntryDocument[]>();
+    const entries = await WaitlistEntries.find({ drId, open: true }).lean();
     const of = (kind: SlotClaimDocument['kind']) =>
       claims
         .filter((claim) => claim.kind === kind)
@@ -220,7 +220,7 @@ export async function walkWaitlist(batches: WaitlistWalk, faults: WaitlistFaults
     );
     await compare(batch, before, await look());
   }
-  const offered = await WaitlistEntries.find({ drId, status: 'offered' }).lean<WaitlistEntryDocument[]>();
+  const offered = await WaitlistEntries.find({ drId, status: 'offered' }).lean();
   for (const { _id, userId } of offered) {
     const current = await WaitlistEntries.findById(_id).lean();
     if (current?.status !== 'offered') continue;

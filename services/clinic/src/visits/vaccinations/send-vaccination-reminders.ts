@@ -42,7 +42,7 @@ export function remindOfPet(petId: string, today: string, now: Date): Promise<vo
       { _id: petId, status: 'active', remindersCheckedOn: trusted({ $ne: today }) },
       { $set: { remindersCheckedOn: today } },
       { returnDocument: 'after' },
-    ).lean<PetDocument>();
+    ).lean();
     if (!pet) return;
     for (const { stage, dueOn, vaccines } of await dueReminders(pet, today, now)) {
       const ids = vaccines.map((vaccine) => `${petId}:${vaccine}:${dueOn}:${stage}`);

@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { findPet } from '../find-pet.ts';
-import { Pets, type PetDocument } from '../../pets/pet.model.ts';
+import { Pets } from '../../pets/pet.model.ts';
 import { findPlan } from './find-plan.ts';
 
 export const vaccinationRoutes: Route[] = [
@@ -11,7 +11,7 @@ export const vaccinationRoutes: Route[] = [
   ),
 
   route(endpoints['vaccinationPlan.current'], async ({ params }) => {
-    const pet = await Pets.findById(params.id).lean<PetDocument>();
+    const pet = await Pets.findById(params.id).lean();
     if (!pet) throw notFound('pet');
     return findPlan(pet);
   }),

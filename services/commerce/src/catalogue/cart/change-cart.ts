@@ -5,7 +5,7 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted, Types } from 'mongoose';
-import { Products, type ProductDocument } from '../products/product.model.ts';
+import { Products } from '../products/product.model.ts';
 import { Carts, publishCartChanged, type CartDocument, type CartLineDocument } from './cart.model.ts';
 
 /**
@@ -61,7 +61,7 @@ async function pricesOf(ids: readonly string[]): Promise<Map<string, Poisha>> {
   const rows = await Products.find(
     { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }), deleted_at: null },
     'product_price',
-  ).lean<Pick<ProductDocument, '_id' | 'product_price'>[]>();
+  ).lean();
   const prices = new Map(rows.map(({ _id, product_price }) => [_id.toHexString(), product_price]));
   return new Map(ids.flatMap((id) => (prices.has(id) ? [[id, prices.get(id) ?? 0]] : [])));
 }
@@ -81,7 +81,7 @@ async function change(customerId: string, decide: Decide): Promise<void> {
 }
 
 async function write(_id: Types.ObjectId, decide: Decide): Promise<void> {
-  const before = await Carts.findById(_id).lean<CartDocument>();
+  const before = await Carts.findById(_id).lean();
   const lines = decide(before?.lines ?? []);
   if (isSame(lines, before?.lines ?? [])) return;
   const after: CartDocument = { _id, lines, version: (before?.version ?? 0) + 1, updatedAt: new Date() };

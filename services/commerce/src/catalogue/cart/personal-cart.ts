@@ -1,6 +1,6 @@
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
-import { Carts, type CartDocument } from './cart.model.ts';
+import { Carts } from './cart.model.ts';
 
 export const personalCart: PersonalKind = {
   kind: 'cart',
@@ -9,7 +9,7 @@ export const personalCart: PersonalKind = {
   count: (_id) => Carts.countDocuments({ _id }),
   erase: async (_id) => (await Carts.deleteOne({ _id })).deletedCount,
   async export(_id) {
-    const cart = await Carts.findById(_id).lean<CartDocument>();
+    const cart = await Carts.findById(_id).lean();
     return (cart?.lines ?? []).map(({ product_id, quantity, price_seen }) => ({
       product_id: product_id.toHexString(),
       quantity,

@@ -1,5 +1,5 @@
 import { trusted, type Types } from 'mongoose';
-import { Carts, publishCartChanged, type CartDocument } from './cart.model.ts';
+import { Carts, publishCartChanged } from './cart.model.ts';
 
 /** Removes products from a cart inside the caller’s transaction. Idempotent. */
 export async function removeFromCart(
@@ -15,6 +15,6 @@ export async function removeFromCart(
       $set: { updatedAt: new Date() },
     },
     { returnDocument: 'after' },
-  ).lean<CartDocument>();
+  ).lean();
   if (changed) await publishCartChanged(changed);
 }

@@ -2,15 +2,15 @@ import type { Cart, CartLine } from '@petcare/contracts/products/cart.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { trusted } from 'mongoose';
 import { pictureOf, Products, type ProductDocument } from '../products/product.model.ts';
-import { Carts, type CartDocument, type CartLineDocument } from './cart.model.ts';
+import { Carts, type CartLineDocument } from './cart.model.ts';
 
 export async function showCart(customerId: string): Promise<Cart> {
-  const cart = await Carts.findById(customerId).lean<CartDocument>();
+  const cart = await Carts.findById(customerId).lean();
   const lines = cart?.lines ?? [];
   const products = await Products.find({
     _id: trusted({ $in: lines.map(({ product_id }) => product_id) }),
     deleted_at: null,
-  }).lean<ProductDocument[]>();
+  }).lean();
   const byId = new Map(products.map((product) => [product._id.toHexString(), product]));
   const shown = lines.map((line) => ({ line, product: byId.get(line.product_id.toHexString()) ?? null }));
   return {

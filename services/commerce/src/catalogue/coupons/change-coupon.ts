@@ -66,7 +66,7 @@ export function updateCoupon(id: string, body: UpdateCouponBody): Promise<Coupon
       { _id: id, version: before.version, ...(limit !== null && { taken: trusted({ $lte: limit }) }) },
       { $set: terms, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<CouponDocument>();
+    ).lean();
     if (!coupon) throw invalid([{ field: 'limit', message: `must be at least ${before.taken}` }]);
     await addAudit('commerce', {
       action: 'coupon.updated',
@@ -78,7 +78,7 @@ export function updateCoupon(id: string, body: UpdateCouponBody): Promise<Coupon
 }
 
 export async function findCoupon(id: string): Promise<CouponDocument> {
-  const coupon = await Coupons.findById(id).lean<CouponDocument>();
+  const coupon = await Coupons.findById(id).lean();
   if (!coupon) throw notFound('coupon');
   return coupon;
 }

@@ -4,7 +4,7 @@ import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { findCoupon } from './change-coupon.ts';
 import { Coupons, couponSorts, toCoupon } from './coupon.model.ts';
-import { CouponUses, toCouponUse, type CouponUseDocument } from './coupon-use.model.ts';
+import { CouponUses, toCouponUse } from './coupon-use.model.ts';
 
 export async function listCoupons(query: CouponsQuery): Promise<{ coupons: Coupon[]; total: number }> {
   const search = withTermsLike(query.search);
@@ -32,6 +32,6 @@ export async function listCouponUses(
     .sort({ at: -1, _id: -1 })
     .skip((page - 1) * limit)
     .limit(limit)
-    .lean<CouponUseDocument[]>();
+    .lean();
   return { uses: rows.map(toCouponUse), total: taken };
 }

@@ -1,5 +1,5 @@
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
-import { CouponUses, toCouponUse, type CouponUseDocument } from './coupon-use.model.ts';
+import { CouponUses, toCouponUse } from './coupon-use.model.ts';
 
 export const personalCouponUses: PersonalKind = {
   kind: 'coupon_uses',
@@ -15,7 +15,7 @@ export const personalCouponUses: PersonalKind = {
     return modifiedCount;
   },
   async export(customerId) {
-    const uses = await CouponUses.find({ customerId }).sort({ _id: 1 }).lean<CouponUseDocument[]>();
+    const uses = await CouponUses.find({ customerId }).sort({ _id: 1 }).lean();
     return uses.map(toCouponUse);
   },
 };

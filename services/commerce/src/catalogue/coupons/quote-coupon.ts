@@ -3,9 +3,9 @@ import type { CouponQuote } from '@petcare/contracts/payments/coupons.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { trusted, Types } from 'mongoose';
-import { Products, type ProductDocument } from '../products/product.model.ts';
+import { Products } from '../products/product.model.ts';
 import { couponNotValid, applyCoupon } from './reserve-coupon.ts';
-import { Coupons, type CouponDocument } from './coupon.model.ts';
+import { Coupons } from './coupon.model.ts';
 
 /**
  * Returns the total of products with a coupon, at current prices. Advisory: only the payment reserves a use.
@@ -20,7 +20,7 @@ export async function quoteCoupon(
   const products = await Products.find(
     { _id: trusted({ $in: ids }), deleted_at: null },
     'product_price',
-  ).lean<Pick<ProductDocument, '_id' | 'product_price'>[]>();
+  ).lean();
   const prices = new Map(products.map(({ _id, product_price }) => [_id.toHexString(), product_price]));
   let subtotal = 0;
   for (const { product_id, quantity } of lines) {
@@ -33,8 +33,7 @@ export async function quoteCoupon(
     subtotal += price * quantity;
   }
   const { discount } = await applyCoupon(code, subtotal, customerId);
-  const { limit, used = 0 } =
-    (await Coupons.findOne({ code }, 'limit used').lean<Pick<CouponDocument, 'limit' | 'used'>>()) ?? {};
+  const { limit, used = 0 } = (await Coupons.findOne({ code }, 'limit used').lean()) ?? {};
   // Reserved uses may come back, and one of them may be the caller’s own.
   if (typeof limit === 'number' && used >= limit) throw couponNotValid('used_up');
   return {

@@ -24,7 +24,7 @@ export async function applyCoupon(
   customerId: string,
   now = new Date(),
 ): Promise<AppliedCoupon> {
-  const coupon = await Coupons.findOne({ code }).lean<CouponDocument>();
+  const coupon = await Coupons.findOne({ code }).lean();
   if (!coupon) throw couponNotValid('unknown');
   const refusal = refusalOf(coupon, subtotal, now);
   if (refusal) throw couponNotValid(refusal, coupon);
@@ -51,7 +51,7 @@ export async function reserveCoupon(
   { couponId, discount }: AppliedCoupon,
   { paymentId, customerId }: Payer,
 ): Promise<AppError | null> {
-  const coupon = await Coupons.findById(couponId).lean<CouponDocument>();
+  const coupon = await Coupons.findById(couponId).lean();
   if (!coupon) return couponNotValid('unknown');
   const { limit, oncePerCustomer } = coupon;
   const customerKey = oncePerCustomer ? customerKeyOf(couponId, customerId) : null;

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { cachedRoute, route, type Route } from '@petcare/platform/http/route.ts';
 import { setTariff } from './set-tariff.ts';
-import { readTariff, tariffChanges, Tariffs, toTariff, type TariffDocument } from './tariff.model.ts';
+import { readTariff, tariffChanges, Tariffs, toTariff } from './tariff.model.ts';
 
 export const deliveryRoutes: Route[] = [
   cachedRoute(endpoints['delivery.tariff'], {
@@ -17,7 +17,7 @@ export const deliveryRoutes: Route[] = [
       .sort({ _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)
-      .lean<TariffDocument[]>();
+      .lean();
     reply.total(await Tariffs.countDocuments());
     return rows.map(toTariff);
   }),

@@ -56,7 +56,7 @@ export const Tariffs = model<TariffDocument>('DeliveryTariff', schema);
 
 /** Returns the table in force; null if there is none, so that delivery is free. */
 export function readTariff(): Promise<TariffDocument | null> {
-  return Tariffs.findOne().sort({ _id: -1 }).lean<TariffDocument>();
+  return Tariffs.findOne().sort({ _id: -1 }).lean();
 }
 
 export function tariffDocument({ version, ...body }: SetDeliveryTariffBody, now: Date): TariffDocument {

@@ -7,8 +7,8 @@ import { Prescriptions, type PrescriptionDocument } from './prescription.model.t
  * moves with its pet; an archived or deceased pet has none.
  */
 export async function findOwnPrescriptions(customerId: string): Promise<PrescriptionDocument[]> {
-  const pets = await PetCopies.find({ ownerId: customerId, bookable: true }, '_id').lean<{ _id: string }[]>();
+  const pets = await PetCopies.find({ ownerId: customerId, bookable: true }, '_id').lean();
   return Prescriptions.find({
     $or: [{ petId: trusted({ $in: pets.map(({ _id }) => _id) }) }, { petId: null, patientId: customerId }],
-  }).lean<PrescriptionDocument[]>();
+  }).lean();
 }

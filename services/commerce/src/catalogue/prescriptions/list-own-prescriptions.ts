@@ -1,7 +1,7 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { PrescribedProduct } from '@petcare/contracts/pets/prescriptions.ts';
 import { trusted } from 'mongoose';
-import { PetCopies, type PetCopyDocument } from '../../hostel/pet-copies/pet-copy.model.ts';
+import { PetCopies } from '../../hostel/pet-copies/pet-copy.model.ts';
 import { findOwnPrescriptions } from './find-own-prescriptions.ts';
 
 /** Lists what can still be bought from the prescriptions of a customer, those that end first at the top. */
@@ -11,9 +11,9 @@ export async function listOwnPrescriptions(
 ): Promise<PrescribedProduct[]> {
   const today = dhakaDateOf(now);
   const own = await findOwnPrescriptions(customerId);
-  const pets = await PetCopies.find({ _id: trusted({ $in: own.flatMap(({ petId }) => petId ?? []) }) }).lean<
-    PetCopyDocument[]
-  >();
+  const pets = await PetCopies.find({
+    _id: trusted({ $in: own.flatMap(({ petId }) => petId ?? []) }),
+  }).lean();
   const nameOf = new Map(pets.map(({ _id, name }) => [_id, name]));
   return own
     .flatMap(({ _id, petId, drName, packs }) =>

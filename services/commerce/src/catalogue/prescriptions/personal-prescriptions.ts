@@ -1,5 +1,5 @@
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
-import { Prescriptions, type PrescriptionDocument } from './prescription.model.ts';
+import { Prescriptions } from './prescription.model.ts';
 
 export const personalPrescriptions: PersonalKind = {
   kind: 'prescriptions',
@@ -12,7 +12,7 @@ export const personalPrescriptions: PersonalKind = {
     return modifiedCount;
   },
   async export(patientId) {
-    const own = await Prescriptions.find({ patientId }).sort({ _id: 1 }).lean<PrescriptionDocument[]>();
+    const own = await Prescriptions.find({ patientId }).sort({ _id: 1 }).lean();
     return own.map(({ _id, petId, drName, packs }) => ({ visit_id: _id, petId, drName, packs }));
   },
 };

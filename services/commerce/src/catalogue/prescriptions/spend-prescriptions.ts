@@ -69,9 +69,10 @@ function validFor(
 function take(_id: string, productId: string, wanted: number): Promise<number> {
   const path = `packs.${productId}`;
   return retryWhileNull(async () => {
-    const { prescribed, used } = (await Prescriptions.findById(_id).lean<PrescriptionDocument>())?.packs[
-      productId
-    ] ?? { prescribed: 0, used: 0 };
+    const { prescribed, used } = (await Prescriptions.findById(_id).lean())?.packs[productId] ?? {
+      prescribed: 0,
+      used: 0,
+    };
     const taken = Math.min(wanted, prescribed - used);
     if (taken <= 0) return 0;
     const { modifiedCount } = await Prescriptions.updateOne(

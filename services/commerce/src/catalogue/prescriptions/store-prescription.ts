@@ -27,7 +27,7 @@ async function store({ aggregate: { sequence }, data }: VisitEvent): Promise<voi
   const patientId = (await mayWrite(patient_id)) ? patient_id : null;
   const facts = { patientId, petId, drName, sequence };
   const prescribed = prescribedIn(data);
-  const stored = await Prescriptions.findById(_id).lean<PrescriptionDocument>();
+  const stored = await Prescriptions.findById(_id).lean();
   if (!stored) await insert({ _id, ...facts }, prescribed);
   else if (stored.sequence < sequence) await replace(stored, facts, prescribed);
 }

@@ -60,7 +60,7 @@ export async function findProductImport(id: string, now = new Date()): Promise<P
   const row = await ProductImports.findOne({
     _id: id,
     expires_at: trusted({ $gt: now }),
-  }).lean<ProductImportDocument>();
+  }).lean();
   if (!row) throw notFound('import');
   return row;
 }
@@ -73,7 +73,7 @@ function move(
     { ...from, expires_at: trusted({ $gt: new Date() }) },
     { $set: to },
     { returnDocument: 'after' },
-  ).lean<ProductImportDocument>();
+  ).lean();
 }
 
 async function auditImport(action: string, { _id, lines }: ProductImportDocument): Promise<void> {

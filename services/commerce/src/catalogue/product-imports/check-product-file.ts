@@ -126,9 +126,7 @@ function idOf({ cells }: FileLine): string {
 
 async function productsOf(lines: readonly FileLine[]): Promise<ReadonlyMap<string, ProductDocument>> {
   const ids = lines.map(idOf).filter((id) => Id.safeParse(id).success);
-  const rows = await Products.find({ _id: trusted({ $in: ids }), deleted_at: null }).lean<
-    ProductDocument[]
-  >();
+  const rows = await Products.find({ _id: trusted({ $in: ids }), deleted_at: null }).lean();
   return new Map(rows.map((row) => [row._id.toHexString(), row]));
 }
 

@@ -47,7 +47,7 @@ export async function importGroup(
     const stored = await findVariants([new Types.ObjectId(place.group_id)]);
     assertNames(stored, place);
     // A single product gives its group its own id.
-    const sibling = stored[0] ?? (await Products.findById(place.group_id).lean<ProductDocument>());
+    const sibling = stored[0] ?? (await Products.findById(place.group_id).lean());
     let position = Math.max(-1, ...stored.map(({ variant }) => variant?.position ?? 0)) + 1;
     for (const line of lines) {
       const next = line.seen

@@ -27,7 +27,7 @@ export async function runProductImports(deps: ProductDeps, now = Date.now): Prom
   const until = now() + maxRunMs;
   const open = await ProductImports.find({ state: trusted({ $in: ['running', 'undoing'] }) })
     .sort({ started_at: 1 })
-    .lean<ProductImportDocument[]>();
+    .lean();
   for (const row of open) {
     const step = row.state === 'running' ? importing : undoing;
     while (now() < until) if (!(await runBatch(row, step, deps))) break;
@@ -66,7 +66,7 @@ async function runBatch(row: ProductImportDocument, step: Step, deps: ProductDep
   const lines = await ImportLines.find({ import_id: _id, ...step.waiting })
     .sort({ line: 1 })
     .limit(batchSize)
-    .lean<ImportLineDocument[]>();
+    .lean();
   if (lines.length === 0) {
     await ProductImports.updateOne({ _id, state }, { $set: step.end() });
     return false;

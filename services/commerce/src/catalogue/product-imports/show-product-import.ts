@@ -18,7 +18,7 @@ export async function listProductImports(): Promise<ProductImport[]> {
   const rows = await ProductImports.find({ started_at: trusted({ $gt: new Date(0) }) })
     .sort({ started_at: -1 })
     .limit(maxListed)
-    .lean<ProductImportDocument[]>();
+    .lean();
   return Promise.all(rows.map(showProductImport));
 }
 
@@ -71,6 +71,6 @@ async function linesOf(
   const rows = await ImportLines.find({ import_id: _id, ...which })
     .sort({ line: 1 })
     .limit(maxShownProblems)
-    .lean<ImportLineDocument[]>();
+    .lean();
   return rows.map(({ line, product_name, refusal }) => ({ line, product_name, code: refusal ?? '' }));
 }

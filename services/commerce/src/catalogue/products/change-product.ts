@@ -126,7 +126,7 @@ export async function storeChanges(
       $inc: { version: 1, revision: 1 },
     },
     { returnDocument: 'after' },
-  ).lean<ProductDocument>();
+  ).lean();
   if (!product) throw new Error(`product ${before._id.toHexString()} changed inside its own transaction`);
   await publish('product.changed', product);
   await addAudit('commerce', {
@@ -158,7 +158,7 @@ export async function deleteProduct(id: string): Promise<void> {
       { _id: id, deleted_at: null },
       { $set: { deleted_at: now, changed_at: now }, $inc: { version: 1, revision: 1 } },
       { returnDocument: 'after' },
-    ).lean<ProductDocument>();
+    ).lean();
     if (!deleted) return;
     await syncVariants(deleted);
     await publish('product.deleted', deleted);
@@ -184,7 +184,7 @@ async function suppliedAfter(
 
 /** @throws not_found – also for a deleted product. */
 export async function findProduct(id: string): Promise<ProductDocument> {
-  const product = await Products.findOne({ _id: id, deleted_at: null }).lean<ProductDocument>();
+  const product = await Products.findOne({ _id: id, deleted_at: null }).lean();
   if (!product) throw notFound('product');
   return product;
 }

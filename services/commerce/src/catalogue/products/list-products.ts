@@ -45,7 +45,7 @@ async function othersPassing(query: ProductsQuery): Promise<QueryFilter<ProductD
   const others = await Products.find(
     { ...filterOf(query), deleted_at: null, 'variant.front': false },
     'variant.group_id',
-  ).lean<ProductDocument[]>();
+  ).lean();
   const groups = others.flatMap(({ variant }) => (variant ? [variant.group_id] : []));
   return { 'variant.group_id': trusted({ $in: groups }) };
 }

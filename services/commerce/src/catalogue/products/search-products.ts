@@ -57,7 +57,7 @@ export function createProductSearch() {
         ? { changed_at: trusted({ $gte: new Date(newest.getTime() - overlapMs) }) }
         : { deleted_at: null },
       'revision changed_at deleted_at',
-    ).lean<Pick<ProductDocument, '_id' | 'revision' | 'changed_at' | 'deleted_at'>[]>();
+    ).lean();
     const unknown = changed.filter(({ _id, revision }) => index.revisionOf(_id.toHexString()) < revision);
     for (const { _id, deleted_at } of changed) if (deleted_at) index.remove(_id.toHexString());
     await readProducts(unknown.filter(({ deleted_at }) => deleted_at === null).map(({ _id }) => _id));
@@ -69,7 +69,7 @@ export function createProductSearch() {
       const rows = await Products.find(
         { _id: trusted({ $in: ids.slice(from, from + batchSize) }), deleted_at: null },
         findableFields,
-      ).lean<StoredFindable[]>();
+      ).lean();
       for (const row of rows) addToIndex(row);
     }
   }
@@ -106,7 +106,7 @@ async function show(hits: Hit[]): Promise<ProductPage['products']> {
   const rows = await Products.find({
     _id: trusted({ $in: hits.map(({ id }) => new Types.ObjectId(id)) }),
     deleted_at: null,
-  }).lean<ProductDocument[]>();
+  }).lean();
   const products = await withVariants(rows);
   const byId = new Map(rows.map((row, place) => [row._id.toHexString(), { row, product: products[place] }]));
   return hits.flatMap(({ id, terms }) => {

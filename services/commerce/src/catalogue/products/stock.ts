@@ -1,6 +1,6 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
-import { Products, type ProductDocument } from './product.model.ts';
+import { Products } from './product.model.ts';
 import { sumByProduct, type ProductUnits } from './units.ts';
 
 export type StockLine = ProductUnits;
@@ -54,7 +54,7 @@ async function changeStock(_id: Types.ObjectId, by: number): Promise<boolean> {
 }
 
 async function publish(product_id: Types.ObjectId): Promise<void> {
-  const product = await Products.findById(product_id, 'revision').lean<Pick<ProductDocument, 'revision'>>();
+  const product = await Products.findById(product_id, 'revision').lean();
   if (!product) return;
   const id = product_id.toHexString();
   await addEvent('product.stock_changed', {

@@ -28,7 +28,7 @@ export async function findVariants(groupIds: readonly Types.ObjectId[]): Promise
   const rows = await Products.find({
     'variant.group_id': trusted({ $in: [...groupIds] }),
     deleted_at: null,
-  }).lean<ProductDocument[]>();
+  }).lean();
   return rows.toSorted(byPosition);
 }
 
@@ -41,7 +41,7 @@ export async function syncVariants({ variant }: ProductDocument, shared: SharedF
   if (!variant) return;
   const group = { 'variant.group_id': variant.group_id };
   await Products.updateMany(group, { $set: { changed_at: new Date() }, $inc: { revision: 1 } });
-  const rows = await Products.find(group).lean<ProductDocument[]>();
+  const rows = await Products.find(group).lean();
   const sold = rows.filter(({ deleted_at }) => deleted_at === null).toSorted(byPosition);
   const [front] = sold.toSorted((one, other) => one.product_price - other.product_price);
   const picture = sold.find(({ product_image }) => product_image !== '')?.product_image ?? '';

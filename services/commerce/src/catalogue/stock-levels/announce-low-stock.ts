@@ -2,7 +2,7 @@ import { productNames } from '@petcare/contracts/shared/names.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
-import { Products, type ProductDocument } from '../products/product.model.ts';
+import { Products } from '../products/product.model.ts';
 import { lowStock } from './stock-level.ts';
 
 /**
@@ -22,9 +22,7 @@ export async function announceLowStock(now = new Date()): Promise<number> {
   };
   if (await Products.exists(noLongerLow))
     await inTransaction(() => Products.updateMany(noLongerLow, { $set: { low_since: null } }));
-  const low = await Products.find({ ...lowStock(), low_since: null }, '_id').lean<
-    { _id: Types.ObjectId }[]
-  >();
+  const low = await Products.find({ ...lowStock(), low_since: null }, '_id').lean();
   let announced = 0;
   for (const { _id } of low) if (await announce(_id, now)) announced += 1;
   return announced;
@@ -36,7 +34,7 @@ function announce(_id: Types.ObjectId, now: Date): Promise<boolean> {
       { _id, ...lowStock(), low_since: null },
       { $set: { low_since: now }, $inc: { low_count: 1 } },
       { returnDocument: 'after' },
-    ).lean<ProductDocument>();
+    ).lean();
     if (!product) return false;
     const { stock, reorder_level, low_count = 1 } = product;
     const id = _id.toHexString();

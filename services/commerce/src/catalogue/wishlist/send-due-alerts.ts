@@ -21,12 +21,10 @@ export async function sendDueAlerts(): Promise<number> {
       stock: trusted({ $ne: 0 }),
     },
     'product_name product_name_bn',
-  ).lean<Named[]>();
+  ).lean();
   let sent = 0;
   for (const product of available) {
-    const alerts = StockAlerts.find({ productId: product._id.toHexString() })
-      .lean<WishlistDocument[]>()
-      .cursor();
+    const alerts = StockAlerts.find({ productId: product._id.toHexString() }).lean().cursor();
     for await (const alert of alerts) if (await send(alert, product)) sent += 1;
   }
   return sent;

@@ -1,7 +1,7 @@
 import type { Product } from '@petcare/contracts/products/products.ts';
 import type { Wishlist as ShownWishlist } from '@petcare/contracts/products/wishlist.ts';
 import { trusted, Types } from 'mongoose';
-import { Products, toProduct, type ProductDocument } from '../products/product.model.ts';
+import { Products, toProduct } from '../products/product.model.ts';
 import { StockAlerts, Wishlist } from './wishlist.model.ts';
 
 const newestFirst = { sort: { createdAt: -1, _id: -1 } } as const;
@@ -22,7 +22,7 @@ export async function listWishedProducts(userId: string): Promise<Product[]> {
   const products = await Products.find({
     _id: trusted({ $in: product_ids.map((id) => new Types.ObjectId(id)) }),
     deleted_at: null,
-  }).lean<ProductDocument[]>();
+  }).lean();
   const byId = new Map(products.map((product) => [product._id.toHexString(), product]));
   return product_ids.flatMap((id) => {
     const product = byId.get(id);

@@ -11,10 +11,10 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Bookings, type BookingDocument } from '../../hostel/bookings/booking.model.ts';
+import { Bookings } from '../../hostel/bookings/booking.model.ts';
 import { LedgerEntries } from '../../payments/ledger/ledger-entry.model.ts';
-import { Orders, type OrderDocument } from '../../orders/order.model.ts';
-import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
+import { Orders } from '../../orders/order.model.ts';
+import { Payments } from '../../payments/payment.model.ts';
 import { Products } from '../../catalogue/products/product.model.ts';
 import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-commerce.ts';
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => commerce.stop());
 
 const ordersOf = (customerId: string) =>
-  Orders.find({ customer_id: customerId }).sort({ createdAt: 1 }).lean<OrderDocument[]>();
+  Orders.find({ customer_id: customerId }).sort({ createdAt: 1 }).lean();
 
 async function countRows(): Promise<number[]> {
   return Promise.all([Orders, Bookings, Payments, LedgerEntries].map((rows) => rows.countDocuments()));
@@ -87,15 +87,13 @@ test('no invariant is violated, and the control shows that the check sees the hi
     return findings.filter(({ count }) => count > 0).map(({ name }) => name);
   };
   expect(await violations()).toEqual([]);
-  const order = await Orders.findOneAndDelete({ customer_id: demoUsers.user.id }).lean<OrderDocument>();
+  const order = await Orders.findOneAndDelete({ customer_id: demoUsers.user.id }).lean();
   expect(await violations()).toContain('paid_without_order');
   if (order) await Orders.collection.insertOne(order);
 });
 
 test('the comparison with the sandboxes finds no difference on any day', async () => {
-  const payments = await Payments.find({ provider_ref: trusted({ $type: 'string' }) }).lean<
-    PaymentDocument[]
-  >();
+  const payments = await Payments.find({ provider_ref: trusted({ $type: 'string' }) }).lean();
   const dates = [...new Set(payments.map(({ createdAt }) => dhakaDateOf(createdAt)))];
   const compare = async (date: string) => {
     const { body } = await commerce.send('POST', '/api/payments/reconciliations', {
@@ -138,8 +136,8 @@ test('a payment of the history can be refunded at its sandbox', async () => {
 test('order numbers, timelines and the ledger follow the days of the history', async () => {
   const now = new Date();
   for (const rows of [
-    await Orders.find().sort({ createdAt: 1, order_id: 1 }).lean<OrderDocument[]>(),
-    await Bookings.find().sort({ createdAt: 1, order_id: 1 }).lean<BookingDocument[]>(),
+    await Orders.find().sort({ createdAt: 1, order_id: 1 }).lean(),
+    await Bookings.find().sort({ createdAt: 1, order_id: 1 }).lean(),
   ]) {
     const numbers = rows.map(({ order_id }) => order_id);
     expect(numbers).toEqual(numbers.toSorted());
@@ -149,9 +147,7 @@ test('order numbers, timelines and the ledger follow the days of the history', a
       expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime());
     }
   }
-  for (const { _id, received, createdAt } of await Payments.find({ received: trusted({ $gt: 0 }) }).lean<
-    PaymentDocument[]
-  >())
+  for (const { _id, received, createdAt } of await Payments.find({ received: trusted({ $gt: 0 }) }).lean())
     expect(await LedgerEntries.findById(_id).lean()).toMatchObject({
       amount: received,
       date: dhakaDateOf(createdAt),

@@ -4,7 +4,7 @@ import type { HistoryStep, Story } from '@petcare/platform/demo/demo-history.ts'
 import type { Types } from 'mongoose';
 import { cancelOrder } from '../../orders/cancel-order.ts';
 import { changeOrderStatus } from '../../orders/change-order-status.ts';
-import { Orders, type OrderDocument } from '../../orders/order.model.ts';
+import { Orders } from '../../orders/order.model.ts';
 import { refundPayment } from '../../payments/refunds/refund-payment.ts';
 import { closePayment } from '../../payments/settlement/close-payment.ts';
 import { settlePayment } from '../../payments/settlement/settle-payment.ts';
@@ -100,7 +100,7 @@ function paidStory(
     at: after(at, hours),
     by,
     async run() {
-      const order = await Orders.findById(bought.orderId).lean<OrderDocument>();
+      const order = await Orders.findById(bought.orderId).lean();
       if (order) await cancelOrder(order, { reason }, 'customer', orderPaymentsOf(deps));
     },
   });

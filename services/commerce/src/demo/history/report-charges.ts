@@ -25,11 +25,9 @@ export async function reportCharges({ card, bkash }: Sandboxes): Promise<void> {
       { provider_ref: trusted({ $gte: cardPrefix, $lt: `${cardPrefix}g` }) },
       { provider_ref: trusted({ $gte: bkashPrefix, $lt: `${bkashPrefix}G` }) },
     ],
-  }).lean<PaymentDocument[]>();
+  }).lean();
   const refunds = Map.groupBy(
-    await Refunds.find({ payment_id: trusted({ $in: payments.map(({ _id }) => _id) }) }).lean<
-      RefundDocument[]
-    >(),
+    await Refunds.find({ payment_id: trusted({ $in: payments.map(({ _id }) => _id) }) }).lean(),
     ({ payment_id }) => payment_id.toHexString(),
   );
   const of = (provider: PaymentDocument['provider']) =>

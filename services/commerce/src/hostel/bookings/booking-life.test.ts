@@ -5,12 +5,12 @@ import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findTakenPlaces } from '../places.ts';
 import { countIdsOf } from '../place-count.model.ts';
-import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
+import { Payments } from '../../payments/payment.model.ts';
 import { buildBooking, startBookingPayment } from '../../testing/build-booking.ts';
 import { newCustomer } from '../../testing/build-payment.ts';
 import { stayIn } from '../../testing/build-stay.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
-import { Bookings, type BookingDocument } from './booking.model.ts';
+import { Bookings } from './booking.model.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {
@@ -96,7 +96,7 @@ test('a customer who cancels and an admin who confirms at once: exactly one wins
   ]);
   expect(new Set([canceled.status, confirmed.status])).toEqual(new Set([200, 409]));
   const won = canceled.status === 200;
-  const stored = await Bookings.findById(booking._id).lean<BookingDocument>();
+  const stored = await Bookings.findById(booking._id).lean();
   expect(stored).toMatchObject({ status: won ? 'Cancelled' : 'Confirmed', holds_places: !won });
   expect(await takenPlaces(stay)).toEqual([won ? 0 : 1]);
 });
@@ -194,14 +194,12 @@ test('erasing a user cancels future bookings by the refund rules and blanks ever
 
   expect(await takenPlaces(future)).toEqual([0, 0]);
   expect(await takenPlaces(unpaid)).toEqual([0]);
-  const stored = await Bookings.find({ customer_id: customer.id })
-    .sort({ order_id: 1 })
-    .lean<BookingDocument[]>();
+  const stored = await Bookings.find({ customer_id: customer.id }).sort({ order_id: 1 }).lean();
   expect(stored).toMatchObject([
     { order_id: booking.order_id, status: 'Cancelled', total: 280_000, refunded: 280_000, pets: [] },
     { status: 'Confirmed', total: 70_000, refunded: 0, holds_places: true, pets: [] },
   ]);
-  const payments = await Payments.find({ customer_id: customer.id }).lean<PaymentDocument[]>();
+  const payments = await Payments.find({ customer_id: customer.id }).lean();
   expect(payments.find(({ _id }) => _id.toHexString() === payment.id)).toMatchObject({ refunded: 280_000 });
   const kept = JSON.stringify([stored, payments]);
   for (const word of ['Rahima', 'rahima', '01711223344', 'House 7', 'Mishti'])
@@ -214,7 +212,7 @@ test('erasing a user blanks the reason they gave for a cancellation, also in its
   await commerce.send('DELETE', `/api/hostel-orders/customer/${customer.id}`, {
     as: { kind: 'system', name: 'cascade' },
   });
-  const stored = await Bookings.findById(booking._id).lean<BookingDocument>();
+  const stored = await Bookings.findById(booking._id).lean();
   expect(stored?.timeline.map(({ kind, reason }) => [kind, reason])).toEqual([
     ['status', null],
     ['status', null],

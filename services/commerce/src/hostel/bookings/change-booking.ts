@@ -27,7 +27,7 @@ interface Change {
 
 /** @throws not_found – also for a deleted booking. */
 export async function readBooking(id: string): Promise<BookingDocument> {
-  const booking = await Bookings.findOne({ _id: id, deleted_at: null }).lean<BookingDocument>();
+  const booking = await Bookings.findOne({ _id: id, deleted_at: null }).lean();
   if (!booking) throw notFound('hostel order');
   return booking;
 }
@@ -52,7 +52,7 @@ export async function changeBooking(
       ...(entry && { $push: { timeline: entry } }),
     },
     { returnDocument: 'after' },
-  ).lean<BookingDocument>();
+  ).lean();
   if (!after) throw statusConflict(await readBooking(before._id.toHexString()));
   await addEvent('hostel_order.changed', {
     aggregate: { id: after._id.toHexString(), sequence: after.version },

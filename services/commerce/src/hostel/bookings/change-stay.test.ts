@@ -8,7 +8,7 @@ import { countIdsOf } from '../place-count.model.ts';
 import { findTakenPlaces } from '../places.ts';
 import { findOverfullNights } from '../../lifecycle/invariants/find-overfull-nights.ts';
 import { findPaidWithoutOrder } from '../../lifecycle/invariants/find-unmatched-money.ts';
-import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
+import { Payments } from '../../payments/payment.model.ts';
 import { bookingPayment, buildBooking } from '../../testing/build-booking.ts';
 import { newCustomer } from '../../testing/build-payment.ts';
 import { dayAfter, smallHostelSource, stayIn } from '../../testing/build-stay.ts';
@@ -65,7 +65,7 @@ async function startChange(as: Customer, booking: HostelOrder, stay: BookingRequ
 }
 
 const paymentOf = async (id: string) => {
-  const payment = await Payments.findById(id).lean<PaymentDocument>();
+  const payment = await Payments.findById(id).lean();
   if (!payment) throw new Error('payment not found');
   return payment;
 };

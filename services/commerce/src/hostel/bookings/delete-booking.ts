@@ -2,7 +2,7 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { BookingDeps } from './cancel-booking.ts';
 import { changeBooking, type BookingActor } from './change-booking.ts';
-import { Bookings, type BookingDocument } from './booking.model.ts';
+import { Bookings } from './booking.model.ts';
 import { adjustPlaces } from './adjust-places.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function deleteBooking(
 ): Promise<void> {
   const released = await inTransaction(async () => {
     // Read inside the transaction, so that a concurrent change restarts it.
-    const booking = await Bookings.findById(id).lean<BookingDocument>();
+    const booking = await Bookings.findById(id).lean();
     if (!booking) throw notFound('hostel order');
     if (booking.deleted_at) return null;
     const now = new Date();

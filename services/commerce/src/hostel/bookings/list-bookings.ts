@@ -69,7 +69,7 @@ function arrivalsBetween({ from, to, on }: HostelOrdersQuery): QueryFilter<Booki
 
 /** All bookings of a customer including deleted ones, oldest first, for the data export. */
 export async function personalBookings(customerId: string): Promise<Omit<HostelOrder, 'refund_now'>[]> {
-  const rows = await Bookings.find({ customer_id: customerId }).sort({ _id: 1 }).lean<BookingDocument[]>();
+  const rows = await Bookings.find({ customer_id: customerId }).sort({ _id: 1 }).lean();
   return rows.map((row) => {
     const { refund_now: _, ...booking } = toHostelOrder(row, 0);
     return booking;

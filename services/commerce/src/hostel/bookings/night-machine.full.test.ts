@@ -19,7 +19,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { nextBookingNumber } from '../../payments/purchases/order-numbers.ts';
 import { countId } from '../place-count.model.ts';
 import { findTakenPlaces } from '../places.ts';
-import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
+import { Payments } from '../../payments/payment.model.ts';
 import { smallHostel, smallHostelSource } from '../../testing/build-stay.ts';
 import {
   nightMachine,
@@ -31,7 +31,7 @@ import {
   type NightStep,
 } from '../../testing/machines/night-machine.ts';
 import { paymentsWithoutProvider } from '../../testing/machines/payments-without-provider.ts';
-import { Bookings, type BookingDocument } from './booking.model.ts';
+import { Bookings } from './booking.model.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { changeBookingStatus } from './change-booking-status.ts';
 import { checkIn, checkOut } from './check-in-and-out.ts';
@@ -120,8 +120,8 @@ function openHostel(start: string, reserve: Reserve): TestedService<HostelState,
 }
 
 async function readBookingState(id: string): Promise<BookingState> {
-  const booking = await Bookings.findById(id).lean<BookingDocument>();
-  const payment = await Payments.findById(booking?.payment_id).lean<PaymentDocument>();
+  const booking = await Bookings.findById(id).lean();
+  const payment = await Payments.findById(booking?.payment_id).lean();
   if (!booking || !payment) throw new Error('booking or payment not found');
   const { petType, guests, checkIn: from, checkOut: to } = booking.stay;
   return {

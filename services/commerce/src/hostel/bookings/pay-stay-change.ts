@@ -64,7 +64,7 @@ export async function findChangeable({ change }: ChangeDraft): Promise<BookingDo
     checked_in_at: null,
     holds_places: true,
     cancellation: null,
-  }).lean<BookingDocument>();
+  }).lean();
   const isActive = booking?.status === 'Pending' || booking?.status === 'Confirmed';
   return booking && isActive && isSameStay(booking.stay, change.before) ? booking : null;
 }

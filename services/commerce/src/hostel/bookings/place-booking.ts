@@ -32,8 +32,7 @@ export async function placeBooking(
     purchase: () => purchaseOf(body),
     orderer: body,
   });
-  const booking =
-    (inserted as BookingDocument | undefined) ?? (await Bookings.findById(orderId).lean<BookingDocument>());
+  const booking = (inserted as BookingDocument | undefined) ?? (await Bookings.findById(orderId).lean());
   if (!booking) throw notFound('hostel order');
   return { booking, isNew };
 }

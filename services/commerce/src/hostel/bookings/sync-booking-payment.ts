@@ -8,7 +8,7 @@ import { bookingEventData, Bookings, type BookingDocument } from './booking.mode
 import { dueOf } from '../due.rules.ts';
 
 export async function syncBookingPayment(orderId: Types.ObjectId, state: PaymentState): Promise<void> {
-  const found = await Bookings.findById(orderId).lean<BookingDocument>();
+  const found = await Bookings.findById(orderId).lean();
   if (!found) return;
   if (isEndOfHold(found, state)) await settleDeposit(found, state);
   const booking = await syncPayment(Bookings, orderId, state);
@@ -48,7 +48,7 @@ async function settleDeposit(
       $push: { timeline: entry },
     },
     { returnDocument: 'after' },
-  ).lean<BookingDocument>();
+  ).lean();
   if (!after) return;
   await addEvent('hostel_order.deposit_settled', {
     aggregate: { id: after._id.toHexString(), sequence: after.version },

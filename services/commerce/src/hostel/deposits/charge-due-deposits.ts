@@ -1,6 +1,6 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
-import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
+import { Bookings } from '../bookings/booking.model.ts';
 import type { OrderPayments } from '../../payments/order-payments.ts';
 
 const batchSize = 100;
@@ -20,11 +20,11 @@ export async function chargeDueDeposits(
   })
     .sort({ 'deposit.charge_at': 1 })
     .limit(batchSize)
-    .lean<BookingDocument[]>();
+    .lean();
   for (const { _id, payment_id } of due) {
     const decided = await inTransaction(async () => {
       // Read again: a cancellation at this moment either comes first, or finds the hold decided.
-      const booking = await Bookings.findById(_id).lean<BookingDocument>();
+      const booking = await Bookings.findById(_id).lean();
       if (!booking?.deposit) return false;
       const isKept = booking.deleted_at === null && booking.status !== 'Cancelled';
       return payments.decideHold(payment_id, isKept ? booking.deposit.amount : 0);

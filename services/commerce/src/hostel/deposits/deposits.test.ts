@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
+import { Bookings } from '../bookings/booking.model.ts';
 import { carryOutCancellations } from '../../purchasables/cancellations/carry-out-cancellations.ts';
 import { undecidedMoney } from '../../payments/purchases/cancellation.ts';
 import { findWrongMoney } from '../../lifecycle/invariants/find-wrong-money.ts';
@@ -9,7 +9,7 @@ import {
   findOrderWithoutPayment,
   findPaidWithoutOrder,
 } from '../../lifecycle/invariants/find-unmatched-money.ts';
-import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
+import { Payments } from '../../payments/payment.model.ts';
 import { createOrderPayments } from '../../payments/order-payments.ts';
 import { requestBooking } from '../../testing/build-booking.ts';
 import {
@@ -38,7 +38,7 @@ const post = (booking: HostelOrder, action: string, as: Customer = hostelAdmin, 
   commerce.send('POST', `/api/hostel-orders/${booking._id}/${action}`, { as, body });
 const shown = async (booking: HostelOrder): Promise<HostelOrder> =>
   (await commerce.send('GET', `/api/hostel-orders/${booking._id}`, { as: hostelAdmin })).body;
-const paymentOf = (id: string) => Payments.findById(id).lean<PaymentDocument>();
+const paymentOf = (id: string) => Payments.findById(id).lean();
 const one = { guests: 1 };
 
 async function expectSums(booking: HostelOrder, customer: Customer, poisha: number): Promise<void> {
@@ -236,7 +236,7 @@ test('webhooks in any order and number have one effect each', async () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   };
   await deliverAll();
-  const [booking] = await Bookings.find({ customer_id: customer.id }).lean<BookingDocument[]>();
+  const [booking] = await Bookings.find({ customer_id: customer.id }).lean();
   expect(booking).toMatchObject({ payment_status: 'authorised' });
   const id = booking?._id.toHexString() ?? '';
   await commerce.send('POST', `/api/hostel-orders/${id}/check-in`, { as: hostelAdmin });

@@ -1,6 +1,6 @@
 import { testBus, type TestBus } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
+import { Bookings } from '../bookings/booking.model.ts';
 import { carryOutHolds } from '../../payments/holds/carry-out-hold.ts';
 import { Payments } from '../../payments/payment.model.ts';
 import { bookWithDeposit, hostelAdmin, offerDeposit, sumsOf } from '../../testing/build-deposit.ts';
@@ -43,7 +43,7 @@ describe.each(failpoints)('a process killed at %s', (FAILPOINT) => {
     // Two copies notice it at the same moment, then another one later.
     await Promise.all([1, 2].map(() => carryOutHolds(commerce.payments, later())));
     await carryOutHolds(commerce.payments, later());
-    const stored = await Bookings.findById(booking._id).lean<BookingDocument>();
+    const stored = await Bookings.findById(booking._id).lean();
     expect(stored?.deposit).toMatchObject(expected);
     expect(stored?.timeline.filter(({ reason }) => reason?.startsWith('Deposit'))).toHaveLength(1);
     const { charged } = expected;

@@ -28,14 +28,14 @@ export async function assignGuest({ bookingId, place, kennelId }: Move, now = ne
       { _id: bookingId, ...presentOn(now) },
       { $inc: { kennel_moves: 1 } },
       { returnDocument: 'after', timestamps: false },
-    ).lean<BookingDocument>();
+    ).lean();
     if (!booking) throw statusConflict(await readBooking(bookingId), 'These guests are not here today.');
     // One whom the booking no longer has can be taken out.
     if (place >= booking.stay.guests && kennelId !== null)
       throw invalid([{ field: 'place', message: 'is not a guest of this booking' }]);
     const before = await Kennels.findOne({
       guests: trusted({ $elemMatch: { bookingId, place } }),
-    }).lean<KennelDocument>();
+    }).lean();
     if ((before?._id ?? null) === kennelId) return;
     const target = kennelId === null ? null : await readKennel(kennelId);
     if (target) await enter(target, booking, place, now);
@@ -55,7 +55,7 @@ export async function assignGuest({ bookingId, place, kennelId }: Move, now = ne
 }
 
 async function readKennel(id: string): Promise<KennelDocument> {
-  const kennel = await Kennels.findById(id).lean<KennelDocument>();
+  const kennel = await Kennels.findById(id).lean();
   if (!kennel) throw notFound('kennel');
   return kennel;
 }

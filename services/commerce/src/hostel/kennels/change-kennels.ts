@@ -30,7 +30,7 @@ export async function createKennel({ name, pet_type, places }: Pick<Kennel, 'nam
 /** Removes a kennel; its guests are listed without one. Idempotent. */
 export async function deleteKennel(id: string): Promise<void> {
   await inTransaction(async () => {
-    const deleted = await Kennels.findOneAndDelete({ _id: id }).lean<KennelDocument>();
+    const deleted = await Kennels.findOneAndDelete({ _id: id }).lean();
     if (!deleted) return;
     await publishKennels(id);
     const { name, petType: pet_type, places } = deleted;

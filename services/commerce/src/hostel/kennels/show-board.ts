@@ -2,7 +2,7 @@ import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { KennelBoard, KennelGuest } from '@petcare/contracts/hostel/kennels.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
-import { Kennels, type KennelDocument, type KennelPlace } from './kennel.model.ts';
+import { Kennels, type KennelPlace } from './kennel.model.ts';
 
 /** Matches bookings whose guests are in the hostel, or arrive until today. */
 export function presentOn(now: Date): QueryFilter<BookingDocument> {
@@ -17,13 +17,11 @@ export function presentOn(now: Date): QueryFilter<BookingDocument> {
 }
 
 export async function showBoard(now = new Date()): Promise<KennelBoard> {
-  const bookings = await Bookings.find(presentOn(now))
-    .sort({ 'stay.checkIn': 1, _id: 1 })
-    .lean<BookingDocument[]>();
+  const bookings = await Bookings.find(presentOn(now)).sort({ 'stay.checkIn': 1, _id: 1 }).lean();
   const guests = new Map(
     bookings.flatMap(guestsOf).map((guest) => [keyOf(guest.booking_id, guest.place), guest]),
   );
-  const rows = await Kennels.find().lean<KennelDocument[]>();
+  const rows = await Kennels.find().lean();
   const kennels = rows
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
     .map(({ _id, name, petType, places, guests: kept }) => ({

@@ -1,7 +1,7 @@
 import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
-import { publishWait, StayWaits, type StayWaitDocument } from './stay-wait.model.ts';
+import { publishWait, StayWaits } from './stay-wait.model.ts';
 
 interface Claim {
   readonly waitId: string;
@@ -13,7 +13,7 @@ interface Claim {
  * @throws not_found – no such entry of this customer; offer_expired.
  */
 export async function assertOffered({ waitId, customerId }: Claim, stay: BookingRequest): Promise<void> {
-  const row = await StayWaits.findOne({ _id: waitId, customerId }).lean<StayWaitDocument>();
+  const row = await StayWaits.findOne({ _id: waitId, customerId }).lean();
   if (!row) throw notFound('entry in the waiting list');
   const isSame =
     row.stay.petType === stay.petType &&
@@ -37,7 +37,7 @@ export async function findOwnOffer(customerId: string, stay: BookingRequest): Pr
       'stay.checkOut': stay.checkOut,
     },
     '_id',
-  ).lean<Pick<StayWaitDocument, '_id'>>();
+  ).lean();
   return row?._id.toHexString();
 }
 
@@ -53,7 +53,7 @@ export async function claimOffer(
   const claimed = await StayWaits.findOneAndUpdate(
     { ...offer, paymentId: null, expiresAt: trusted({ $gt: new Date() }) },
     { paymentId },
-  ).lean<StayWaitDocument>();
+  ).lean();
   if (claimed) return 'claimed';
   return (await StayWaits.exists({ ...offer, paymentId: trusted({ $ne: null }) })) ? 'in_use' : 'over';
 }
@@ -70,7 +70,7 @@ export async function returnToOffer(waitId: string, paymentId: Types.ObjectId): 
     offer,
     { $set: { status: 'lapsed', open: false, expiresAt: null, paymentId: null }, $inc: { version: 1 } },
     { returnDocument: 'after' },
-  ).lean<StayWaitDocument>();
+  ).lean();
   if (lapsed) await publishWait(lapsed);
   return false;
 }

@@ -24,7 +24,7 @@ async function endInTransaction(
     { _id, status: before, paymentId, open: true },
     { $set: { status, open: false, expiresAt: null, paymentId: null }, $inc: { version: 1 } },
     { returnDocument: 'after' },
-  ).lean<StayWaitDocument>();
+  ).lean();
   if (!ended) return;
   if (before === 'offered' && paymentId === null) await leavePlaces(placesOfStay(ended.stay), _id);
   await publishWait(ended);
@@ -42,14 +42,14 @@ export async function closeCoveredWaits(customerId: string, stay: BookingRequest
     'stay.checkIn': trusted({ $gte: stay.checkIn }),
     'stay.checkOut': trusted({ $lte: stay.checkOut }),
     'stay.guests': trusted({ $lte: stay.guests }),
-  }).lean<StayWaitDocument[]>();
+  }).lean();
   for (const row of covered) await endInTransaction(row, 'booked');
 }
 
 /** Removes a customer from the waiting list. Idempotent. @throws not_found – no such entry of this customer. */
 export async function leaveWait(id: string, customerId: string): Promise<void> {
   for (;;) {
-    const row = await StayWaits.findOne({ _id: id, customerId }).lean<StayWaitDocument>();
+    const row = await StayWaits.findOne({ _id: id, customerId }).lean();
     if (!row) throw notFound('entry in the waiting list');
     if (!row.open) return;
     // Read again: the places may have been offered meanwhile.
@@ -59,7 +59,7 @@ export async function leaveWait(id: string, customerId: string): Promise<void> {
 
 /** Deletes the entries of a user who is being deleted, and leaves the places of offers. Idempotent. */
 export async function eraseWaits(customerId: string): Promise<number> {
-  const open = await StayWaits.find({ customerId, open: true }).lean<StayWaitDocument[]>();
+  const open = await StayWaits.find({ customerId, open: true }).lean();
   for (const row of open) await leaveWait(row._id.toHexString(), customerId);
   return (await StayWaits.deleteMany({ customerId, open: false })).deletedCount;
 }

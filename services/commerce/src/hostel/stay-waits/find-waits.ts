@@ -21,7 +21,7 @@ export async function findWaitingFor(stay: BookingRequest): Promise<StayWaitDocu
   })
     .sort({ createdAt: 1, _id: 1 })
     .limit(500)
-    .lean<StayWaitDocument[]>();
+    .lean();
   const ids = new Set(countIdsOf(stay));
   return waiting.filter((row) => countIdsOf(row.stay).some((id) => ids.has(id)));
 }

@@ -6,9 +6,7 @@ import { findWaitingFor } from './find-waits.ts';
 import { StayWaits, toStayWait, type StayWaitDocument } from './stay-wait.model.ts';
 
 export async function listOwnWaits(customerId: string, source: HostelSettingsSource): Promise<StayWait[]> {
-  const rows = await StayWaits.find({ customerId, open: true })
-    .sort({ createdAt: 1, _id: 1 })
-    .lean<StayWaitDocument[]>();
+  const rows = await StayWaits.find({ customerId, open: true }).sort({ createdAt: 1, _id: 1 }).lean();
   const settings = await source.current();
   const waits: StayWait[] = [];
   for (const row of rows) waits.push(await showWait(row, settings));
@@ -25,7 +23,7 @@ export async function showWait(row: StayWaitDocument, settings: HostelSettings):
 
 /** All entries of a customer, oldest first, for the data export. */
 export async function personalWaits(customerId: string): Promise<{ stay_waits: Record<string, unknown>[] }> {
-  const rows = await StayWaits.find({ customerId }).sort({ _id: 1 }).lean<StayWaitDocument[]>();
+  const rows = await StayWaits.find({ customerId }).sort({ _id: 1 }).lean();
   return {
     stay_waits: rows.map((row) => {
       const { offer: _, ahead: __, ...wait } = toStayWait(row, { ahead: 0, total: 0 });

@@ -27,20 +27,20 @@ export async function offerPlaces(source: HostelSettingsSource, now = new Date()
   })
     .sort({ expiresAt: 1 })
     .limit(maxPerRun)
-    .lean<StayWaitDocument[]>();
+    .lean();
   for (const row of expired) await endWait(row, 'lapsed');
   const past = await StayWaits.find({
     status: 'waiting',
     'stay.checkIn': trusted({ $lt: dhakaDateOf(now) }),
   })
     .limit(maxPerRun)
-    .lean<StayWaitDocument[]>();
+    .lean();
   for (const row of past) await endWait(row, 'lapsed');
 
   const waiting = await StayWaits.find({ status: 'waiting' })
     .sort({ createdAt: 1, _id: 1 })
     .limit(maxPerRun)
-    .lean<StayWaitDocument[]>();
+    .lean();
   if (waiting.length === 0) return;
   const settings = await source.current();
   for (const row of waiting)
@@ -56,7 +56,7 @@ async function offer(row: StayWaitDocument, source: HostelSettingsSource, now: D
         { _id: row._id, status: 'waiting' },
         { $set: { status: 'offered', expiresAt }, $inc: { version: 1 } },
         { returnDocument: 'after' },
-      ).lean<StayWaitDocument>();
+      ).lean();
       // Left, or offered by another process.
       if (!offered) return;
       const places = placesOfStay(row.stay);

@@ -5,7 +5,8 @@ import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erasePersonalData } from '../../lifecycle/erasure/erase-personal-data.ts';
-import { personalRows } from '../../lifecycle/export/personal-rows.ts';
+import { exportPersonalRows } from '@petcare/platform/personal-rows/personal-table.ts';
+import { personalTable } from '../../lifecycle/erasure/personal-table.ts';
 import { countIdsOf } from '../place-count.model.ts';
 import { findTakenPlaces } from '../places.ts';
 import { findOverfullNights } from '../../lifecycle/invariants/find-overfull-nights.ts';
@@ -211,7 +212,9 @@ test('the entries of a user are exported, and deleted with the account', async (
   await join(customer, stayIn(100, 1, { guests: 4 }));
   await cancel(full.customer, full.booking._id);
   await offer();
-  expect(await personalRows(customer.id)).toMatchObject({ stay_waits: [{ status: 'offered' }] });
+  expect(await exportPersonalRows(personalTable, customer.id)).toMatchObject({
+    stay_waits: [{ status: 'offered' }],
+  });
   await erasePersonalData(customer.id);
   expect(await StayWaits.countDocuments({ customerId: customer.id })).toBe(0);
   expect(await takenOn(stayIn(100, 1))).toEqual([1]);

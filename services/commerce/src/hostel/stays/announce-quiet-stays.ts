@@ -13,7 +13,7 @@ const stages = [12, 8] as const satisfies QuietHours[];
  * @returns the number of events.
  */
 export async function announceQuietStays(now = new Date()): Promise<number> {
-  const present = await Bookings.find(inHostel).hint(guestsInHostel).lean<BookingDocument[]>();
+  const present = await Bookings.find(inHostel).hint(guestsInHostel).lean();
   let announced = 0;
   for (const booking of present) {
     const since = booking.last_logged_at ?? booking.checked_in_at;

@@ -6,10 +6,7 @@ import { trusted } from 'mongoose';
 import { StayEntries, toStayEntry, type StayEntryDocument } from './stay-entry.model.ts';
 
 export function findLog(bookingId: string): Promise<StayEntryDocument[]> {
-  return StayEntries.find({ bookingId })
-    .sort({ at: -1, _id: -1 })
-    .limit(maxStayEntries)
-    .lean<StayEntryDocument[]>();
+  return StayEntries.find({ bookingId }).sort({ at: -1, _id: -1 }).limit(maxStayEntries).lean();
 }
 
 /** Returns the entry of a stay that shows a picture. @throws not_found */
@@ -17,7 +14,7 @@ export async function findPictureEntry(bookingId: string, pictureId: string): Pr
   const found = await StayEntries.findOne({
     bookingId,
     'picture.url': pictureAddress(pictureId),
-  }).lean<StayEntryDocument>();
+  }).lean();
   if (!found) throw notFound('picture');
   return found;
 }
@@ -27,11 +24,11 @@ export function findEntriesAround(date: string): Promise<StayEntryDocument[]> {
   return StayEntries.find({ date: trusted({ $gte: addDays(date, -1), $lte: date }) })
     .sort({ at: -1, _id: -1 })
     .limit(maxStayEntries)
-    .lean<StayEntryDocument[]>();
+    .lean();
 }
 
 /** All stay entries about the pets of a user, oldest first, for the data export. */
 export async function personalStayEntries(customerId: string): Promise<StayEntry[]> {
-  const rows = await StayEntries.find({ customerId }).sort({ at: 1, _id: 1 }).lean<StayEntryDocument[]>();
+  const rows = await StayEntries.find({ customerId }).sort({ at: 1, _id: 1 }).lean();
   return rows.map((row) => toStayEntry(row, { asAdmin: false }));
 }

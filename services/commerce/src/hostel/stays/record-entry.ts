@@ -96,7 +96,7 @@ async function findRepeated(
   clientId: string,
   fingerprint: string,
 ): Promise<StayEntryDocument | null> {
-  const found = await StayEntries.findOne({ bookingId, clientId }).lean<StayEntryDocument>();
+  const found = await StayEntries.findOne({ bookingId, clientId }).lean();
   if (found && found.fingerprint !== fingerprint) throw conflict('idempotency_conflict');
   return found;
 }

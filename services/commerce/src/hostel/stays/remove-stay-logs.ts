@@ -14,7 +14,7 @@ export async function removeStayLogs(customerId: string, limit = Number.POSITIVE
   while (removed < limit) {
     const size = Math.min(batchSize, limit - removed);
     const count = await inTransaction(async () => {
-      const entries = await StayEntries.find({ customerId }).limit(size).lean<StayEntryDocument[]>();
+      const entries = await StayEntries.find({ customerId }).limit(size).lean();
       await removeEntries(entries);
       return entries.length;
     });

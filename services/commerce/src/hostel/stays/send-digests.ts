@@ -5,7 +5,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
-import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
+import { Bookings } from '../bookings/booking.model.ts';
 import { inHostel } from './hold-open-log.ts';
 import { StayDigests } from './stay-digest.model.ts';
 import { StayEntries, type StayEntryDocument } from './stay-entry.model.ts';
@@ -20,7 +20,7 @@ const digestMinutes = 20 * 60;
 export async function sendDigests(now = new Date()): Promise<void> {
   const date = dhakaDateOf(now);
   if (now < dhakaInstant(date, digestMinutes)) return;
-  const entries = await StayEntries.find({ date }).lean<StayEntryDocument[]>();
+  const entries = await StayEntries.find({ date }).lean();
   const byBooking = Map.groupBy(entries, ({ bookingId }) => bookingId);
   const sent = await StayDigests.find({
     _id: trusted({ $in: [...byBooking.keys()].map((id) => `${id}:${date}`) }),
@@ -38,7 +38,7 @@ async function sendDigest(
   const count = (kind: StayEntryKind) => entries.filter((entry) => entry.kind === kind).length;
   try {
     await inTransaction(async () => {
-      const booking = await Bookings.findOne({ _id: bookingId, ...inHostel }).lean<BookingDocument>();
+      const booking = await Bookings.findOne({ _id: bookingId, ...inHostel }).lean();
       // Guests who have left have the album of their stay.
       if (!booking) return;
       await StayDigests.create([{ _id: `${bookingId}:${date}`, at: now }]);

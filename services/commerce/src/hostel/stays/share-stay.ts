@@ -7,7 +7,7 @@ import type { InternalClient } from '@petcare/platform/service-calls/internal-cl
 import { trusted } from 'mongoose';
 import { readBooking } from '../bookings/change-booking.ts';
 import { statusConflict } from '../../payments/purchases/status-conflict.ts';
-import { StayEntries, type StayEntryDocument } from './stay-entry.model.ts';
+import { StayEntries } from './stay-entry.model.ts';
 
 /**
  * Shares chosen pictures of the caller's own stay as a memory; content keeps one per stay. Idempotent.
@@ -39,9 +39,7 @@ export async function shareStay(
 
 /** Returns the pictures of these entries in the given order. */
 async function findPictures(bookingId: string, ids: readonly string[]): Promise<string[]> {
-  const entries = await StayEntries.find({ bookingId, _id: trusted({ $in: [...ids] }) }).lean<
-    StayEntryDocument[]
-  >();
+  const entries = await StayEntries.find({ bookingId, _id: trusted({ $in: [...ids] }) }).lean();
   const urls = new Map(entries.map(({ _id, picture }) => [_id, picture?.url]));
   return ids.map((id, place) => {
     const url = urls.get(id);

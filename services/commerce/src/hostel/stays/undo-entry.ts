@@ -6,7 +6,7 @@ import { bookingRecord } from '../bookings/booking.model.ts';
 import { readBooking } from '../bookings/change-booking.ts';
 import { holdOpenLog } from './hold-open-log.ts';
 import { removeEntries } from './remove-stay-logs.ts';
-import { StayEntries, type StayEntryDocument } from './stay-entry.model.ts';
+import { StayEntries } from './stay-entry.model.ts';
 
 /**
  * Removes an entry that was added by mistake. The pause without an entry is again the one before it.
@@ -14,7 +14,7 @@ import { StayEntries, type StayEntryDocument } from './stay-entry.model.ts';
  */
 export async function undoEntry(id: string): Promise<void> {
   await inTransaction(async () => {
-    const entry = await StayEntries.findById(id).lean<StayEntryDocument>();
+    const entry = await StayEntries.findById(id).lean();
     if (!entry) throw notFound('stay entry');
     const booking = await readBooking(entry.bookingId);
     const latest = await StayEntries.findOne({
@@ -22,7 +22,7 @@ export async function undoEntry(id: string): Promise<void> {
       _id: trusted({ $ne: id }),
     })
       .sort({ at: -1 })
-      .lean<StayEntryDocument>();
+      .lean();
     // Writes the booking as every entry does, so that a concurrent entry conflicts.
     await holdOpenLog(entry.bookingId, { last_logged_at: latest?.at ?? null });
     await removeEntries([entry]);

@@ -87,7 +87,7 @@ async function cancelAll<Row extends OrderFields<string>>(
     const rows = await model
       .find({ customer_id: customerId, deleted_at: null, ...cancellable(now) } as QueryFilter<Row>)
       .limit(Math.min(100, limit - cancelled))
-      .lean<Row[]>();
+      .lean();
     if (rows.length === 0) return;
     for (const row of rows) {
       try {
@@ -155,7 +155,7 @@ async function findIds<Row extends OrderFields<string>>(
   const rows = await model
     .find(filter as QueryFilter<Row>, '_id')
     .limit(limit)
-    .lean<Pick<OrderFields<string>, '_id'>[]>();
+    .lean();
   return rows.map(({ _id }) => _id);
 }
 
@@ -166,9 +166,7 @@ async function blank<Row extends OrderFields<string>>(
   change: { deleted_at?: Date; erased_at?: Date } = {},
 ): Promise<void> {
   const filter = { _id: trusted({ $in: [...ids] }) } as QueryFilter<Row>;
-  const rows = await model
-    .find(filter, 'payment_id extra_payments')
-    .lean<Pick<OrderFields<string>, 'payment_id' | 'extra_payments'>[]>();
+  const rows = await model.find(filter, 'payment_id extra_payments').lean();
   // First, because an interrupted call finds the documents again by their names.
   await replaceRefundReasons(rows.flatMap(paymentIdsOf), refundReason);
   const shared = { ...noOrderer, search_terms: [], 'timeline.$[theirs].reason': null };

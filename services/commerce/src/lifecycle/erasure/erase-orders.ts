@@ -3,13 +3,7 @@ import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { trusted } from 'mongoose';
 import { cancelOrderInTransaction } from '../../orders/cancel-order.ts';
-import {
-  Orders,
-  shownFields,
-  toOrder,
-  type OrderDocument,
-  type ShownOrder,
-} from '../../orders/order.model.ts';
+import { Orders, shownFields, toOrder, type OrderDocument } from '../../orders/order.model.ts';
 import { createErasure, unerased, type ErasureContext } from './create-erasure.ts';
 
 const unshipped = ['Pending', 'Processing'] satisfies OrderStatus[];
@@ -33,9 +27,7 @@ export const personalOrders: PersonalKind<ErasureContext> = {
   count: (customerId) => Orders.countDocuments(unerased(customerId)),
   erase: (customerId, limit, { by, deps }) => eraseOrders(customerId, { limit, by }, deps),
   async export(customerId) {
-    const orders = await Orders.find({ customer_id: customerId }, shownFields)
-      .sort({ _id: 1 })
-      .lean<ShownOrder[]>();
+    const orders = await Orders.find({ customer_id: customerId }, shownFields).sort({ _id: 1 }).lean();
     return orders.map(toOrder);
   },
 };

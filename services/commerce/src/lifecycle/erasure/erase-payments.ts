@@ -28,7 +28,7 @@ export async function closeOpenPayments(
     customer_id: customerId,
     kind,
     status: trusted({ $in: openStatuses }),
-  }).lean<PaymentDocument[]>();
+  }).lean();
   for (const { _id } of open) await closePayment(_id, 'canceled', deps);
 }
 
@@ -64,9 +64,7 @@ export const personalPayments: PersonalKind = {
   },
   /** Without card and intent ids of the provider, which are internal. */
   async export(customerId) {
-    const payments = await Payments.find({ customer_id: customerId })
-      .sort({ _id: 1 })
-      .lean<PaymentDocument[]>();
+    const payments = await Payments.find({ customer_id: customerId }).sort({ _id: 1 }).lean();
     return showPayments(payments, (row, refunds) => ({
       ...toPayment(row, refunds),
       description: row.description,

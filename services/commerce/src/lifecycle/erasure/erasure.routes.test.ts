@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Carts } from '../../catalogue/cart/cart.model.ts';
 import { Bookings } from '../../hostel/bookings/booking.model.ts';
 import { PlaceCounts } from '../../hostel/place-count.model.ts';
-import { Orders, type OrderDocument } from '../../orders/order.model.ts';
+import { Orders } from '../../orders/order.model.ts';
 import { createOrderPayments } from '../../payments/order-payments.ts';
-import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
+import { Payments } from '../../payments/payment.model.ts';
 import { Refunds } from '../../payments/refunds/refund.model.ts';
 import { buildBooking } from '../../testing/build-booking.ts';
 import { buildCash, buyWithCash } from '../../testing/build-cash-order.ts';
@@ -96,8 +96,8 @@ describe('erasing a user', () => {
     expect(await countsOf(customer.id)).toEqual([0, 0, 0, 0]);
     expect(await Carts.exists({ _id: customer.id })).toBeNull();
 
-    const orders = await Orders.find({ customer_id: customer.id }).lean<OrderDocument[]>();
-    const payments = await Payments.find({ customer_id: customer.id }).lean<PaymentDocument[]>();
+    const orders = await Orders.find({ customer_id: customer.id }).lean();
+    const payments = await Payments.find({ customer_id: customer.id }).lean();
     expect([orders.length, payments.length]).toEqual([8, 8]);
     expect(JSON.stringify([orders, payments])).not.toMatch(namesAnybody);
     expect(orders.every(({ deleted_at, total_price }) => deleted_at && total_price === 50_000)).toBe(true);

@@ -1,7 +1,9 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import { personalRows } from './personal-rows.ts';
+import { exportPersonalRows } from '@petcare/platform/personal-rows/personal-table.ts';
+import { personalTable } from '../erasure/personal-table.ts';
 
+/** Everything about a user in commerce, by kind, without secrets and ids of providers. */
 export const exportRoutes: Route[] = [
-  route(endpoints['exports.commerce'], ({ params }) => personalRows(params.id)),
+  route(endpoints['exports.commerce'], ({ params }) => exportPersonalRows(personalTable, params.id)),
 ];

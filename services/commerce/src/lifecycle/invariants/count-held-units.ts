@@ -1,6 +1,6 @@
 import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
 import { trusted, type Types } from 'mongoose';
-import { Orders, type OrderDocument } from '../../orders/order.model.ts';
+import { Orders } from '../../orders/order.model.ts';
 import { linesLeft } from '../../orders/order.rules.ts';
 import { Payments } from '../../payments/payment.model.ts';
 import { subtractUnits } from '../../catalogue/products/units.ts';
@@ -35,7 +35,7 @@ async function countLostUnits(product_id: object): Promise<Map<string, number>> 
   const orders = await Orders.find(
     { 'lines.product_id': product_id, 'returned.0': trusted({ $exists: true }) },
     'lines returned held_stock',
-  ).lean<Pick<OrderDocument, 'lines' | 'returned' | 'held_stock'>[]>();
+  ).lean();
   return sumQuantities(orders.flatMap((order) => subtractUnits(order.held_stock, linesLeft(order))));
 }
 

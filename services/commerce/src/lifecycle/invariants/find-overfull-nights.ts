@@ -9,7 +9,7 @@ import { countId, countIdsOf, partsOfCount, PlaceCounts } from '../../hostel/pla
 import { StayWaits } from '../../hostel/stay-waits/stay-wait.model.ts';
 import type { BookingDraft } from '../../hostel/bookings/insert-booking.ts';
 import { placesOf } from '../../hostel/bookings/pay-stay-change.ts';
-import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
+import { Payments } from '../../payments/payment.model.ts';
 
 /**
  * Nights and days from today on that exceed their capacity, or whose count differs from the guests of bookings
@@ -29,9 +29,7 @@ export async function findOverfullNights(source: HostelSettingsSource): Promise<
   const expect = (id: string, units: number) => expected.set(id, units + (expected.get(id) ?? 0));
   for (const stay of await bookedFrom(today))
     for (const id of countIdsOf(stay, today)) expect(id, stay.guests);
-  for (const { stay } of await StayWaits.find({ status: 'offered', paymentId: null }, 'stay').lean<
-    { stay: BookingRequest }[]
-  >())
+  for (const { stay } of await StayWaits.find({ status: 'offered', paymentId: null }, 'stay').lean())
     for (const id of countIdsOf(stay, today)) expect(id, stay.guests);
   for (const draft of await draftsBeingPaid())
     for (const [id, units] of placesOf(draft)) if (partsOfCount(id).date >= today) expect(id, units);
@@ -60,13 +58,11 @@ async function bookedFrom(today: string): Promise<BookingRequest[]> {
   const booked = await Bookings.find(
     { holds_places: true, 'stay.checkOut': trusted({ $gte: today }) },
     'stay',
-  ).lean<{ stay: BookingRequest }[]>();
+  ).lean();
   return booked.map(({ stay }) => stay);
 }
 
 async function draftsBeingPaid(): Promise<BookingDraft[]> {
-  const beingPaid = await Payments.find({ kind: 'hostel', hold: 'held' }, 'draft').lean<
-    Pick<PaymentDocument, 'draft'>[]
-  >();
+  const beingPaid = await Payments.find({ kind: 'hostel', hold: 'held' }, 'draft').lean();
   return beingPaid.map(({ draft }) => draft as BookingDraft);
 }

@@ -21,7 +21,7 @@ export async function findOversold(scope: CheckScope): Promise<Violation[]> {
     },
     'product_name stock supplied',
   )
-    .lean<Counted[]>()
+    .lean()
     .cursor({ batchSize });
   const offenders: Violation[] = [];
   for await (const products of chunksOf<Counted>(counted, batchSize))

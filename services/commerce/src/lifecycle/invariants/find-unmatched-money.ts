@@ -34,7 +34,7 @@ export async function findPaidWithoutOrder(scope: CheckScope): Promise<Violation
     },
     'status reference received order_id deposit',
   )
-    .lean<Paid[]>()
+    .lean()
     .cursor({ batchSize });
   const offenders: Violation[] = [];
   for await (const payments of chunksOf<Paid>(paid, batchSize)) {
@@ -73,7 +73,7 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Violat
         ],
       },
       'order_id',
-    ).lean<Pick<PaymentDocument, '_id' | 'order_id'>[]>();
+    ).lean();
     const paidFor = new Map(
       payments.map(({ _id, order_id }) => [_id.toHexString(), order_id?.toHexString()]),
     );
@@ -89,7 +89,7 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Violat
   const fields = 'order_id payment_id';
   // Nothing is paid for an exchange.
   const orders = Orders.find({ ...filter, exchange_for: null }, fields)
-    .lean<Ordered[]>()
+    .lean()
     .cursor({ batchSize });
   for await (const chunk of chunksOf<Ordered>(orders, batchSize)) await checkOrders('/orders', chunk);
   const bookings = Bookings.find(filter, fields).lean<Ordered[]>().cursor({ batchSize });

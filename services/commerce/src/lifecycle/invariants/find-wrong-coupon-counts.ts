@@ -1,8 +1,6 @@
 import type { Violation } from '@petcare/contracts/invariants.ts';
-import { Coupons, type CouponDocument } from '../../catalogue/coupons/coupon.model.ts';
+import { Coupons } from '../../catalogue/coupons/coupon.model.ts';
 import { CouponUses } from '../../catalogue/coupons/coupon-use.model.ts';
-
-type Counted = Pick<CouponDocument, '_id' | 'code' | 'taken' | 'used' | 'limit'>;
 
 /** Coupons with more uses than their limit, or whose counts differ from the uses of orders and open payments. */
 export async function findWrongCouponCounts(): Promise<Violation[]> {
@@ -16,7 +14,7 @@ export async function findWrongCouponCounts(): Promise<Violation[]> {
     },
   ]);
   const byId = new Map(sums.map(({ _id, taken, used }) => [_id, { taken, used }]));
-  const coupons = await Coupons.find({}, 'code taken used limit').lean<Counted[]>();
+  const coupons = await Coupons.find({}, 'code taken used limit').lean();
   return coupons.flatMap(({ _id, code, taken, used, limit }) => {
     const counted = byId.get(_id) ?? { taken: 0, used: 0 };
     const isWithinLimit = limit === null || counted.taken <= limit;

@@ -8,7 +8,7 @@ import type { OrderFields } from '../../payments/purchases/order-fields.ts';
 import type { ShownMoney } from '../../payments/purchases/purchasable.ts';
 import { Orders } from '../../orders/order.model.ts';
 import { moneyOf } from '../../payments/refunds/money-of.rules.ts';
-import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
+import { Payments } from '../../payments/payment.model.ts';
 import { recentSince } from './recent-since.ts';
 
 type Row = Pick<OrderFields<string>, '_id' | 'order_id' | 'payment_status' | 'refunded' | 'kept'>;
@@ -30,7 +30,7 @@ async function findIn<Document extends OrderFields<string>>(
   page: string,
   filter: object,
 ): Promise<Violation[]> {
-  const find = (among: object) => model.find(among as QueryFilter<Document>, fields).lean<Row[]>();
+  const find = (among: object) => model.find(among as QueryFilter<Document>, fields).lean();
   const violations: Violation[] = [];
   for await (const rows of chunksOf<Row>(find(filter).cursor({ batchSize }), batchSize)) {
     const suspects = await compare(page, rows);
@@ -43,7 +43,7 @@ async function findIn<Document extends OrderFields<string>>(
 
 async function compare(page: string, rows: readonly Row[]): Promise<Violation[]> {
   const ids = rows.map(({ _id }) => _id);
-  const payments = await Payments.find({ order_id: trusted({ $in: ids }) }).lean<PaymentDocument[]>();
+  const payments = await Payments.find({ order_id: trusted({ $in: ids }) }).lean();
   const byOrder = Map.groupBy(payments, ({ order_id }) => order_id?.toHexString());
   return rows.flatMap(({ _id, order_id: label, payment_status: status, refunded, kept }) => {
     const counted = moneyOf(byOrder.get(_id.toHexString()) ?? []);

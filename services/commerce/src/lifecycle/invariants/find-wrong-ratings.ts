@@ -1,9 +1,7 @@
 import type { Violation } from '@petcare/contracts/invariants.ts';
 import { trusted, Types } from 'mongoose';
-import { Products, type ProductDocument } from '../../catalogue/products/product.model.ts';
+import { Products } from '../../catalogue/products/product.model.ts';
 import { Reviews } from '../../orders/reviews/review.model.ts';
-
-type Rated = Pick<ProductDocument, '_id' | 'product_name' | 'review_count' | 'review_stars'>;
 
 /** Products whose stored rating differs from the sum of their shown reviews. */
 export async function findWrongRatings(): Promise<Violation[]> {
@@ -20,7 +18,7 @@ export async function findWrongRatings(): Promise<Violation[]> {
       ],
     },
     'product_name review_count review_stars',
-  ).lean<Rated[]>();
+  ).lean();
   return products.flatMap(({ _id, product_name, review_count = 0, review_stars = 0 }) => {
     const id = _id.toHexString();
     const { count, stars } = byId.get(id) ?? { count: 0, stars: 0 };

@@ -79,7 +79,7 @@ async function findLatestNames(
   const order = await Orders.findOne({ ...counted, 'lines.product_id': productId }, 'lines')
     .sort({ createdAt: -1 })
     .hint({ createdAt: 1 })
-    .lean<Pick<OrderDocument, 'lines'>>();
+    .lean();
   const line = order?.lines.find(({ product_id }) => product_id.equals(productId));
   return productNames(line ?? { product_name: '' });
 }

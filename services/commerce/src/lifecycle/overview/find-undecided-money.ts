@@ -15,8 +15,8 @@ const readAtMost = 200;
 export async function findUndecidedMoney(): Promise<Undecided[]> {
   const oldest = { sort: { createdAt: 1, _id: 1 }, limit: readAtMost } as const;
   const [orders, stays] = await Promise.all([
-    Orders.find(undecidedMoney(), fields, oldest).lean<OrderFields<string>[]>(),
-    Bookings.find(undecidedMoney(), fields, oldest).lean<OrderFields<string>[]>(),
+    Orders.find(undecidedMoney(), fields, oldest).lean(),
+    Bookings.find(undecidedMoney(), fields, oldest).lean(),
   ]);
   return [...orders.map((row) => toUndecided('order', row)), ...stays.map((row) => toUndecided('stay', row))]
     .toSorted((one, other) => one.since.localeCompare(other.since))

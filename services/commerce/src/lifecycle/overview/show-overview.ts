@@ -79,7 +79,7 @@ function bookingsOn(today: string): Promise<Pick<BookingDocument, 'stay'>[]> {
       status: trusted({ $ne: 'Cancelled' }),
     },
     'stay',
-  ).lean<Pick<BookingDocument, 'stay'>[]>();
+  ).lean();
 }
 
 async function showWaiting(): Promise<CommerceOverview['waiting']> {

@@ -2,7 +2,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
 import { Orders } from '../../orders/order.model.ts';
-import { productEventData, Products, type ProductDocument } from '../../catalogue/products/product.model.ts';
+import { productEventData, Products } from '../../catalogue/products/product.model.ts';
 import { removeReviewsOfProduct } from '../../orders/reviews/delete-review.ts';
 import { removeWishlistOfProduct } from '../../catalogue/wishlist/change-wishlist.ts';
 import { trashCutoff } from './list-trash.ts';
@@ -26,7 +26,7 @@ function purge(_id: Types.ObjectId, now: Date): Promise<boolean> {
     const product = await Products.findOneAndDelete({
       _id,
       deleted_at: trusted({ $lte: trashCutoff(now) }),
-    }).lean<ProductDocument>();
+    }).lean();
     if (!product) return false;
     // Every payment that could still become an order has expired long before.
     const ordered = await Orders.exists({ 'lines.product_id': _id });

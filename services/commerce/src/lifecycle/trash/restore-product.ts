@@ -3,12 +3,7 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
-import {
-  productEventData,
-  productRecord,
-  Products,
-  type ProductDocument,
-} from '../../catalogue/products/product.model.ts';
+import { productEventData, productRecord, Products } from '../../catalogue/products/product.model.ts';
 import { translateBarcodeConflict } from '../../catalogue/products/change-product.ts';
 import { syncVariants } from '../../catalogue/products/variants.ts';
 import { trashCutoff } from './list-trash.ts';
@@ -23,7 +18,7 @@ export function restoreProduct(id: string, now = new Date()): Promise<void> {
       { _id: id, deleted_at: trusted({ $gt: trashCutoff(now) }) },
       { $set: { deleted_at: null, changed_at: now }, $inc: { version: 1, revision: 1 } },
       { returnDocument: 'after' },
-    ).lean<ProductDocument>();
+    ).lean();
     if (!restored) {
       if (await Products.exists({ _id: id, deleted_at: null })) return;
       throw notFound('deleted product');

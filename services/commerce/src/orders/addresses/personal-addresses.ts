@@ -1,10 +1,10 @@
 import type { Address } from '@petcare/contracts/account/addresses.ts';
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
-import { Addresses, toAddress, type AddressDocument } from './address.model.ts';
+import { Addresses, toAddress } from './address.model.ts';
 
 /** The address book of a user: the address saved last first. */
 export async function listAddresses(userId: string): Promise<Address[]> {
-  const rows = await Addresses.find({ userId }).sort({ updatedAt: -1, _id: -1 }).lean<AddressDocument[]>();
+  const rows = await Addresses.find({ userId }).sort({ updatedAt: -1, _id: -1 }).lean();
   return rows.map(toAddress);
 }
 

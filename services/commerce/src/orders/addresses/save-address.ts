@@ -38,7 +38,7 @@ export async function updateAddress(userId: string, id: string, body: AddressBod
       { _id: id, userId },
       { $set: { ...body, hash: hashOf(body), updatedAt: new Date() } },
       { returnDocument: 'after' },
-    ).lean<AddressDocument>();
+    ).lean();
     if (!changed) throw notFound('address');
     return changed;
   } catch (error) {
@@ -58,7 +58,7 @@ function relabel(userId: string, body: AddressBody): Promise<AddressDocument | n
     { userId, hash: hashOf(body) },
     { $set: { label: body.label, updatedAt: new Date() } },
     { returnDocument: 'after' },
-  ).lean<AddressDocument>();
+  ).lean();
 }
 
 async function insert(userId: string, body: AddressBody): Promise<AddressDocument> {

@@ -27,7 +27,7 @@ interface Step {
  */
 export async function applyState(id: string, step: Step): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const row = await Consignments.findById(id).lean<ConsignmentDocument>();
+    const row = await Consignments.findById(id).lean();
     if (!row || !isLater(step.to, row.state)) return;
     try {
       return await apply(row, step);
@@ -41,7 +41,7 @@ export async function applyState(id: string, step: Step): Promise<void> {
 
 async function apply(row: ConsignmentDocument, step: Step): Promise<void> {
   const { to, by } = step;
-  const order = await Orders.findById(row._id).lean<OrderDocument>();
+  const order = await Orders.findById(row._id).lean();
   const status = order && order.deleted_at === null ? statusFor(to, order) : null;
   const alongside = () => move(row, step);
   if (order && status === 'Returned' && order.payment_status === 'due')
@@ -52,7 +52,7 @@ async function apply(row: ConsignmentDocument, step: Step): Promise<void> {
     await inTransaction(async () => {
       await alongside();
       // Read in this transaction: the order may have ended since.
-      const now = (await publishOrder(row._id)) ?? (await Orders.findById(row._id).lean<OrderDocument>());
+      const now = (await publishOrder(row._id)) ?? (await Orders.findById(row._id).lean());
       if (now) await markUnwanted(now);
     });
 }
@@ -72,7 +72,7 @@ async function publishOrder(id: string): Promise<OrderDocument | null> {
     { _id: id, deleted_at: null },
     { $inc: { version: 1 } },
     { returnDocument: 'after' },
-  ).lean<OrderDocument>();
+  ).lean();
   if (!order) return null;
   await addEvent('order.changed', {
     aggregate: { id, sequence: order.version },

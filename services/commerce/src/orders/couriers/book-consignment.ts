@@ -28,7 +28,7 @@ export async function bookConsignment(
 ): Promise<ConsignmentDocument> {
   const port = couriers[courier];
   if (!port) throw failure('unavailable', { message: 'This courier is not set up.' });
-  const order = await Orders.findOne({ _id: orderId, deleted_at: null }).lean<OrderDocument>();
+  const order = await Orders.findOne({ _id: orderId, deleted_at: null }).lean();
   if (!order) throw notFound('order');
   const known = await readParcel(orderId);
   const isBooked = typeof known?.ref === 'string' && !isParcelOver(known.state, order.status);
@@ -67,7 +67,7 @@ export async function bookConsignment(
 }
 
 function readParcel(orderId: string): Promise<ConsignmentDocument | null> {
-  return Consignments.findById(orderId).lean<ConsignmentDocument>();
+  return Consignments.findById(orderId).lean();
 }
 
 function freshParcel(courier: CourierName, collect: number, now: Date) {

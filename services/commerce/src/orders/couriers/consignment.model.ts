@@ -88,6 +88,6 @@ export async function findUnwantedParcels(limit: number): Promise<string[]> {
   const rows = await Consignments.find({ unwanted_since: trusted({ $gt: new Date(0) }) }, '_id')
     .sort({ unwanted_since: 1 })
     .limit(limit)
-    .lean<Pick<ConsignmentDocument, '_id'>[]>();
+    .lean();
   return rows.map(({ _id }) => _id);
 }

@@ -4,7 +4,7 @@ import { failure, notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { findOrderFor } from '../find-order.ts';
 import { bookConsignment } from './book-consignment.ts';
-import { Consignments, toConsignment, type ConsignmentDocument } from './consignment.model.ts';
+import { Consignments, toConsignment } from './consignment.model.ts';
 import { pdfFor } from '../pdf-files/pdf-for.ts';
 import type { Couriers } from './courier-settings.ts';
 import { receiveCourierEvent } from './poll-consignments.ts';
@@ -23,7 +23,7 @@ export function courierRoutes(couriers: Couriers): Route[] {
   return [
     route(endpoints['consignments.ofOrder'], async ({ params, caller }) => {
       await findOrderFor(caller, params.id);
-      const row = await Consignments.findById(params.id).lean<ConsignmentDocument>();
+      const row = await Consignments.findById(params.id).lean();
       const isAdmin = caller.kind === 'user' && caller.role === 'admin';
       return {
         consignment: row && toConsignment(row, { asAdmin: isAdmin }),
@@ -38,7 +38,7 @@ export function courierRoutes(couriers: Couriers): Route[] {
 
     route(endpoints['consignments.label'], async ({ params, caller }) => {
       const order = await findOrderFor(caller, params.id);
-      const row = await Consignments.findById(params.id).lean<ConsignmentDocument>();
+      const row = await Consignments.findById(params.id).lean();
       if (typeof row?.tracking_code !== 'string' || isParcelOver(row.state, order.status))
         throw notFound('label');
       return {

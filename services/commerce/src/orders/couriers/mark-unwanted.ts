@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
 import type { Types } from 'mongoose';
-import { Consignments, type ConsignmentDocument } from './consignment.model.ts';
+import { Consignments } from './consignment.model.ts';
 import { isUnwanted } from './consignment.rules.ts';
 
 interface OrderState {
@@ -15,7 +15,7 @@ interface OrderState {
  */
 export async function markUnwanted(order: OrderState): Promise<void> {
   const _id = order._id.toHexString();
-  const parcel = await Consignments.findById(_id).lean<ConsignmentDocument>();
+  const parcel = await Consignments.findById(_id).lean();
   if (!parcel) return;
   const isNow = isUnwanted(parcel.state, order);
   if (isNow === (parcel.unwanted_since !== null)) return;

@@ -2,7 +2,7 @@ import type { ConsignmentState } from '@petcare/contracts/orders/couriers.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { trusted } from 'mongoose';
-import { Orders, type OrderDocument } from '../order.model.ts';
+import { Orders } from '../order.model.ts';
 import { Consignments, type ConsignmentDocument } from './consignment.model.ts';
 import { openStates } from './consignment.rules.ts';
 import { markUnwanted } from './mark-unwanted.ts';
@@ -28,7 +28,7 @@ export async function pollConsignments(
   })
     .sort({ checked_at: 1 })
     .limit(batchSize)
-    .lean<ConsignmentDocument[]>();
+    .lean();
   for (const row of due) {
     await Consignments.updateOne({ _id: row._id }, { checked_at: now });
     await sync(row, couriers)
@@ -42,10 +42,10 @@ export async function pollConsignments(
 /** Does nothing for a courier whose API has no such call: admins are warned, and call it. */
 async function stopUnwanted(id: string, couriers: Couriers): Promise<void> {
   await inTransaction(async () => {
-    const order = await Orders.findById(id).lean<OrderDocument>();
+    const order = await Orders.findById(id).lean();
     if (order) await markUnwanted(order);
   });
-  const row = await Consignments.findById(id).lean<ConsignmentDocument>();
+  const row = await Consignments.findById(id).lean();
   const isOpen = row && (openStates as readonly ConsignmentState[]).includes(row.state);
   if (!row?.ref || !isOpen || !row.unwanted_since || row.stop_asked_at) return;
   const isAccepted = await couriers[row.courier]?.stop?.(row.ref);
@@ -58,7 +58,7 @@ export async function receiveCourierEvent(
   { ref }: CourierEvent,
   couriers: Couriers,
 ): Promise<void> {
-  const row = await Consignments.findOne({ courier, ref }).lean<ConsignmentDocument>();
+  const row = await Consignments.findOne({ courier, ref }).lean();
   if (row) await sync(row, couriers);
 }
 

@@ -72,7 +72,7 @@ async function touchOrder(id: string): Promise<OrderDocument> {
     { _id: id, deleted_at: null },
     { $set: { noted_at: new Date() } },
     { timestamps: false },
-  ).lean<OrderDocument>();
+  ).lean();
   if (!order) throw notFound('order');
   return order;
 }
@@ -82,7 +82,7 @@ async function findRepeated(
   clientId: string,
   fingerprint: string,
 ): Promise<OrderNoteDocument | null> {
-  const found = await OrderNotes.findOne({ orderId, clientId }).lean<OrderNoteDocument>();
+  const found = await OrderNotes.findOne({ orderId, clientId }).lean();
   if (found && found.fingerprint !== fingerprint) throw conflict('idempotency_conflict');
   return found;
 }

@@ -1,5 +1,5 @@
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
-import { OrderNotes, toOrderNote, type OrderNoteDocument } from './order-note.model.ts';
+import { OrderNotes, toOrderNote } from './order-note.model.ts';
 
 /** Notes about the orders of a user. Erased after the orders, when no note can be added any more. */
 export const personalOrderNotes: PersonalKind = {
@@ -25,7 +25,7 @@ export const writtenOrderNotes: PersonalKind = {
     return modifiedCount;
   },
   async export(authorId) {
-    const notes = await OrderNotes.find({ authorId }).sort({ _id: 1 }).lean<OrderNoteDocument[]>();
+    const notes = await OrderNotes.find({ authorId }).sort({ _id: 1 }).lean();
     return notes.map((row) => ({ order_id: row.orderId, ...toOrderNote(row) }));
   },
 };

@@ -103,7 +103,7 @@ async function write(
   const written = await Orders.findOneAndUpdate({ _id, version, packed_at: null, deleted_at: null }, change, {
     ...options,
     returnDocument: 'after',
-  }).lean<OrderDocument>();
+  }).lean();
   if (!written) throw new Error('an order changed inside its own transaction');
   return written;
 }

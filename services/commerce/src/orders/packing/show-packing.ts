@@ -7,7 +7,7 @@ import { isToPack, unitsOf } from './scan.rules.ts';
 
 /** @throws not_found – also for a deleted order. */
 export async function findPackedOrder(id: string): Promise<OrderDocument> {
-  const order = await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderDocument>();
+  const order = await Orders.findOne({ _id: id, deleted_at: null }).lean();
   if (!order) throw notFound('order');
   return order;
 }

@@ -20,7 +20,7 @@ export async function remindOfRefills(now = new Date()): Promise<number> {
     const due = await Refills.find({ nextAt: trusted({ $ne: null, $lte: now }) })
       .sort({ nextAt: 1 })
       .limit(batchSize)
-      .lean<RefillDocument[]>();
+      .lean();
     for (const refill of due) if (await remind(refill, now)) sent += 1;
     if (due.length < batchSize) return sent;
   }
@@ -30,7 +30,7 @@ async function remind({ _id, nextAt }: RefillDocument, now: Date): Promise<boole
   if (nextAt === null) return false;
   return inTransaction(async () => {
     // Changed, paused, ended, or reminded by another process since it was found.
-    const refill = await Refills.findOne({ _id, nextAt }).lean<RefillDocument>();
+    const refill = await Refills.findOne({ _id, nextAt }).lean();
     if (!refill) return false;
     const product = await Products.findOne({ _id: refill.productId, deleted_at: null }).lean();
     const outcome = outcomeOf(product);

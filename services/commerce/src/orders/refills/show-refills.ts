@@ -10,7 +10,7 @@ import { namesOf, Refills, type RefillDocument } from './refill.model.ts';
 const offeredOrders = 100;
 
 export async function showRefills(userId: string): Promise<ShownRefills> {
-  const rows = await Refills.find({ userId }).sort({ createdAt: -1, _id: -1 }).lean<RefillDocument[]>();
+  const rows = await Refills.find({ userId }).sort({ createdAt: -1, _id: -1 }).lean();
   const orders = await Orders.find(
     { customer_id: userId, status: trusted({ $nin: ['Cancelled', 'Returned'] }), deleted_at: null },
     'lines.product_id',
@@ -36,9 +36,7 @@ export async function showRefills(userId: string): Promise<ShownRefills> {
 /** Returns the products that are in the store. */
 async function findProducts(ids: readonly string[]): Promise<ReadonlyMap<string, ProductDocument>> {
   const unique = [...new Set(ids)].map((id) => new Types.ObjectId(id));
-  const rows = await Products.find({ _id: trusted({ $in: unique }), deleted_at: null }).lean<
-    ProductDocument[]
-  >();
+  const rows = await Products.find({ _id: trusted({ $in: unique }), deleted_at: null }).lean();
   return new Map(rows.map((row) => [row._id.toHexString(), row]));
 }
 

@@ -99,7 +99,7 @@ async function planExchange(
 
 /** Also finds a deleted order: its items may still come back. */
 async function readOrder(id: string): Promise<OrderDocument> {
-  const order = await Orders.findById(id).lean<OrderDocument>();
+  const order = await Orders.findById(id).lean();
   if (!order) throw notFound('order');
   return order;
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { publishReturn } from './move-return.ts';
-import { Returns, type ReturnDocument } from './return.model.ts';
+import { Returns } from './return.model.ts';
 import { canMove } from './return.rules.ts';
 
 /** Number of returns that still hold words or pictures of a user. */
@@ -21,7 +21,7 @@ export async function eraseReturns(customerId: string, limit = Infinity): Promis
 
 function eraseNext(customerId: string): Promise<boolean> {
   return inTransaction(async () => {
-    const row = await Returns.findOne({ customerId, erasedAt: null }).lean<ReturnDocument>();
+    const row = await Returns.findOne({ customerId, erasedAt: null }).lean();
     if (!row) return false;
     const now = new Date();
     const withdraw = canMove(row.state, 'withdrawn');
@@ -33,7 +33,7 @@ function eraseNext(customerId: string): Promise<boolean> {
         ...(withdraw && { $push: { history: { state: 'withdrawn' as const, at: now } } }),
       },
       { returnDocument: 'after' },
-    ).lean<ReturnDocument>();
+    ).lean();
     // Changed concurrently: read again in the next round.
     if (!erased) return true;
     await publishReturn(erased, erased.state);

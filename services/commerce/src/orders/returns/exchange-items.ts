@@ -5,7 +5,7 @@ import { trusted, Types } from 'mongoose';
 import { newOrderFields, type TimelineEntry } from '../../payments/purchases/order-fields.ts';
 import { orderSearchTerms } from '../order-search.ts';
 import { orderEventData, Orders, type OrderDocument, type OrderLineDocument } from '../order.model.ts';
-import { pictureOf, Products, type ProductDocument } from '../../catalogue/products/product.model.ts';
+import { pictureOf, Products } from '../../catalogue/products/product.model.ts';
 import { reserveStock } from '../../catalogue/products/stock.ts';
 import type { ReturnDocument, ReturnExchange } from './return.model.ts';
 import { isExchangeable } from './return.rules.ts';
@@ -74,7 +74,7 @@ async function linesOf(
   const products = await Products.find({
     _id: trusted({ $in: chosen.map(({ productId }) => new Types.ObjectId(productId)) }),
     deleted_at: null,
-  }).lean<ProductDocument[]>();
+  }).lean();
   return chosen.map(({ line, productId }, index) => {
     const returned = lines.find((one) => one.line === line);
     const product = products.find(({ _id }) => _id.toHexString() === productId);

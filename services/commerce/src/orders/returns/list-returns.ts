@@ -19,9 +19,7 @@ export async function listReturns({
 }): Promise<{ returns: OrderReturn[]; total: number }> {
   const filter = filterOf(state);
   const [rows, total] = await Promise.all([
-    Returns.find(filter, null, { sort: newestFirst, skip: (page - 1) * limit, limit }).lean<
-      ReturnDocument[]
-    >(),
+    Returns.find(filter, null, { sort: newestFirst, skip: (page - 1) * limit, limit }).lean(),
     Returns.countDocuments(filter),
   ]);
   return { returns: rows.map(toReturn), total };
@@ -46,7 +44,7 @@ export async function showReturns(
 ): Promise<OrderReturns> {
   const rows = await Returns.find({ orderId: order._id.toHexString() }, null, {
     sort: newestFirst,
-  }).lean<ReturnDocument[]>();
+  }).lean();
   const until = returnableUntil(order, days);
   const isOver = until === null || until <= now;
   const left = isOver ? [] : quantitiesLeft(order.lines, rows);
@@ -59,6 +57,6 @@ export async function showReturns(
 
 /** All returns of a user, oldest first, for the data export. */
 export async function personalReturns(customerId: string): Promise<OrderReturn[]> {
-  const rows = await Returns.find({ customerId }).sort({ createdAt: 1, _id: 1 }).lean<ReturnDocument[]>();
+  const rows = await Returns.find({ customerId }).sort({ createdAt: 1, _id: 1 }).lean();
   return rows.map(toReturn);
 }

@@ -17,7 +17,7 @@ interface Move {
 
 /** @throws not_found */
 export async function readReturn(id: string): Promise<ReturnDocument> {
-  const row = await Returns.findById(id).lean<ReturnDocument>();
+  const row = await Returns.findById(id).lean();
   if (!row) throw notFound('return');
   return row;
 }
@@ -47,7 +47,7 @@ export async function moveReturn(id: string, { to, version, set, effect }: Move)
         $push: { history: { state: to, at: new Date() } },
       },
       { returnDocument: 'after' },
-    ).lean<ReturnDocument>();
+    ).lean();
     if (!moved) throw returnConflict(await readReturn(id));
     await effect?.();
     await publishReturn(moved, row.state);

@@ -93,16 +93,14 @@ async function findRepeated(
   clientId: string,
   fingerprint: string,
 ): Promise<ReturnDocument | null> {
-  const found = await Returns.findOne({ customerId, clientId }).lean<ReturnDocument>();
+  const found = await Returns.findOne({ customerId, clientId }).lean();
   if (found && found.fingerprint !== fingerprint) throw conflict('idempotency_conflict');
   return found;
 }
 
 /** Finds the returns that claim items of an order. */
 export function findClaims(orderId: string): Promise<Pick<ReturnDocument, 'state' | 'lines'>[]> {
-  return Returns.find({ orderId, state: trusted({ $nin: ['refused', 'withdrawn'] }) }, 'state lines').lean<
-    ReturnDocument[]
-  >();
+  return Returns.find({ orderId, state: trusted({ $nin: ['refused', 'withdrawn'] }) }, 'state lines').lean();
 }
 
 function linesOf(

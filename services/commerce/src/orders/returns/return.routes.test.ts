@@ -5,7 +5,8 @@ import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseOrders } from '../../lifecycle/erasure/erase-orders.ts';
 import { erasePersonalData } from '../../lifecycle/erasure/erase-personal-data.ts';
-import { personalRows } from '../../lifecycle/export/personal-rows.ts';
+import { exportPersonalRows } from '@petcare/platform/personal-rows/personal-table.ts';
+import { personalTable } from '../../lifecycle/erasure/personal-table.ts';
 import { smallHostelSource } from '../../testing/build-stay.ts';
 import { newCustomer } from '../../testing/build-payment.ts';
 import {
@@ -233,7 +234,9 @@ describe('when a customer is deleted', () => {
     const pictures = [commerce.upload(customer.id)];
     const fields = { details: 'My address is House 7.', pictures };
     const found = (await askReturn(commerce, { id, as: customer }, fields)).body.return;
-    expect((await personalRows(customer.id))['returns']).toMatchObject([{ details: fields.details }]);
+    expect((await exportPersonalRows(personalTable, customer.id))['returns']).toMatchObject([
+      { details: fields.details },
+    ]);
     const payments = createOrderPayments(commerce.payments);
     const deps = { payments, settings: smallHostelSource, paymentDeps: commerce.payments };
     await eraseOrders(customer.id, { by: 'system' }, deps);

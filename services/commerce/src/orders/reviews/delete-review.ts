@@ -9,7 +9,7 @@ import { ReviewReports, Reviews, ReviewVotes, type ReviewDocument } from './revi
  * @throws not_found, forbidden – for all others.
  */
 export async function deleteReview(id: string, authorId: string): Promise<void> {
-  const review = await Reviews.findById(id).lean<ReviewDocument>();
+  const review = await Reviews.findById(id).lean();
   if (!review) throw notFound('review');
   if (review.authorId !== authorId) throw forbidden();
   if (!(await removeReview(review))) throw notFound('review');
@@ -19,7 +19,7 @@ export async function deleteReview(id: string, authorId: string): Promise<void> 
 export function removeReview({ _id, productId }: ReviewDocument): Promise<boolean> {
   return runExclusive(`reviews:${productId}`, () =>
     inTransaction(async () => {
-      const deleted = await Reviews.findOneAndDelete({ _id }).lean<ReviewDocument>();
+      const deleted = await Reviews.findOneAndDelete({ _id }).lean();
       if (!deleted) return false;
       await ReviewVotes.deleteMany({ reviewId: _id });
       await ReviewReports.deleteMany({ reviewId: _id });

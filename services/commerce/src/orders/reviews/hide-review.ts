@@ -3,20 +3,20 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { changeRating, publishReviewChanged } from './change-rating.ts';
-import { ReviewReports, Reviews, type ReviewDocument } from './review.model.ts';
+import { ReviewReports, Reviews } from './review.model.ts';
 
 /**
  * Hides a review with a reason, or shows it again with null, which also settles its reports. Idempotent.
  * @throws not_found.
  */
 export async function setHidden(id: string, reason: string | null): Promise<void> {
-  const review = await Reviews.findById(id).lean<ReviewDocument>();
+  const review = await Reviews.findById(id).lean();
   if (!review) throw notFound('review');
   await runExclusive(`reviews:${review.productId}`, () => inTransaction(() => store(id, reason)));
 }
 
 async function store(id: string, reason: string | null): Promise<void> {
-  const before = await Reviews.findById(id).lean<ReviewDocument>();
+  const before = await Reviews.findById(id).lean();
   if (!before) throw notFound('review');
   if (before.hiddenReason === reason && (reason !== null || before.reportCount === 0)) return;
   await Reviews.updateOne(

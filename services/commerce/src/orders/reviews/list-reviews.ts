@@ -1,7 +1,7 @@
 import type { OwnReview, ModeratedReview, Review, ReviewState } from '@petcare/contracts/products/reviews.ts';
 import { trusted, Types, type QueryFilter } from 'mongoose';
 import { findProduct } from '../../catalogue/products/change-product.ts';
-import { Products, type ProductDocument } from '../../catalogue/products/product.model.ts';
+import { Products } from '../../catalogue/products/product.model.ts';
 import { findVariants } from '../../catalogue/products/variants.ts';
 import {
   ReviewReports,
@@ -35,7 +35,7 @@ export async function listReviews(
     sort: orders[sort],
     skip: (page - 1) * limit,
     limit,
-  }).lean<ReviewDocument[]>();
+  }).lean();
   return {
     reviews: rows.map(toReview),
     total: variants.reduce((sum, { review_count = 0 }) => sum + review_count, 0),
@@ -44,7 +44,7 @@ export async function listReviews(
 
 export async function showOwnReview(productId: string, userId: string): Promise<OwnReview> {
   const [review, votes, reports, received] = await Promise.all([
-    Reviews.findOne({ productId, authorId: userId }).lean<ReviewDocument>(),
+    Reviews.findOne({ productId, authorId: userId }).lean(),
     ReviewVotes.find({ userId, productId }, { reviewId: 1 }).lean(),
     ReviewReports.find({ userId, productId }, { reviewId: 1 }).lean(),
     hasReceived(userId, productId),
@@ -68,9 +68,7 @@ export async function listModeratedReviews({
 }: Page & { readonly state: ReviewState }): Promise<{ reviews: ModeratedReview[]; total: number }> {
   const filter = filterOf(state);
   const [rows, total] = await Promise.all([
-    Reviews.find(filter, null, { sort: orders.newest, skip: (page - 1) * limit, limit }).lean<
-      ReviewDocument[]
-    >(),
+    Reviews.find(filter, null, { sort: orders.newest, skip: (page - 1) * limit, limit }).lean(),
     Reviews.countDocuments(filter),
   ]);
   const reports = await ReviewReports.find({ reviewId: trusted({ $in: rows.map(({ _id }) => _id) }) })
@@ -80,7 +78,7 @@ export async function listModeratedReviews({
   const products = await Products.find(
     { _id: trusted({ $in: rows.map(({ productId }) => new Types.ObjectId(productId)) }) },
     'product_name product_name_bn',
-  ).lean<Pick<ProductDocument, '_id' | 'product_name' | 'product_name_bn'>[]>();
+  ).lean();
   const byId = new Map(products.map((product) => [product._id.toHexString(), product]));
   return {
     reviews: rows.map((row) =>

@@ -37,7 +37,7 @@ export async function reportReview(reviewId: string, userId: string, reason: str
 }
 
 async function findOthersReview(id: string, userId: string): Promise<ReviewDocument> {
-  const review = await Reviews.findOne({ _id: id, hiddenReason: null }).lean<ReviewDocument>();
+  const review = await Reviews.findOne({ _id: id, hiddenReason: null }).lean();
   if (!review) throw notFound('review');
   if (review.authorId === userId) throw forbidden();
   return review;

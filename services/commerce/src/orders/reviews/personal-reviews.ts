@@ -1,7 +1,7 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { removeReview } from './delete-review.ts';
-import { ReviewReports, Reviews, ReviewVotes, toReview, type ReviewDocument } from './review.model.ts';
+import { ReviewReports, Reviews, ReviewVotes, toReview } from './review.model.ts';
 
 export const personalReviews: PersonalKind = {
   kind: 'reviews',
@@ -10,13 +10,13 @@ export const personalReviews: PersonalKind = {
   count: (authorId) => Reviews.countDocuments({ authorId }),
   erase: (authorId, limit) =>
     repeat(limit, async () => {
-      const review = await Reviews.findOne({ authorId }).lean<ReviewDocument>();
+      const review = await Reviews.findOne({ authorId }).lean();
       if (!review) return false;
       await removeReview(review);
       return true;
     }),
   async export(authorId) {
-    const reviews = await Reviews.find({ authorId }).sort({ _id: 1 }).lean<ReviewDocument[]>();
+    const reviews = await Reviews.find({ authorId }).sort({ _id: 1 }).lean();
     return reviews.map((row) => ({ ...toReview(row), hidden: row.hiddenReason !== null }));
   },
 };

@@ -47,7 +47,7 @@ type Written = Pick<ReviewDocument, 'productId' | 'authorId' | 'authorName' | 's
 
 async function store(written: Written): Promise<ReviewDocument> {
   const { productId, authorId, authorName, stars, text } = written;
-  const before = await Reviews.findOne({ productId, authorId }).lean<ReviewDocument>();
+  const before = await Reviews.findOne({ productId, authorId }).lean();
   if (!before) {
     const review: ReviewDocument = {
       ...written,
@@ -69,7 +69,7 @@ async function store(written: Written): Promise<ReviewDocument> {
     { _id: before._id, version: before.version },
     { $set: { authorName, stars, text, edited: true }, $inc: { version: 1 } },
     { returnDocument: 'after' },
-  ).lean<ReviewDocument>();
+  ).lean();
   if (!review) throw new Error('a review changed inside its own transaction');
   if (review.hiddenReason === null) await changeRating(productId, { count: 0, stars: stars - before.stars });
   await publishReviewChanged(review, review.version);

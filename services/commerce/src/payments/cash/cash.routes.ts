@@ -4,7 +4,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { showPayment } from '../show-payment.ts';
 import { notOffered } from './assert-cash-offered.ts';
 import { toCashCode } from './cash-code.model.ts';
-import { CashRuns, toCashRun, type CashRunDocument } from './cash-run.model.ts';
+import { CashRuns, toCashRun } from './cash-run.model.ts';
 import type { CashDeps } from './cash-settings.ts';
 import { payOutRefund } from './pay-out-refund.ts';
 import { recordRun, type NumbersOf } from './record-run.ts';
@@ -34,7 +34,7 @@ export function cashRoutes({ payments, cash, numbersOf }: CashRouteDeps): Route[
         .sort({ createdAt: -1, _id: -1 })
         .skip((page - 1) * limit)
         .limit(limit)
-        .lean<CashRunDocument[]>();
+        .lean();
       reply.total(await CashRuns.countDocuments());
       return rows.map(toCashRun);
     }),

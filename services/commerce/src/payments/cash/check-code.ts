@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { conflict, failure } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
-import { CashCodes, type CashCodeDocument } from './cash-code.model.ts';
+import { CashCodes } from './cash-code.model.ts';
 import { hashCode } from './send-code.ts';
 
 const maxAttempts = 5;
@@ -29,7 +29,7 @@ export async function checkCode({ userId, phone, codeId, code }: TypedCode, now 
     },
     { $inc: { attempts: 1 } },
     { returnDocument: 'after' },
-  ).lean<CashCodeDocument>();
+  ).lean();
   if (!row) throw conflict('code_expired');
   const isRight = timingSafeEqual(Buffer.from(await hashCode(code, row.salt)), Buffer.from(row.hash));
   if (!isRight) throw failure('wrong_code', { details: { attempts_left: maxAttempts - row.attempts } });

@@ -6,14 +6,14 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { paymentRecord } from '../payment.model.ts';
 import { readPayment } from '../transition-payment.ts';
 import { recordRefund } from '../refunds/pay-refunds.ts';
-import { Refunds, type RefundDocument } from '../refunds/refund.model.ts';
+import { Refunds } from '../refunds/refund.model.ts';
 
 /**
  * Records that the refund of a cash payment was paid out by hand. Only the first call has an effect.
  * @throws not_found; not_refundable – for a payment whose provider pays its refunds.
  */
 export async function payOutRefund(id: string, deps: PaymentDeps): Promise<void> {
-  const refund = await Refunds.findById(id).lean<RefundDocument>();
+  const refund = await Refunds.findById(id).lean();
   if (!refund) throw notFound('refund');
   const payment = await readPayment(refund.payment_id);
   if (payment.provider !== 'cash') throw conflict('not_refundable');

@@ -25,7 +25,7 @@ export async function recordRun(
   deps: Pick<PaymentDeps, 'purchasables'> & { numbersOf: NumbersOf },
   now = new Date(),
 ): Promise<CashRunDocument> {
-  const before = await CashRuns.findById(body.request).lean<CashRunDocument>();
+  const before = await CashRuns.findById(body.request).lean();
   if (before) return repeated(before, body);
   const numbers = await deps.numbersOf(body.orders);
   try {
@@ -49,7 +49,7 @@ export async function recordRun(
     });
   } catch (error) {
     const stored = isDuplicateKey(error) || (await CashRuns.exists({ _id: body.request }));
-    const other = stored && (await CashRuns.findById(body.request).lean<CashRunDocument>());
+    const other = stored && (await CashRuns.findById(body.request).lean());
     if (other) return repeated(other, body);
     throw error;
   }
@@ -62,7 +62,7 @@ async function collect(
   const found = await Payments.find({
     order_id: trusted({ $in: [...orders] }),
     provider: 'cash',
-  }).lean<PaymentDocument[]>();
+  }).lean();
   const byOrder = new Map(found.map((payment) => [payment.order_id?.toHexString(), payment]));
   const paid: PaymentDocument[] = [];
   for (const order of orders) {

@@ -108,7 +108,7 @@ async function assertWithinRate(
   const sent = await CashCodes.find({ ...of, sent_at: trusted({ $gt: new Date(now.getTime() - hourMs) }) })
     .sort({ sent_at: -1 })
     .limit(most)
-    .lean<CashCodeDocument[]>();
+    .lean();
   const [last] = sent;
   const oldest = sent.at(-1);
   const until =

@@ -1,6 +1,6 @@
 import { trusted, type Types } from 'mongoose';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { Payments, type PaymentDocument } from '../payment.model.ts';
+import { Payments } from '../payment.model.ts';
 import { readPayment } from '../transition-payment.ts';
 import { paymentFailpoint } from '../settlement/payment-failpoint.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
@@ -40,7 +40,7 @@ export async function carryOutHolds(deps: PaymentDeps, now = new Date()): Promis
   })
     .sort({ checked_at: 1 })
     .limit(batchSize)
-    .lean<PaymentDocument[]>();
+    .lean();
   for (const { _id } of decided) {
     await Payments.updateOne({ _id }, { checked_at: now });
     await carryOutHold(_id, deps).catch((error: unknown) =>

@@ -4,7 +4,7 @@ import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { Types } from 'mongoose';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { syncOrder } from '../refunds/sync-payment-status.ts';
-import { paymentRecord, Payments, type PaymentDocument } from '../payment.model.ts';
+import { paymentRecord, Payments } from '../payment.model.ts';
 
 /**
  * Decides which part of a held amount is charged; 0 releases all of it. Call it inside a transaction; `carryOutHold` after
@@ -29,7 +29,7 @@ export async function decideHold(
       $inc: { version: 1 },
     },
     { returnDocument: 'after' },
-  ).lean<PaymentDocument>();
+  ).lean();
   if (!decided) return false;
   const { amount } = decided;
   if (take > amount) throw new Error(`${take} poisha cannot be charged of ${amount} that are held`);

@@ -72,7 +72,7 @@ function findUnpaid(group: Group, except: Types.ObjectId, since: Date) {
       $or: [{ hold: 'held' }, { hold: 'released', expires_at: trusted({ $gt: since }) }],
     },
     'kind status draft createdAt updatedAt expires_at',
-  ).lean<StoredPayment[]>();
+  ).lean();
 }
 
 /** A closed payment is changed again only after its expiry, if at all. */

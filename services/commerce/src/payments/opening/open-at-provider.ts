@@ -40,9 +40,9 @@ export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps
       next_action: payment.provider === 'bkash' ? opened.nextAction : null,
     },
     { returnDocument: 'after' },
-  ).lean<PaymentDocument>();
+  ).lean();
   if (stored) return { ...opened, payment: stored };
-  const now = await Payments.findById(payment._id).lean<PaymentDocument>();
+  const now = await Payments.findById(payment._id).lean();
   // A concurrent request of the same attempt opened the same payment first.
   if (now?.provider_ref === opened.ref) return { ...opened, payment: now };
   // Cancels a payment that is no longer expected: closed meanwhile, or opened twice at a provider without

@@ -83,7 +83,7 @@ export async function reservePayment(
 const attemptKey = ({ customerId, attempt }: PaymentRequest) => `${customerId}:${attempt}`;
 
 async function findAttempt(request: PaymentRequest): Promise<PaymentDocument | null> {
-  const payment = await Payments.findOne({ attempt_key: attemptKey(request) }).lean<PaymentDocument>();
+  const payment = await Payments.findOne({ attempt_key: attemptKey(request) }).lean();
   if (!payment) return null;
   const details = { payment_id: payment._id.toHexString() };
   if (payment.provider !== request.provider)
@@ -221,7 +221,7 @@ async function releaseOwnReservations(
     kind: purchase.kind,
     status: trusted({ $in: openStatuses }),
     hold: 'held',
-  }).lean<PaymentDocument[]>();
+  }).lean();
   let released = false;
   for (const older of reserved.filter((one) => deps.purchasables[purchase.kind].overlaps(one.draft, draft))) {
     const closed = await closePayment(older._id, 'canceled', deps);

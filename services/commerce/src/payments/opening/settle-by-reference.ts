@@ -122,7 +122,7 @@ function requireOrderer(stated: SettlementRequest['orderer']): Orderer {
  */
 async function findOwnPayment(reference: string, customerId: string): Promise<PaymentDocument> {
   const filter = referenceFilter(reference);
-  const payment = filter && (await Payments.findOne(filter).lean<PaymentDocument>());
+  const payment = filter && (await Payments.findOne(filter).lean());
   if (payment?.customer_id.toHexString() === customerId) return payment;
   if (!payment && isBkashId(reference))
     throw failure('payment_required', {
@@ -159,9 +159,9 @@ async function findPaymentByMethod(
     provider: 'card',
     status: trusted({ $in: openStatuses }),
     provider_ref: trusted({ $ne: null }),
-  }).lean<PaymentDocument[]>();
+  }).lean();
   for (const payment of open) await settlePayment(payment._id, deps, { known: payment });
-  const known = await Payments.find({ method_ref: methodId }).sort({ _id: -1 }).lean<PaymentDocument[]>();
+  const known = await Payments.find({ method_ref: methodId }).sort({ _id: -1 }).lean();
   const own = known.filter(({ customer_id }) => customer_id.toHexString() === customerId);
   const mine = own.find(({ order_id }) => order_id !== null) ?? own[0];
   if (!mine && known.length > 0) throw notFound('payment');

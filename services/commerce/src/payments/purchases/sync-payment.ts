@@ -17,9 +17,9 @@ export async function syncPayment<Document extends OrderFields<string>>(
     await orders.updateOne({ _id: orderId }, money);
     return null;
   }
-  const before = await orders.findById(orderId, 'status').lean<Pick<Document, 'status'>>();
+  const before = await orders.findById(orderId, 'status').lean();
   if (!before) return null;
   const entry = { kind: 'refund', status: before.status, at: new Date(), by, amount: justRefunded, reason };
   const update = { $set: money, $inc: { version: 1 }, $push: { timeline: entry } };
-  return orders.findOneAndUpdate({ _id: orderId }, update, { returnDocument: 'after' }).lean<Document>();
+  return orders.findOneAndUpdate({ _id: orderId }, update, { returnDocument: 'after' }).lean();
 }

@@ -48,7 +48,7 @@ async function reconcile(
     { date, provider },
     { ran_at: new Date(), compared: pairs.length, differences },
     { upsert: true, returnDocument: 'after' },
-  ).lean<ReconciliationDocument>();
+  ).lean();
   if (!row) throw new Error('the stored reconciliation is missing');
   return row;
 }
@@ -63,7 +63,7 @@ async function cardPairs(date: string, deps: PaymentDeps): Promise<Pair[]> {
   const named = settlements.filter(({ paymentId }) => paymentId !== null);
   const known = await Payments.find({
     provider_ref: trusted({ $in: named.map(({ ref }) => ref) }),
-  }).lean<PaymentDocument[]>();
+  }).lean();
   const byRef = new Map(known.map((row) => [row.provider_ref, row]));
   const pairs: Pair[] = named.map((theirs) => ({ ours: byRef.get(theirs.ref) ?? null, theirs }));
   for (const ours of [...(await rowsOf(date, 'card')), ...(await chargedHolds(date))]) {
@@ -88,7 +88,7 @@ function rowsOf(date: string, provider: PaymentProvider): Promise<PaymentDocumen
     createdAt: trusted({ $gte: from, $lt: to }),
   })
     .sort({ createdAt: 1 })
-    .lean<PaymentDocument[]>();
+    .lean();
 }
 
 /** Amounts that were held on an earlier day and charged on this one: the provider lists them by the earlier day. */
@@ -97,7 +97,7 @@ function chargedHolds(date: string): Promise<PaymentDocument[]> {
   return Payments.find({
     createdAt: trusted({ $lt: from }),
     'deposit.charged_at': trusted({ $gte: from, $lt: to }),
-  }).lean<PaymentDocument[]>();
+  }).lean();
 }
 
 async function find(payment: PaymentDocument, deps: PaymentDeps): Promise<ProviderPayment | null> {

@@ -5,7 +5,7 @@ import { invalid } from '@petcare/platform/errors.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { reconcileDay } from './reconcile-day.ts';
-import { Reconciliations, toReconciliation, type ReconciliationDocument } from './reconciliation.model.ts';
+import { Reconciliations, toReconciliation } from './reconciliation.model.ts';
 
 export function reconciliationRoutes(deps: PaymentDeps): Route[] {
   return [
@@ -14,7 +14,7 @@ export function reconciliationRoutes(deps: PaymentDeps): Route[] {
         .sort({ date: -1, provider: 1 })
         .skip((page - 1) * limit)
         .limit(limit)
-        .lean<ReconciliationDocument[]>();
+        .lean();
       reply.total(await Reconciliations.countDocuments());
       return rows.map(toReconciliation);
     }),

@@ -14,7 +14,7 @@ import { Refunds, type RefundDocument } from './refund.model.ts';
  * refund once. Refunds that cannot be sent now are retried by a periodic job.
  */
 export async function payRefunds(paymentId: Types.ObjectId, deps: PaymentDeps): Promise<void> {
-  const pending = await Refunds.find({ payment_id: paymentId, status: 'pending' }).lean<RefundDocument[]>();
+  const pending = await Refunds.find({ payment_id: paymentId, status: 'pending' }).lean();
   for (const refund of pending)
     await payRefund(refund, deps).catch((error: unknown) =>
       deps.log.warn(

@@ -28,7 +28,7 @@ export async function refundPayment(refundRequest: RefundRequest, deps: PaymentD
     throw error;
   });
   await payRefunds(paymentId, deps);
-  const refund = await Refunds.findById(_id).lean<RefundDocument>();
+  const refund = await Refunds.findById(_id).lean();
   if (!refund) throw new Error('the stored refund is missing');
   return { payment: await readPayment(paymentId), refund, isNew: before === null };
 }

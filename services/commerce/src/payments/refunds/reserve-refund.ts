@@ -20,7 +20,7 @@ export async function reserveRefund(
   deps: PaymentDeps,
 ): Promise<RefundDocument> {
   const { paymentId, request, reason, by } = refundRequest;
-  const before = await Refunds.findOne({ payment_id: paymentId, request }).lean<RefundDocument>();
+  const before = await Refunds.findOne({ payment_id: paymentId, request }).lean();
   if (before) {
     const isSame =
       before.reason === reason && (refundRequest.amount === null || refundRequest.amount === before.amount);

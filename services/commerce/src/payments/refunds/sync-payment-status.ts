@@ -38,7 +38,7 @@ export async function syncOrder(
   if (!order_id) return;
   const { amount: justRefunded = 0, reason = null, by = 'system' } = refund ?? {};
   const actor = actorFor(customer_id.toHexString());
-  const money = moneyOf(await Payments.find({ order_id }).lean<PaymentDocument[]>());
+  const money = moneyOf(await Payments.find({ order_id }).lean());
   const payment = { paymentId, status, received, justRefunded };
   await purchasable.syncPaymentStatus(order_id, { ...payment, money, reason, by, actor });
 }

@@ -24,7 +24,7 @@ export async function executePayment(id: Types.ObjectId, deps: PaymentDeps): Pro
     },
     { status: 'executing', executing_at: now },
     { returnDocument: 'after' },
-  ).lean<PaymentDocument>();
+  ).lean();
   if (claimed?.provider_ref == null) return;
   const seen = await tryExecute(claimed, claimed.provider_ref, deps);
   if (seen === null) {

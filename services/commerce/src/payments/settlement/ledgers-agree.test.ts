@@ -6,7 +6,7 @@ import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { trusted, Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LedgerEntries } from '../ledger/ledger-entry.model.ts';
-import { Orders, type OrderDocument } from '../../orders/order.model.ts';
+import { Orders } from '../../orders/order.model.ts';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
 import { cardPayment, placeOrder, newCustomer } from '../../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
@@ -78,7 +78,7 @@ async function actRandomly(productId: string, draw: Draw): Promise<void> {
       if (path) await commerce.send('PUT', path, { as: admin, body: { status: draw(OrderStatus.options) } });
     },
     cancel: async () => {
-      const own = await Orders.findOne({ customer_id: customer.id }).lean<OrderDocument>();
+      const own = await Orders.findOne({ customer_id: customer.id }).lean();
       const path = `/api/orders/${own?._id.toHexString()}/cancel`;
       if (own) await commerce.send('POST', path, { as: customer, body: {} });
     },
@@ -115,7 +115,7 @@ async function actRandomly(productId: string, draw: Draw): Promise<void> {
 }
 
 async function someOrder(productId: string, draw: Draw): Promise<string | null> {
-  const orders = await Orders.find({ 'lines.product_id': productId }).lean<OrderDocument[]>();
+  const orders = await Orders.find({ 'lines.product_id': productId }).lean();
   return orders.length === 0 ? null : `/api/orders/${draw(orders)._id.toHexString()}`;
 }
 
@@ -125,7 +125,7 @@ async function finishAll(productId: string): Promise<void> {
   await settleDuePayments(commerce.payments, inMinutes(16));
   const payments = await Payments.find({
     'draft.lines.product_id': new Types.ObjectId(productId),
-  }).lean<PaymentDocument[]>();
+  }).lean();
   // Refunds made at the provider are known by webhooks, some of which were never delivered.
   for (const { _id, received } of payments) if (received > 0) await recheckPayment(_id, commerce.payments);
   const unfinished = await Payments.countDocuments({
@@ -136,10 +136,8 @@ async function finishAll(productId: string): Promise<void> {
 }
 
 async function checkLedgers(productId: string): Promise<{ orders: number; payments: number }> {
-  const payments = await Payments.find({ 'draft.lines.product_id': new Types.ObjectId(productId) }).lean<
-    PaymentDocument[]
-  >();
-  const orders = await Orders.find({ 'lines.product_id': productId }).lean<OrderDocument[]>();
+  const payments = await Payments.find({ 'draft.lines.product_id': new Types.ObjectId(productId) }).lean();
+  const orders = await Orders.find({ 'lines.product_id': productId }).lean();
 
   const heldUnits = orders
     .flatMap(({ held_stock }) => held_stock)

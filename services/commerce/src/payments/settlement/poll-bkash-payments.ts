@@ -21,7 +21,7 @@ export async function pollOpenPayments(deps: PaymentDeps, now: Date): Promise<vo
   })
     .sort({ checked_at: 1 })
     .limit(batch)
-    .lean<PaymentDocument[]>();
+    .lean();
   for (const payment of open) {
     const due = duePolls(payment.createdAt, now);
     if (due <= payment.polls) continue;

@@ -15,7 +15,7 @@ export async function receiveCallback(
   const payment = await Payments.findOne({
     provider: 'bkash',
     provider_ref: paymentID,
-  }).lean<PaymentDocument>();
+  }).lean();
   if (payment?.status !== 'pending') return payment;
   if (status === 'success') await executePayment(payment._id, deps);
   else {

@@ -36,8 +36,6 @@ function paymentOf({ paymentId, trxId }: ProviderEvent): Promise<PaymentDocument
     return Payments.findOne({
       _id: new Types.ObjectId(paymentId),
       provider: 'bkash',
-    }).lean<PaymentDocument>();
-  return trxId
-    ? Payments.findOne({ trx_id: trxId, provider: 'bkash' }).lean<PaymentDocument>()
-    : Promise.resolve(null);
+    }).lean();
+  return trxId ? Payments.findOne({ trx_id: trxId, provider: 'bkash' }).lean() : Promise.resolve(null);
 }

@@ -1,7 +1,7 @@
 import { cardEvents } from '@petcare/contracts/payments/card-events.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import type { Types } from 'mongoose';
-import { Payments, type PaymentDocument } from '../payment.model.ts';
+import { Payments } from '../payment.model.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { ProviderEvents } from './provider-event.model.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
@@ -21,7 +21,7 @@ export async function receiveCardEvent(
 ): Promise<void> {
   const event = deps.providers.card.readEvent(body, signature);
   if (!event.ref || !cardEvents.includes(event.type)) return;
-  const payment = await Payments.findOne({ provider_ref: event.ref }).lean<PaymentDocument>();
+  const payment = await Payments.findOne({ provider_ref: event.ref }).lean();
   if (!payment) {
     // One provider account may serve several stores.
     deps.log.warn({ eventId: event.id, ref: event.ref }, 'card event without a payment');

@@ -4,7 +4,7 @@ import { closePayment } from './close-payment.ts';
 import { Payments, type PaymentDocument } from '../payment.model.ts';
 import { openStatuses } from '../payment.rules.ts';
 import { payRefund } from '../refunds/pay-refunds.ts';
-import { Refunds, type RefundDocument } from '../refunds/refund.model.ts';
+import { Refunds } from '../refunds/refund.model.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 
@@ -25,7 +25,7 @@ export async function settleDuePayments(deps: PaymentDeps, now = new Date()): Pr
   })
     .sort({ checked_at: 1 })
     .limit(batchSize)
-    .lean<PaymentDocument[]>();
+    .lean();
   for (const payment of due) {
     await Payments.updateOne({ _id: payment._id }, { checked_at: now });
     await closeOrSettle(payment, deps, now).catch((error: unknown) =>
@@ -36,7 +36,7 @@ export async function settleDuePayments(deps: PaymentDeps, now = new Date()): Pr
   const pending = await Refunds.find({ status: 'pending', ...dueFilter })
     .sort({ checked_at: 1 })
     .limit(batchSize)
-    .lean<RefundDocument[]>();
+    .lean();
   for (const refund of pending) {
     await Refunds.updateOne({ _id: refund._id }, { checked_at: now });
     await payRefund(refund, deps).catch((error: unknown) =>

@@ -5,7 +5,7 @@ import type { Purchasable } from '../purchases/purchasable.ts';
 import type { PaymentDocument } from '../payment.model.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { shortageRequest } from '../refunds/refund.rules.ts';
-import { Refunds, type RefundDocument } from '../refunds/refund.model.ts';
+import { Refunds } from '../refunds/refund.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 
 export async function unpaidError(
@@ -63,9 +63,7 @@ async function shortageError(
   details: Details,
   purchasable: Purchasable,
 ): Promise<AppError | null> {
-  const refund = await Refunds.findOne({ payment_id: paymentId, request: shortageRequest }, 'reason').lean<
-    Pick<RefundDocument, 'reason'>
-  >();
+  const refund = await Refunds.findOne({ payment_id: paymentId, request: shortageRequest }, 'reason').lean();
   if (!refund) return null;
   if (refund.reason !== refundReasons.couponUsedUp) return purchasable.shortageAfterPayment(details);
   return conflict(purchasable.shortage().code, {

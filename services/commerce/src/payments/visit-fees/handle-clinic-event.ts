@@ -9,7 +9,7 @@ import { mayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import { Types } from 'mongoose';
 import type { OrderPayments } from '../order-payments.ts';
 import type { OwedRefund } from '../refunds/refund.model.ts';
-import { VisitFees, type VisitFeeDocument } from './visit-fee.model.ts';
+import { VisitFees } from './visit-fee.model.ts';
 
 type ClinicEvent = Pick<EventEnvelope<ConsumedBy<'commerce.visit-fees'>>, 'name' | 'data'>;
 
@@ -63,7 +63,7 @@ async function refundRefused(
   payments: OrderPayments,
 ): Promise<void> {
   const paymentId = new Types.ObjectId(payment_id);
-  const fee = await VisitFees.findOne({ _id: prepayment_id, payment_id: paymentId }).lean<VisitFeeDocument>();
+  const fee = await VisitFees.findOne({ _id: prepayment_id, payment_id: paymentId }).lean();
   if (!fee) return;
   await inTransaction(async () => {
     await VisitFees.updateOne({ _id: fee._id, status: 'paid' }, { $set: { status: 'refused' } });

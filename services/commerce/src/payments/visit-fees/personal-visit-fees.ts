@@ -1,7 +1,7 @@
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import type { ExportedRows, PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { trusted } from 'mongoose';
-import { VisitFees, type VisitFeeDocument } from './visit-fee.model.ts';
+import { VisitFees } from './visit-fee.model.ts';
 
 const isNamed = { patient_name: trusted({ $ne: '' }) };
 
@@ -17,7 +17,7 @@ export const personalVisitFees: PersonalKind = {
 };
 
 async function listVisitFees(customerId: string): Promise<ExportedRows> {
-  const fees = await VisitFees.find({ customer_id: customerId }).sort({ _id: 1 }).lean<VisitFeeDocument[]>();
+  const fees = await VisitFees.find({ customer_id: customerId }).sort({ _id: 1 }).lean();
   return fees.map(({ _id, customer_id, payment_id, amount, refunded, ...fee }) => ({
     ...fee,
     _id: _id.toHexString(),

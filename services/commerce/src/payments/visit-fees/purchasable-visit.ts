@@ -6,7 +6,7 @@ import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';
 import type { NewOrder, PaidPurchase, PaymentState, Purchasable } from '../purchases/purchasable.ts';
-import { VisitFees, visitFeeEventData, type VisitFeeDocument } from './visit-fee.model.ts';
+import { VisitFees, visitFeeEventData } from './visit-fee.model.ts';
 
 type VisitRequest = Extract<Purchase, { kind: 'visit' }>;
 
@@ -29,7 +29,7 @@ export const purchasableVisit: Purchasable<VisitRequest, VisitDraft> = {
     const fee = await VisitFees.findOne({
       _id: prepayment_id,
       customer_id: customerId,
-    }).lean<VisitFeeDocument>();
+    }).lean();
     if (!fee) throw notFound('visit');
     if (fee.status !== 'open') throw conflict('fee_already_paid');
     if (fee.pay_until <= new Date()) throw conflict('offer_expired');
@@ -95,7 +95,7 @@ export const purchasableVisit: Purchasable<VisitRequest, VisitDraft> = {
   syncPaymentStatus: syncVisitFee,
 
   async findOwed(id) {
-    const fee = await VisitFees.findById(id, 'owed').lean<Pick<VisitFeeDocument, 'owed'>>();
+    const fee = await VisitFees.findById(id, 'owed').lean();
     return fee?.owed ?? null;
   },
 
@@ -120,7 +120,7 @@ async function fulfilVisitFee(
     { _id: draft.prepayment_id, status: 'open', payment_id: _id },
     { $set: { status: 'paid', payment_status: 'paid', paid_at: now }, $inc: { version: 1 } },
     { returnDocument: 'after' },
-  ).lean<VisitFeeDocument>();
+  ).lean();
   if (!paid || provider === 'cash')
     throw new Error(`the fee ${draft.prepayment_id} is not open for its payment`);
   await addEvent('visit_fee.paid', {
@@ -145,7 +145,7 @@ async function syncVisitFee(
     { _id: id },
     { $set: { payment_status: status, refunded }, $inc: { version: 1 } },
     { returnDocument: 'after' },
-  ).lean<VisitFeeDocument>();
+  ).lean();
   if (!fee?.payment_id || justRefunded === 0) return;
   await addEvent('visit_fee.refunded', {
     aggregate: { id: id.toHexString(), sequence: fee.version },

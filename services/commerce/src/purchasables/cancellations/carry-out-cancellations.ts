@@ -32,7 +32,7 @@ async function carryOut<Row extends OrderFields<string>>(
     } as unknown as QueryFilter<Row>)
     .sort({ 'cancellation.takes_effect_at': 1 })
     .limit(batchSize)
-    .lean<Row[]>();
+    .lean();
   let done = 0;
   for (const row of due) {
     const { cancellation } = row;

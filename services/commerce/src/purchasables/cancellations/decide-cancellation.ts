@@ -58,7 +58,7 @@ async function readCancellable<Row extends OrderFields<string>>(
   { model, noun }: Cancellable<Row>,
 ): Promise<Row> {
   const filter = { _id: id, deleted_at: null } as QueryFilter<Row>;
-  const row = await model.findOne(filter).lean<Row>();
+  const row = await model.findOne(filter).lean();
   if (!row) throw notFound(noun);
   return row;
 }
@@ -105,7 +105,7 @@ function changeCancellation<Row extends OrderFields<string>>(
   return inTransaction(async () => {
     const filter = { _id: row._id, version: row.version, deleted_at: null } as QueryFilter<Row>;
     const change = { $set: { cancellation }, $inc: { version: 1 } } as unknown as UpdateQuery<Row>;
-    const changed = await of.model.findOneAndUpdate(filter, change, { returnDocument: 'after' }).lean<Row>();
+    const changed = await of.model.findOneAndUpdate(filter, change, { returnDocument: 'after' }).lean();
     if (!changed) throw statusConflict(await readCancellable(row._id.toHexString(), of));
     await of.publish(changed);
     await addAudit('commerce', {

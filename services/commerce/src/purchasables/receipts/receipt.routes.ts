@@ -27,7 +27,7 @@ export const receiptRoutes: Route[] = [
 ];
 
 async function paymentOf({ payment_id }: { payment_id: Types.ObjectId }): Promise<PaymentDocument> {
-  const payment = await Payments.findById(payment_id).lean<PaymentDocument>();
+  const payment = await Payments.findById(payment_id).lean();
   if (!payment) throw notFound('payment');
   return payment;
 }

@@ -7,7 +7,7 @@ import { ignoreRefusal } from '@petcare/platform/testing/histories/ignore-refusa
 import fc from 'fast-check';
 import { trusted } from 'mongoose';
 import { expect } from 'vitest';
-import { Bookings, type BookingDocument } from '../../hostel/bookings/booking.model.ts';
+import { Bookings } from '../../hostel/bookings/booking.model.ts';
 import { cancelBooking } from '../../hostel/bookings/cancel-booking.ts';
 import { changeBookingStatus } from '../../hostel/bookings/change-booking-status.ts';
 import { checkIn } from '../../hostel/bookings/check-in-and-out.ts';
@@ -130,13 +130,13 @@ export async function walkDepositMoney(walk: DepositWalk, faults: DepositFaults 
   const ref = `memory_${paymentId.toHexString()}`;
   memory.hold(ref);
   await settlePayment(paymentId, deps);
-  const id = String((await Payments.findById(paymentId).lean<PaymentDocument>())?.order_id);
+  const id = String((await Payments.findById(paymentId).lean())?.order_id);
 
   async function read() {
-    const booking = await Bookings.findById(id).lean<BookingDocument>();
+    const booking = await Bookings.findById(id).lean();
     if (!booking) throw new Error('booking not found');
     const ids = paymentIdsOf(booking);
-    const all = await Payments.find({ _id: trusted({ $in: ids }) }).lean<PaymentDocument[]>();
+    const all = await Payments.find({ _id: trusted({ $in: ids }) }).lean();
     const card = all.find(({ _id }) => _id.equals(paymentId));
     if (!card) throw new Error('payment not found');
     const decision = card.deposit?.decision ?? null;

@@ -98,12 +98,12 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
   }
 
   async function readPayment(): Promise<PaymentDocument> {
-    const payment = await Payments.findById(paymentId).lean<PaymentDocument>();
+    const payment = await Payments.findById(paymentId).lean();
     if (!payment) throw new Error('payment not found');
     return payment;
   }
   async function readOrder(): Promise<OrderDocument> {
-    const order = await Orders.findById(orderId).lean<OrderDocument>();
+    const order = await Orders.findById(orderId).lean();
     if (!order) throw new Error('order not found');
     return order;
   }
@@ -118,8 +118,8 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
       readPayment(),
       LedgerEntries.find({ payment_id: paymentId }).lean(),
       Refunds.find({ payment_id: paymentId }).lean(),
-      Returns.find({ orderId }, null, { sort: { _id: 1 } }).lean<ReturnDocument[]>(),
-      Orders.find({ 'exchange_for.order_id': orderId }).lean<OrderDocument[]>(),
+      Returns.find({ orderId }, null, { sort: { _id: 1 } }).lean(),
+      Orders.find({ 'exchange_for.order_id': orderId }).lean(),
       ...products.map(async ({ id }) => (await stockOf(id)) ?? Number.NaN),
     ]);
     return { order, payment, entries, refunds, returns, exchanges, stock };

@@ -18,10 +18,10 @@ import { cancelOrder } from '../../orders/cancel-order.ts';
 import { changeOrderStatus } from '../../orders/change-order-status.ts';
 import { deleteOrder } from '../../orders/delete-order.ts';
 import { Orders, type OrderDocument } from '../../orders/order.model.ts';
-import { Consignments, type ConsignmentDocument } from '../../orders/couriers/consignment.model.ts';
+import { Consignments } from '../../orders/couriers/consignment.model.ts';
 import { recordRun } from '../../payments/cash/record-run.ts';
 import { createOrderPayments } from '../../payments/order-payments.ts';
-import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
+import { Payments } from '../../payments/payment.model.ts';
 import { refundPayment } from '../../payments/refunds/refund-payment.ts';
 import { buildProduct, stockOf } from '../build-product.ts';
 import { smallHostelSource } from '../build-stay.ts';
@@ -114,15 +114,15 @@ export async function walkParcels({ method, batches }: ParcelWalk, faults: Parce
     },
     { deps: paymentDeps, memory },
   );
-  const id = String((await Payments.findById(paymentId).lean<PaymentDocument>())?.order_id);
+  const id = String((await Payments.findById(paymentId).lean())?.order_id);
   let isDeletedByAdmin = false;
   let isErased = false;
 
   async function read() {
     const [order, payment, parcel] = await Promise.all([
-      Orders.findById(id).lean<OrderDocument>(),
-      Payments.findById(paymentId).lean<PaymentDocument>(),
-      Consignments.findById(id).lean<ConsignmentDocument>(),
+      Orders.findById(id).lean(),
+      Payments.findById(paymentId).lean(),
+      Consignments.findById(id).lean(),
     ]);
     if (!order || !payment) throw new Error('order or payment not found');
     return { order, payment, parcel };

@@ -10,7 +10,7 @@ import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import fc from 'fast-check';
 import { trusted, Types } from 'mongoose';
 import { expect } from 'vitest';
-import { Bookings, type BookingDocument } from '../../hostel/bookings/booking.model.ts';
+import { Bookings } from '../../hostel/bookings/booking.model.ts';
 import { cancelBooking } from '../../hostel/bookings/cancel-booking.ts';
 import { changeBookingStatus } from '../../hostel/bookings/change-booking-status.ts';
 import { changeStay } from '../../hostel/bookings/change-stay.ts';
@@ -144,13 +144,13 @@ export async function walkStayMoney(
 
   const begin = stayOf(2, 0, 3);
   const { _id: firstPayment } = await buyStay(first, begin, { amount: priceOf(begin) });
-  const id = String((await Payments.findById(firstPayment).lean<PaymentDocument>())?.order_id);
+  const id = String((await Payments.findById(firstPayment).lean())?.order_id);
 
   async function read() {
-    const booking = await Bookings.findById(id).lean<BookingDocument>();
+    const booking = await Bookings.findById(id).lean();
     if (!booking) throw new Error('booking not found');
     const ids = paymentIdsOf(booking);
-    const found = await Promise.all(ids.map((one) => Payments.findById(one).lean<PaymentDocument>()));
+    const found = await Promise.all(ids.map((one) => Payments.findById(one).lean()));
     const paid = found.filter((one) => one !== null);
     return { booking, paid, received: sumOf(paid, 'received'), reserved: sumOf(paid, 'refund_reserved') };
   }

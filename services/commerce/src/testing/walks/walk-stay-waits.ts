@@ -6,13 +6,13 @@ import { ignoreRefusal } from '@petcare/platform/testing/histories/ignore-refusa
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { Bookings, type BookingDocument } from '../../hostel/bookings/booking.model.ts';
+import { Bookings } from '../../hostel/bookings/booking.model.ts';
 import { cancelBooking } from '../../hostel/bookings/cancel-booking.ts';
 import { changeBookingStatus } from '../../hostel/bookings/change-booking-status.ts';
 import { PlaceCounts } from '../../hostel/place-count.model.ts';
 import { findOverfullNights } from '../../lifecycle/invariants/find-overfull-nights.ts';
 import { createOrderPayments } from '../../payments/order-payments.ts';
-import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
+import { Payments } from '../../payments/payment.model.ts';
 import type { PaymentDeps } from '../../payments/payment-deps.ts';
 import { closePayment } from '../../payments/settlement/close-payment.ts';
 import { eraseWaits, leaveWait } from '../../hostel/stay-waits/end-wait.ts';
@@ -123,8 +123,7 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
     else if (how === 'pays') await payOpen(payment, { deps, memory });
   }
 
-  const openOffers = () =>
-    StayWaits.find({ status: 'offered' }).sort({ createdAt: 1, _id: 1 }).lean<StayWaitDocument[]>();
+  const openOffers = () => StayWaits.find({ status: 'offered' }).sort({ createdAt: 1, _id: 1 }).lean();
 
   async function perform(step: Action): Promise<unknown> {
     switch (step.kind) {
@@ -168,9 +167,7 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
     const taken = new Map((await PlaceCounts.find().lean()).map((count) => [count._id, count.taken]));
     const fits = (wait: BookingRequest) =>
       datesOfBooking(wait).every((date) => (taken.get(`dog:${date}`) ?? 0) + wait.guests <= capacity);
-    const waiting = await StayWaits.find({ status: 'waiting' })
-      .sort({ createdAt: 1 })
-      .lean<StayWaitDocument[]>();
+    const waiting = await StayWaits.find({ status: 'waiting' }).sort({ createdAt: 1 }).lean();
     return waiting.filter((row) => fits(row.stay));
   }
 
@@ -183,7 +180,7 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
     expect(overfull, `the nights after ${given}`).toEqual([]);
     for (const offer of await openOffers()) {
       if (offer.paymentId === null) continue;
-      const payment = await Payments.findById(offer.paymentId).lean<PaymentDocument>();
+      const payment = await Payments.findById(offer.paymentId).lean();
       expect(payment?.hold, `the payment of an offer after ${given}`).toBe('held');
     }
     const [only, ...others] = batch;
@@ -193,14 +190,14 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
     if (only.kind !== 'books') return;
     const wished = stayOf(only.stay);
     const who = idOf(only.customer);
-    const booked = await Bookings.findOne({ customer_id: who }).sort({ _id: -1 }).lean<BookingDocument>();
+    const booked = await Bookings.findOne({ customer_id: who }).sort({ _id: -1 }).lean();
     const isNew = booked !== null && !known.has(booked._id.toHexString());
     if (!isNew) return;
     const isOffered = before.offers.some((row) => row.customerId === who && isSameStay(row.stay, wished));
     const rivals = before.rivals.filter((row) => row.customerId !== who && sharesDate(row.stay, wished));
     if (!isOffered)
       expect(rivals, 'customers who waited for the places that another one has booked').toEqual([]);
-    const covered = await StayWaits.find({ customerId: who, open: true }).lean<StayWaitDocument[]>();
+    const covered = await StayWaits.find({ customerId: who, open: true }).lean();
     expect(
       covered.filter((row) => isCovered(row.stay, wished)),
       'open waits of a booked customer',

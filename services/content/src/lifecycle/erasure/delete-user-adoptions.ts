@@ -38,7 +38,7 @@ function hidePosts(ownerId: string, batchSize: number): Promise<{ found: number;
       { title: 1, ownerId: 1, commentCount: 1, applicationCount: 1 },
     )
       .limit(batchSize)
-      .lean<HiddenPost[]>();
+      .lean();
     if (posts.length === 0) return { found: 0, bare: 0 };
     const ids = posts.map(({ _id }) => _id);
     const { deletedCount } = await Adoptions.deleteMany({ _id: trusted({ $in: ids }) });

@@ -5,7 +5,7 @@ import { trusted } from 'mongoose';
 import { Adoptions, type AdoptionDocument } from '../../posts/adoptions/adoption.model.ts';
 import { updateStatus } from '../../posts/adoptions/update-status.ts';
 import { narrowToNewest, rowsPerBatch } from '../../posts/remove-rows.ts';
-import { Applications, type ApplicationDocument } from '../../posts/applications/application.model.ts';
+import { Applications } from '../../posts/applications/application.model.ts';
 import { notifyOwner } from '../../posts/applications/notify-applicants.ts';
 
 /**
@@ -35,9 +35,9 @@ async function removeClosed(applicantId: string, batchSize: number): Promise<num
 
 /** Returns false when another request was faster. */
 async function remove(id: string): Promise<boolean> {
-  const application = await Applications.findById(id).lean<ApplicationDocument>();
+  const application = await Applications.findById(id).lean();
   if (!application) return false;
-  const post = await Adoptions.findById(application.adoptionId).lean<AdoptionDocument>();
+  const post = await Adoptions.findById(application.adoptionId).lean();
   // Writes the post first, as every decision does.
   if (post?.acceptedApplicationId === id) await clearAcceptance(post);
   await Applications.deleteOne({ _id: id });

@@ -84,7 +84,7 @@ const acceptedApplications: PersonalKind = {
       { adoptionId: 1, ownerPhone: 1, decidedAt: 1 },
     )
       .sort({ _id: 1 })
-      .lean<ExportedRows>();
+      .lean();
   },
 };
 
@@ -140,5 +140,5 @@ async function rowsOf<Row>(
   without: readonly string[] = [],
 ): Promise<ExportedRows> {
   const hidden = Object.fromEntries(without.map((field) => [field, 0]));
-  return model.find(filter, hidden).sort({ _id: 1 }).lean<ExportedRows>();
+  return model.find(filter, hidden).sort({ _id: 1 }).lean();
 }

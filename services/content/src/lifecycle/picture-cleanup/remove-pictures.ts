@@ -16,7 +16,7 @@ type Candidate = Pick<UploadDocument, '_id' | 'use'>;
  * @returns the number of pictures.
  */
 export async function removePictures(ownerId: string, filter: object, limit = Infinity): Promise<number> {
-  const candidates = await Uploads.find({ ownerId, ...filter }, { use: 1 }).lean<Candidate[]>();
+  const candidates = await Uploads.find({ ownerId, ...filter }, { use: 1 }).lean();
   let removed = 0;
   for (let at = 0; at < candidates.length && removed < limit;) {
     const batch = candidates.slice(at, at + Math.min(rowsPerBatch, limit - removed));

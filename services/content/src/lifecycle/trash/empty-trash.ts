@@ -34,7 +34,7 @@ async function remove(filter: object, limit: number): Promise<number> {
   while (removed < limit) {
     const rows = await Trash.find(filter, { kind: 1, ownerId: 1, label: 1 })
       .limit(Math.min(rowsPerBatch, limit - removed))
-      .lean<Row[]>();
+      .lean();
     if (rows.length === 0) break;
     removed += await removeForGood(rows);
   }

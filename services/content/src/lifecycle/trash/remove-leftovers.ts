@@ -1,7 +1,7 @@
 import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
-import { Applications, type ApplicationDocument } from '../../posts/applications/application.model.ts';
+import { Applications } from '../../posts/applications/application.model.ts';
 import { notifyApplicants, type AppliedPost } from '../../posts/applications/notify-applicants.ts';
 import { Comments } from '../../posts/comments/comment.model.ts';
 import { rowsPerBatch } from '../../posts/remove-rows.ts';
@@ -36,7 +36,7 @@ function removeApplications(posts: readonly DeletedPost[], batchSize: number): P
   return inTransaction(async () => {
     const found = await Applications.find({ adoptionId: trusted({ $in: posts.map(({ _id }) => _id) }) })
       .limit(batchSize)
-      .lean<ApplicationDocument[]>();
+      .lean();
     if (found.length === 0) return 0;
     await Applications.deleteMany({ _id: trusted({ $in: found.map(({ _id }) => _id) }) });
     const open = found.filter((application) => application.open);

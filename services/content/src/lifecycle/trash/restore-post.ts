@@ -11,7 +11,7 @@ import { trusted } from 'mongoose';
 import { adoptionFacts, Adoptions, type AdoptionDocument } from '../../posts/adoptions/adoption.model.ts';
 import { Memories, memoryFacts, type MemoryDocument } from '../../posts/memories/memory.model.ts';
 import { addToCount } from '../../posts/count-posts.ts';
-import { ownTrash, Trash, type TrashDocument } from '../../posts/trash.model.ts';
+import { ownTrash, Trash } from '../../posts/trash.model.ts';
 
 /**
  * Restores a deleted post with its pictures and comments, for admins, system processes, and its owner if they deleted
@@ -29,7 +29,7 @@ export function restorePost(
   return runExclusive(id, () =>
     inTransaction(async () => {
       const filter = { _id: id, kind, expiresAt: trusted({ $gt: now }), ...ownFilter };
-      const row = await Trash.findOneAndDelete(filter).lean<TrashDocument>();
+      const row = await Trash.findOneAndDelete(filter).lean();
       if (!row?.document) throw notFound('deleted post');
       await assertMayWrite(row.ownerId);
       await addToCount(row.kind, 1);

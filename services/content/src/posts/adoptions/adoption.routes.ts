@@ -3,7 +3,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { cachedRoute, listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
-import { adoptionChanges, Adoptions, type AdoptionDocument } from './adoption.model.ts';
+import { adoptionChanges, Adoptions } from './adoption.model.ts';
 import { detailsOpenTo } from '../visitor-details.ts';
 import { authorChanges } from '../../copies/user-copy.model.ts';
 import { changeAdoptionStatus } from './change-adoption-status.ts';
@@ -46,7 +46,7 @@ export function adoptionRoutes(deps: AdoptionRoutesDeps): Route[] {
     ),
 
     route(endpoints['adoptions.get'], async ({ params, caller }) => {
-      const post = await Adoptions.findById(params.id).lean<AdoptionDocument>();
+      const post = await Adoptions.findById(params.id).lean();
       if (!post) throw notFound('adoption post');
       return showAdoption(post, signedIn(caller).id);
     }),

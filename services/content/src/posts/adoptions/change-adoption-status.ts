@@ -23,7 +23,7 @@ export function changeAdoptionStatus(
 ): Promise<AdoptionDocument> {
   return runExclusive(id, () =>
     inTransaction(async () => {
-      const post = await Adoptions.findById(id).lean<AdoptionDocument>();
+      const post = await Adoptions.findById(id).lean();
       if (!post) throw notFound('adoption post');
       if (post.ownerId !== caller.id) throw forbidden();
       const decision = decideStatusChange(post, requested);

@@ -21,7 +21,7 @@ export function deleteAdoption(
 ): Promise<void> {
   return runExclusive(id, () =>
     inTransaction(async () => {
-      const post = await Adoptions.findById(id).lean<AdoptionDocument>();
+      const post = await Adoptions.findById(id).lean();
       if (!post && caller.kind === 'system') return;
       if (!post) throw notFound('adoption post');
       if (!canDelete(post, caller)) throw forbidden();

@@ -32,7 +32,7 @@ export function editAdoption(
 }
 
 async function readOwn(id: string, caller: UserCaller): Promise<AdoptionDocument> {
-  const post = await Adoptions.findById(id).lean<AdoptionDocument>();
+  const post = await Adoptions.findById(id).lean();
   if (!post) throw notFound('adoption post');
   if (post.ownerId !== caller.id) throw forbidden();
   return post;
@@ -58,7 +58,7 @@ async function storeEdit(
       $inc: { version: 1, sequence: 1 },
     },
     { returnDocument: 'after' },
-  ).lean<AdoptionDocument>();
+  ).lean();
   if (edited)
     await addEvent('adoption.updated', {
       aggregate: { id: edited._id, sequence: edited.sequence },

@@ -48,7 +48,7 @@ async function findPosted(
   ownerId: string,
   { clientId, fingerprint }: Request,
 ): Promise<AdoptionDocument | null> {
-  const post = await Adoptions.findOne({ ownerId, clientId }).lean<AdoptionDocument>();
+  const post = await Adoptions.findOne({ ownerId, clientId }).lean();
   if (post && post.fingerprint !== fingerprint) throw conflict('idempotency_conflict');
   return post;
 }

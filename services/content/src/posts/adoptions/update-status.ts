@@ -24,7 +24,7 @@ export async function updateStatus(
       $inc: { sequence: 1 },
     },
     { returnDocument: 'after' },
-  ).lean<AdoptionDocument>();
+  ).lean();
   if (!updated) throw conflict('adoption_not_available');
   await addEvent('adoption.status_changed', {
     aggregate: { id: post._id, sequence: updated.sequence },

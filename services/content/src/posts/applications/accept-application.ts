@@ -3,7 +3,7 @@ import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
+import { Adoptions } from '../adoptions/adoption.model.ts';
 import { updateStatus } from '../adoptions/update-status.ts';
 import { Applications, type ApplicationDocument } from './application.model.ts';
 import { assertVerified } from './assert-verified.ts';
@@ -25,7 +25,7 @@ export async function acceptApplication(
   await assertVerified(caller.id, deps);
   return runExclusive(adoptionId, () =>
     inTransaction(async () => {
-      const post = await Adoptions.findById(adoptionId).lean<AdoptionDocument>();
+      const post = await Adoptions.findById(adoptionId).lean();
       if (!post) throw notFound('application');
       if (post.acceptedApplicationId === id) return assertFound(await Applications.findById(id).lean());
       if (post.status !== 'Available') throw conflict('adoption_not_available');
@@ -34,7 +34,7 @@ export async function acceptApplication(
         { _id: id, status: 'submitted' },
         { $set: { status: 'accepted', ownerPhone: phone, decidedAt: new Date() }, $inc: { version: 1 } },
         { returnDocument: 'after' },
-      ).lean<ApplicationDocument>();
+      ).lean();
       if (!chosen) throw conflict('application_closed');
       await notifyApplicants([chosen], moved, { status: 'accepted', reason: null });
       await declineOpen(moved, 'other_chosen');

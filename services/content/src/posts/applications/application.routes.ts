@@ -4,7 +4,7 @@ import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { acceptApplication } from './accept-application.ts';
-import { Applications, type ApplicationDocument } from './application.model.ts';
+import { Applications } from './application.model.ts';
 import { declineApplication } from './decline-application.ts';
 import { showOwn, showReceived } from './show-applications.ts';
 import { submitApplication } from './submit-application.ts';
@@ -21,9 +21,7 @@ export function applicationRoutes(deps: { client: InternalClient }): Route[] {
     route(endpoints['applications.ofPost'], async ({ params, caller }) => {
       const isOwn = await Adoptions.exists({ _id: params.id, ownerId: signedIn(caller).id });
       if (!isOwn) throw notFound('adoption post');
-      const rows = await Applications.find({ adoptionId: params.id })
-        .sort({ createdAt: 1, _id: 1 })
-        .lean<ApplicationDocument[]>();
+      const rows = await Applications.find({ adoptionId: params.id }).sort({ createdAt: 1, _id: 1 }).lean();
       return showReceived(rows);
     }),
 
@@ -34,7 +32,7 @@ export function applicationRoutes(deps: { client: InternalClient }): Route[] {
         ...(adoption_id !== undefined && { adoptionId: adoption_id }),
       })
         .sort({ createdAt: -1, _id: -1 })
-        .lean<ApplicationDocument[]>();
+        .lean();
       return showOwn(rows);
     }),
 

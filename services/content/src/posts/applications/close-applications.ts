@@ -34,7 +34,7 @@ async function declineAll(
   post: AppliedPost,
   reason: EventData<'application.decided'>['reason'],
 ): Promise<void> {
-  const open = await Applications.find(filter).lean<ApplicationDocument[]>();
+  const open = await Applications.find(filter).lean();
   if (open.length === 0) return;
   await Applications.updateMany(
     { _id: trusted({ $in: open.map(({ _id }) => _id) }) },
@@ -62,7 +62,7 @@ export async function closeApplication(
     { _id: application._id, status: application.status },
     closingUpdate(status),
     { returnDocument: 'after' },
-  ).lean<ApplicationDocument>();
+  ).lean();
   if (!ended) throw conflict('application_closed');
   return ended;
 }

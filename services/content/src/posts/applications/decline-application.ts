@@ -2,7 +2,7 @@ import { conflict, notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
+import { Adoptions } from '../adoptions/adoption.model.ts';
 import type { ApplicationDocument } from './application.model.ts';
 import { closeApplication } from './close-applications.ts';
 import { findForOwner } from './find-application.ts';
@@ -20,7 +20,7 @@ export async function declineApplication(id: string, caller: UserCaller): Promis
       const application = await findForOwner(id, caller.id);
       if (application.status === 'declined') return application;
       if (application.status !== 'submitted') throw conflict('application_closed');
-      const post = await Adoptions.findById(adoptionId).lean<AdoptionDocument>();
+      const post = await Adoptions.findById(adoptionId).lean();
       if (!post) throw notFound('application');
       const declined = await closeApplication(application, 'declined');
       await notifyApplicants([declined], post, { status: 'declined', reason: 'owner' });

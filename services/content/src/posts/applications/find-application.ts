@@ -7,7 +7,7 @@ import { Applications, type ApplicationDocument } from './application.model.ts';
  * @throws not_found – also for another user's post.
  */
 export async function findForOwner(id: string, ownerId: string): Promise<ApplicationDocument> {
-  const application = await Applications.findById(id).lean<ApplicationDocument>();
+  const application = await Applications.findById(id).lean();
   if (!application || !(await Adoptions.exists({ _id: application.adoptionId, ownerId })))
     throw notFound('application');
   return application;
@@ -18,7 +18,7 @@ export async function findForOwner(id: string, ownerId: string): Promise<Applica
  * @throws not_found – also for another user's application.
  */
 export async function findForApplicant(id: string, applicantId: string): Promise<ApplicationDocument> {
-  const application = await Applications.findOne({ _id: id, applicantId }).lean<ApplicationDocument>();
+  const application = await Applications.findOne({ _id: id, applicantId }).lean();
   if (!application) throw notFound('application');
   return application;
 }

@@ -10,7 +10,7 @@ import { buildUser } from '../../testing/build-user.ts';
 import { startServiceProcess, type ServiceProcess } from '@petcare/platform/testing/service-process.ts';
 import { startTestContent, type TestContent } from '../../testing/test-content.ts';
 import { emptyTrash } from '../../lifecycle/trash/empty-trash.ts';
-import { Applications, type ApplicationDocument } from './application.model.ts';
+import { Applications } from './application.model.ts';
 
 /*
  * Two copies of the service, so that only the database serializes two decisions; one copy runs them one after the
@@ -47,7 +47,7 @@ const deleteBy = (send: SendToService, { owner, path }: BuiltAdoption) =>
 
 async function expectInvariant(adoptionId: string): Promise<void> {
   const post = await storedAdoption(adoptionId);
-  const open = await Applications.find({ adoptionId, open: true }).lean<ApplicationDocument[]>();
+  const open = await Applications.find({ adoptionId, open: true }).lean();
   const accepted = open.filter(({ status }) => status === 'accepted').map(({ _id }) => _id);
   expect(accepted).toEqual(post.acceptedApplicationId === null ? [] : [post.acceptedApplicationId]);
   if (post.status === 'Available') expect(accepted).toEqual([]);

@@ -4,7 +4,7 @@ import type {
   ReceivedApplication,
 } from '@petcare/contracts/content/applications.ts';
 import { trusted } from 'mongoose';
-import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
+import { Adoptions } from '../adoptions/adoption.model.ts';
 import { authorsOf, findUserCopy } from '../../copies/find-user-copies.ts';
 import type { ApplicationDocument } from './application.model.ts';
 import { sharesContact } from './application.rules.ts';
@@ -27,7 +27,7 @@ export async function showOwn(rows: readonly ApplicationDocument[]): Promise<Own
   const posts = await Adoptions.find(
     { _id: trusted({ $in: rows.map(({ adoptionId }) => adoptionId) }) },
     { words: 0 },
-  ).lean<AdoptionDocument[]>();
+  ).lean();
   const postOf = new Map(posts.map((post) => [post._id, post]));
   const authorOf = await authorsOf(posts.map(({ ownerId }) => ownerId));
   const shown: OwnApplication[] = [];

@@ -7,7 +7,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { assertMayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
+import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Applications, type ApplicationDocument } from './application.model.ts';
 import { assertVerified } from './assert-verified.ts';
 import { notifyOwner } from './notify-applicants.ts';
@@ -50,7 +50,7 @@ async function findPrevious(
   applicantId: string,
 ): Promise<ApplicationDocument | null> {
   if (clientId === undefined) return null;
-  const previous = await Applications.findOne({ applicantId, clientId }).lean<ApplicationDocument>();
+  const previous = await Applications.findOne({ applicantId, clientId }).lean();
   if (previous && (previous.adoptionId !== adoptionId || previous.message !== message))
     throw conflict('idempotency_conflict');
   return previous;
@@ -65,7 +65,7 @@ function store(
     const post = await Adoptions.findOneAndUpdate(
       { _id: adoptionId, status: 'Available' },
       { $inc: { applicationCount: 1 } },
-    ).lean<AdoptionDocument>();
+    ).lean();
     if (!post) throw await toRefusal(adoptionId);
     // Every application writes the post, so no other one is counted at the same time.
     if ((await Applications.countDocuments({ adoptionId, applicantId })) >= maxApplicationsPerUser)

@@ -2,7 +2,7 @@ import { conflict } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
+import { Adoptions } from '../adoptions/adoption.model.ts';
 import { updateStatus } from '../adoptions/update-status.ts';
 import type { ApplicationDocument } from './application.model.ts';
 import { decideWithdrawal } from './application.rules.ts';
@@ -20,7 +20,7 @@ export async function withdrawApplication(id: string, caller: UserCaller): Promi
   return runExclusive(adoptionId, () =>
     inTransaction(async () => {
       const application = await findForApplicant(id, caller.id);
-      const post = await Adoptions.findById(adoptionId).lean<AdoptionDocument>();
+      const post = await Adoptions.findById(adoptionId).lean();
       const outcome = decideWithdrawal(application.status, post?.status ?? null);
       if (outcome === 'already_withdrawn') return application;
       if (!post || outcome === 'refused') throw conflict('application_closed');

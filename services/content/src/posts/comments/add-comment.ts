@@ -7,7 +7,7 @@ import { assertMayWrite } from '@petcare/platform/mongo/write-guard.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
+import { Adoptions } from '../adoptions/adoption.model.ts';
 import { ensureUserCopy } from '../../copies/ensure-user-copy.ts';
 import { authorsOf } from '../../copies/find-user-copies.ts';
 import { assertSelf } from '../assert-self.ts';
@@ -57,7 +57,7 @@ export async function addComment(
 
 async function findPrevious(request: NewComment, authorId: string): Promise<CommentDocument | null> {
   if (request.client_id === undefined) return null;
-  const comment = await Comments.findOne({ authorId, clientId: request.client_id }).lean<CommentDocument>();
+  const comment = await Comments.findOne({ authorId, clientId: request.client_id }).lean();
   if (comment && comment.fingerprint !== fingerprintOfComment(request))
     throw conflict('idempotency_conflict');
   return comment;
@@ -75,7 +75,7 @@ function store(request: NewComment, authorId: string): Promise<CommentDocument> 
       { _id: adoptionId },
       { $inc: { commentSeq: 1, commentCount: 1 } },
       { returnDocument: 'after' },
-    ).lean<AdoptionDocument>();
+    ).lean();
     if (!post) throw notFound('adoption post');
     const notifiedIds = usersToNotify(authorId, post.ownerId, await latestCommenters(adoptionId));
     const comment: CommentDocument = {

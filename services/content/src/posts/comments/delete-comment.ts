@@ -13,7 +13,7 @@ import { decreaseCommentCounts } from './count-comments.ts';
  * @throws not_found, forbidden.
  */
 export async function deleteComment(id: string, caller: Caller): Promise<void> {
-  const comment = await Comments.findById(id).lean<CommentDocument>();
+  const comment = await Comments.findById(id).lean();
   if (!comment) throw notFound('comment');
   if (!(await canDelete(comment, caller))) throw forbidden();
   if (!(await remove(comment))) throw notFound('comment');
@@ -33,7 +33,7 @@ async function canDelete({ authorId, adoptionId }: CommentDocument, caller: Call
 function remove({ _id, adoptionId }: CommentDocument): Promise<boolean> {
   return runExclusive(adoptionId, () =>
     inTransaction(async () => {
-      const deleted = await Comments.findOneAndDelete({ _id }).lean<CommentDocument>();
+      const deleted = await Comments.findOneAndDelete({ _id }).lean();
       if (!deleted) return false;
       await decreaseCommentCounts([{ _id: adoptionId, count: 1 }]);
       await addEvent('comment.deleted', {

@@ -26,7 +26,7 @@ export async function editComment(
 }
 
 async function readOwn(id: string, caller: UserCaller): Promise<CommentDocument> {
-  const comment = await Comments.findById(id).lean<CommentDocument>();
+  const comment = await Comments.findById(id).lean();
   if (!comment || !(await Adoptions.exists({ _id: comment.adoptionId }))) throw notFound('comment');
   if (comment.authorId !== caller.id) throw forbidden();
   return comment;
@@ -38,7 +38,7 @@ async function storeEdit(comment: CommentDocument, body: string): Promise<Commen
     { _id: comment._id, version: comment.version },
     { $set: { body }, $inc: { version: 1 } },
     { returnDocument: 'after' },
-  ).lean<CommentDocument>();
+  ).lean();
   if (edited)
     await addEvent('comment.updated', {
       aggregate: { id: edited._id, sequence: edited.version },

@@ -3,7 +3,7 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { authorsOf } from '../../copies/find-user-copies.ts';
-import { Comments, toComment, type CommentDocument } from './comment.model.ts';
+import { Comments, toComment } from './comment.model.ts';
 
 interface CommentRange {
   readonly limit: number;
@@ -32,7 +32,7 @@ export async function listComments(
   })
     .sort({ seq: after === undefined ? -1 : 1 })
     .limit(limit)
-    .lean<CommentDocument[]>();
+    .lean();
   const rows = after === undefined ? found.toReversed() : found;
   const authorOf = await authorsOf(rows.map(({ authorId }) => authorId));
   return { comments: rows.map((row) => toComment(row, authorOf(row.authorId))), total: post.commentCount };

@@ -14,7 +14,7 @@ import { Memories, memoryFacts, type MemoryDocument } from './memory.model.ts';
  */
 export function deleteMemory(id: string, caller: Caller): Promise<void> {
   return inTransaction(async () => {
-    const memory = await Memories.findById(id).lean<MemoryDocument>();
+    const memory = await Memories.findById(id).lean();
     if (!memory) throw notFound('memory');
     if (!canDelete(memory, caller)) throw forbidden();
     await Memories.deleteOne({ _id: id });

@@ -38,7 +38,7 @@ export function editMemory(
 }
 
 async function readOwn(id: string, caller: UserCaller): Promise<ShownMemory> {
-  const memory = await Memories.findById(id, { words: 0 }).lean<ShownMemory>();
+  const memory = await Memories.findById(id, { words: 0 }).lean();
   if (!memory) throw notFound('memory');
   if (memory.authorId !== caller.id) throw forbidden();
   return memory;
@@ -59,7 +59,7 @@ async function storeEdit(memory: ShownMemory, changes: Partial<EditedFields>): P
       $inc: { version: 1 },
     },
     { returnDocument: 'after', projection: { words: 0 } },
-  ).lean<ShownMemory>();
+  ).lean();
   if (edited)
     await addEvent('memory.updated', {
       aggregate: { id: edited._id, sequence: edited.version },

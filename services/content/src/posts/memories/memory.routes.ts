@@ -4,7 +4,7 @@ import { cachedRoute, listRoute, route, signedIn, type Route } from '@petcare/pl
 import { editMemory } from './edit-memory.ts';
 import { deleteMemory } from './delete-memory.ts';
 import { eachMemory, listMemories } from './list-memories.ts';
-import { Memories, memoryChanges, type ShownMemory } from './memory.model.ts';
+import { Memories, memoryChanges } from './memory.model.ts';
 import { shareMemory } from './share-memory.ts';
 import { findStayMemory, shareStay, type ShareStayDeps } from './share-stay.ts';
 import { detailsOpenTo } from '../visitor-details.ts';
@@ -35,7 +35,7 @@ export function memoryRoutes(deps: ShareStayDeps): Route[] {
     ),
 
     route(endpoints['memories.get'], async ({ params }) => {
-      const memory = await Memories.findById(params.id, { words: 0 }).lean<ShownMemory>();
+      const memory = await Memories.findById(params.id, { words: 0 }).lean();
       if (!memory) throw notFound('memory');
       return { memory: await showMemory(memory) };
     }),

@@ -41,7 +41,7 @@ async function findPrevious(
   clientId: string,
   contents: Contents,
 ): Promise<ShownMemory | null> {
-  const found = await Memories.findOne({ authorId, clientId }, { words: 0 }).lean<ShownMemory>();
+  const found = await Memories.findOne({ authorId, clientId }, { words: 0 }).lean();
   if (found && found.fingerprint !== fingerprintOfMemory(contents)) throw conflict('idempotency_conflict');
   return found;
 }

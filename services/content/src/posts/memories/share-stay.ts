@@ -58,13 +58,13 @@ export function shareStay(stayId: string, body: CreateStayMemoryBody, deps: Shar
 }
 
 async function findShared(stayId: string, fingerprint: string): Promise<ShownMemory | null> {
-  const found = await Memories.findOne({ stayId }, { words: 0 }).lean<ShownMemory>();
+  const found = await Memories.findOne({ stayId }, { words: 0 }).lean();
   if (found && found.fingerprint !== fingerprint) throw conflict('stay_shared');
   return found;
 }
 
 /** Returns the id of the memory that a user has shared of a stay. */
 export async function findStayMemory(stayId: string, authorId: string): Promise<string | null> {
-  const found = await Memories.findOne({ stayId, authorId }, { _id: 1 }).lean<Pick<ShownMemory, '_id'>>();
+  const found = await Memories.findOne({ stayId, authorId }, { _id: 1 }).lean();
   return found?._id ?? null;
 }

@@ -51,7 +51,7 @@ interface Bkash {
 export async function refundOnce(refund: NewRefund, bkash: Bkash): Promise<ProviderRefund> {
   const { refundId, ref, trxId } = refund;
   if (trxId === null) throw failure('unavailable');
-  const before = await BkashRefunds.findById(refundId).lean<BkashRefundDocument>();
+  const before = await BkashRefunds.findById(refundId).lean();
   if (before?.refund_trx_id) return succeeded(before.refund_trx_id);
   const existing = await bkash.refundsOf(ref, trxId);
   if (before === null) {
