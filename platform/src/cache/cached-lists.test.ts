@@ -10,7 +10,7 @@ import { startTestApp } from '../testing/test-app.ts';
 import { testIdentity, visitor } from '../testing/test-identity.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { cachedRoute, route } from '../http/route.ts';
-import { markChanges, removeMarks, stateOf } from './change-marks.ts';
+import { markChanges, removeMarks, readState } from './change-marks.ts';
 
 interface Pet {
   _id: string;
@@ -265,7 +265,7 @@ test('fifty changes at the same time are marked without one being repeated', asy
   for (let time = 0; time < 3; time += 1) await copies.readWeight();
   expect(copies.reads()).toBe(3);
   await removeMarks();
-  await expect.poll(() => stateOf([petChanges])).not.toBeNull();
+  await expect.poll(() => readState([petChanges])).not.toBeNull();
   for (let time = 0; time < 3; time += 1) await copies.readWeight();
   expect(copies.reads()).toBe(4);
 });

@@ -48,7 +48,7 @@ const readShared = createSharedReads<Marks>();
  * Returns a text that stays the same only as long as none of the sources changes. It counts every change committed
  * before the call. Null while changes are too frequent.
  */
-export async function stateOf(sources: readonly ChangeSource[]): Promise<string | null> {
+export async function readState(sources: readonly ChangeSource[]): Promise<string | null> {
   const marked = sources.flatMap(({ kind }) => kind ?? []);
   if (marked.some(isBusy)) return null;
   const marks: Marks = marked.length === 0 ? new Map() : await readShared('marks', readMarks);

@@ -6,7 +6,7 @@ import type { PageQuery } from '@petcare/contracts/shared/fields.ts';
 import type { z } from 'zod';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { createCachedReads } from '../cache/cached-reads.ts';
-import { stateOf } from '../cache/change-marks.ts';
+import { readState } from '../cache/change-marks.ts';
 import { nextTraceparent, runInContext } from '../observability/context.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
 import { identityHeader, type Caller, type IdentityVerifier } from '../auth/identity.ts';
@@ -206,7 +206,7 @@ async function handle(
       : read('body', endpoint.body, request.body as unknown);
   if (problems.length > 0) throw invalid(problems);
 
-  const state = until && !csvRequest ? await stateOf(until) : null;
+  const state = until && !csvRequest ? await readState(until) : null;
   const asked = { params, query, caller } as Parameters<NonNullable<typeof readerOf>>[0];
   const reader =
     findReader && caller.kind === 'user'

@@ -45,7 +45,7 @@ import type { CashDeps } from './payments/cash/cash-settings.ts';
 import type { Couriers } from './orders/couriers/courier-settings.ts';
 import { courierRoutes } from './orders/couriers/courier.routes.ts';
 import { cashRoutes } from './payments/cash/cash.routes.ts';
-import { orderNumbersOf } from './orders/refuse-order.ts';
+import { findOrderNumbers } from './orders/refuse-order.ts';
 
 interface CommerceDeps extends Omit<ServiceAppOptions, 'routes'> {
   readonly client: InternalClient;
@@ -86,7 +86,7 @@ export function buildApp({
       ...couponRoutes,
       ...paymentRoutes(payments, paymentConfig),
       ...bkashRoutes(payments),
-      ...cashRoutes({ payments, cash, numbersOf: orderNumbersOf }),
+      ...cashRoutes({ payments, cash, numbersOf: findOrderNumbers }),
       ...reconciliationRoutes(payments),
       ...orderRoutes(bookings.payments),
       ...orderNoteRoutes({ client }),

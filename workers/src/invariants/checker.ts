@@ -25,7 +25,7 @@ interface CheckerOptions {
 export type Checker = ReturnType<typeof createChecker>;
 
 export function createChecker({ client, log }: Pick<CheckerOptions, 'client' | 'log'>) {
-  async function findingsOf(service: PublicService, scope: CheckScope): Promise<Finding[]> {
+  async function fetchFindings(service: PublicService, scope: CheckScope): Promise<Finding[]> {
     const ownFindings = await client.call(endpoints[`invariants.find.${service}`], { query: { scope } });
     return [
       ...ownFindings,
@@ -51,7 +51,7 @@ export function createChecker({ client, log }: Pick<CheckerOptions, 'client' | '
       await Promise.all(
         services.map(async (service) => {
           try {
-            findings.push(...(await findingsOf(service, scope)));
+            findings.push(...(await fetchFindings(service, scope)));
           } catch (error) {
             log.warn({ err: error, service }, 'the invariants of a service could not be checked');
             silent.push(service);

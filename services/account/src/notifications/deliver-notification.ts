@@ -9,7 +9,7 @@ import { trusted } from 'mongoose';
 import { Users } from '../users/user.model.ts';
 import { withoutName } from './blank-names.ts';
 import { GroupedEvents, groupedEventId } from './grouped-event.model.ts';
-import { Inboxes, inboxOf, unseenCount, type InboxDocument } from './inbox.model.ts';
+import { Inboxes, readInbox, unseenCount, type InboxDocument } from './inbox.model.ts';
 import { joinOpenEntry } from './join-open-entry.ts';
 import { Notifications, toNotification, type NotificationDocument } from './notification.model.ts';
 
@@ -43,7 +43,7 @@ export async function deliverNotification(delivery: Delivery): Promise<Delivered
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const earlier = await findDeliveredEntry(delivery);
-      if (earlier) return toDelivered(false, earlier, await inboxOf(user_id));
+      if (earlier) return toDelivered(false, earlier, await readInbox(user_id));
       // Another event created the inbox concurrently; the next round finds it.
     }
   }

@@ -22,7 +22,7 @@ const schema = new Schema<InboxDocument>(
 
 export const Inboxes = model<InboxDocument>('Inbox', schema);
 
-export async function inboxOf(userId: string): Promise<InboxDocument> {
+export async function readInbox(userId: string): Promise<InboxDocument> {
   return (await Inboxes.findById(userId).lean()) ?? { _id: userId, lastSeq: 0, seenUpTo: 0, grouped: 0 };
 }
 

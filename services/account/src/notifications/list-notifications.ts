@@ -1,6 +1,6 @@
 import type { Inbox } from '@petcare/contracts/notifications.ts';
 import { trusted } from 'mongoose';
-import { inboxOf, unseenCount } from './inbox.model.ts';
+import { readInbox, unseenCount } from './inbox.model.ts';
 import { Notifications, toNotification } from './notification.model.ts';
 
 /** Returns a user's inbox, newest first; with `after`, the entries after that number, oldest first. */
@@ -14,7 +14,7 @@ export async function listNotifications({
   limit: number;
 }): Promise<Inbox> {
   // Read before the entries: a client repeats its request for a low `last_seq`, but misses entries with a high one.
-  const inbox = await inboxOf(userId);
+  const inbox = await readInbox(userId);
   const found = await Notifications.find({
     userId,
     ...(after !== undefined && { seq: trusted({ $gt: after }) }),

@@ -3,7 +3,7 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
-import { Inboxes, inboxOf, unseenCount } from './inbox.model.ts';
+import { Inboxes, readInbox, unseenCount } from './inbox.model.ts';
 import { Notifications } from './notification.model.ts';
 
 interface InboxState {
@@ -23,7 +23,7 @@ export async function markSeen(
   // many of them would leave deliveries without one.
   const { before, after } = await runExclusive(userId, () =>
     inTransaction(async () => {
-      const found = await inboxOf(userId);
+      const found = await readInbox(userId);
       const seenUpTo = Math.max(found.seenUpTo, Math.min(upTo, found.lastSeq));
       if (seenUpTo > found.seenUpTo) await Inboxes.updateOne({ _id: userId }, { $max: { seenUpTo } });
       return { before: found, after: { ...found, seenUpTo } };
@@ -42,5 +42,5 @@ export async function markRead({ userId, id }: { userId: string; id: string }): 
     { updatePipeline: true },
   ).lean();
   if (!entry) throw notFound('notification');
-  return { unseen: unseenCount(await inboxOf(userId)) };
+  return { unseen: unseenCount(await readInbox(userId)) };
 }

@@ -4,7 +4,7 @@ import type { PersonalKind } from '@petcare/platform/personal-rows/personal-tabl
 import { trusted } from 'mongoose';
 import { blankNames, countEntriesNaming } from './blank-names.ts';
 import { GroupedEvents } from './grouped-event.model.ts';
-import { Inboxes, inboxOf } from './inbox.model.ts';
+import { Inboxes, readInbox } from './inbox.model.ts';
 import { Notifications, toNotification } from './notification.model.ts';
 
 /**
@@ -26,7 +26,7 @@ export const personalNotifications: PersonalKind = {
   erase: (userId, limit) =>
     runInBatches({ limit, atOnce: batchSize }, (size) => inTransaction(() => deleteOldest(userId, size))),
   async export(userId) {
-    const { seenUpTo } = await inboxOf(userId);
+    const { seenUpTo } = await readInbox(userId);
     const entries = await Notifications.find({ userId }).sort({ seq: 1 }).lean();
     return entries.map((entry) => toNotification(entry, seenUpTo));
   },

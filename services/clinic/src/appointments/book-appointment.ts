@@ -6,7 +6,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { expireHoldsOf } from '../calendar/holds/expire-slot-holds.ts';
 import { findBookablePet, type BookablePet } from '../pets/find-bookable-pet.ts';
 import { isPatient } from './reception/is-patient.ts';
-import { scheduleOf } from '../doctors/schedules/schedule.model.ts';
+import { readSchedule } from '../doctors/schedules/schedule.model.ts';
 import type { DaySlot } from '../doctors/schedules/slot.rules.ts';
 import {
   asksPrepayment,
@@ -71,7 +71,7 @@ export async function bookAppointment(
 
 async function noSlotLeft(drId: string, date: string, now: Date): Promise<AppError> {
   const next_free_dates = await nextFreeDates(drId, date, now);
-  const closed = await findClosure(drId, await scheduleOf(drId), date);
+  const closed = await findClosure(drId, await readSchedule(drId), date);
   if (!closed) return conflict('day_full', { details: { next_free_dates } });
   const message = closureText(closed, date, next_free_dates[0]);
   return conflict('day_closed', { message, details: { closed, next_free_dates } });

@@ -3,7 +3,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted } from 'mongoose';
 import { findBookablePet } from '../pets/find-bookable-pet.ts';
-import { scheduleOf } from '../doctors/schedules/schedule.model.ts';
+import { readSchedule } from '../doctors/schedules/schedule.model.ts';
 import { slotAt } from '../doctors/schedules/slot.rules.ts';
 import { asksPrepayment, findBookableDoctor } from '../doctors/treatments/find-bookable-doctor.ts';
 import { SlotClaims } from '../calendar/slots/claim.model.ts';
@@ -48,7 +48,7 @@ async function bookOffer(
   if (asksPrepayment(doctor))
     throw failure('payment_required', { message: 'This doctor asks for the fee at booking.' });
   const pet = await findBookablePet(petId ?? undefined, userId);
-  const ordinal = slotAt(await scheduleOf(drId), offer.start)?.ordinal ?? 1;
+  const ordinal = slotAt(await readSchedule(drId), offer.start)?.ordinal ?? 1;
   try {
     return await retryTakenSerial(() =>
       inTransaction(async () => {

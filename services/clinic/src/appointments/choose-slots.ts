@@ -1,7 +1,7 @@
 import type { CreateAppointmentBody } from '@petcare/contracts/clinic/appointments.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { invalid } from '@petcare/platform/errors.ts';
-import { scheduleOf } from '../doctors/schedules/schedule.model.ts';
+import { readSchedule } from '../doctors/schedules/schedule.model.ts';
 import {
   bookableDates,
   meetsLeadTime,
@@ -9,7 +9,7 @@ import {
   slotsOfDay,
   type DaySlot,
 } from '../doctors/schedules/slot.rules.ts';
-import { freeSlotsOf } from '../calendar/slots/find-free-slots.ts';
+import { findFreeSlots } from '../calendar/slots/find-free-slots.ts';
 
 /** @throws invalid_input – a date in the past or beyond the booking horizon. */
 export function assertBookableDate(date: string, now: Date): void {
@@ -26,8 +26,8 @@ export async function chooseSlots(
   { dr_id, appointment_date: date, slot_start }: CreateAppointmentBody,
   now: Date,
 ): Promise<readonly DaySlot[]> {
-  const hours = await scheduleOf(dr_id);
-  if (slot_start === undefined) return freeSlotsOf(dr_id, slotsOfDay(hours, date), now);
+  const hours = await readSchedule(dr_id);
+  if (slot_start === undefined) return findFreeSlots(dr_id, slotsOfDay(hours, date), now);
   const slot = slotAt(hours, new Date(slot_start));
   if (!slot) throw invalid([{ field: 'slot_start', message: 'is not a slot of this doctor' }]);
   if (dhakaDateOf(slot.start) !== date)

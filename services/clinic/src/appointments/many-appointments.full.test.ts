@@ -13,7 +13,7 @@ import { WaitlistEntries } from '../calendar/waitlist/waitlist-entry.model.ts';
 import { listAppointments } from './list-appointments.ts';
 import { createLink } from '../pets/links/change-links.ts';
 import { openLink } from '../pets/links/open-link.ts';
-import { transfersOf } from '../pets/transfers/list-transfers.ts';
+import { findTransfers } from '../pets/transfers/list-transfers.ts';
 import { PetTransfers } from '../pets/transfers/pet-transfer.model.ts';
 import { findPet } from '../visits/find-pet.ts';
 import { appointmentBody, buildUser } from '../testing/appointment-request.ts';
@@ -170,7 +170,7 @@ test('the latest transfers from and to a user are read, in their order, without 
   expect(
     await findWideQuery(async () => {
       const [first, second, third] = stored.map(({ _id }) => _id);
-      expect((await transfersOf(userId)).map(({ _id }) => _id)).toEqual([second, third, first]);
+      expect((await findTransfers(userId)).map(({ _id }) => _id)).toEqual([second, third, first]);
     }),
   ).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { removeMarks, stateOf } from '@petcare/platform/cache/change-marks.ts';
+import { removeMarks, readState } from '@petcare/platform/cache/change-marks.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -190,7 +190,7 @@ describe('deleting', () => {
 test('the lists of services are kept until any service changes', async () => {
   const { doctor, service } = await buildDoctor();
   await removeMarks();
-  await expect.poll(() => stateOf([serviceChanges])).not.toBeNull();
+  await expect.poll(() => readState([serviceChanges])).not.toBeNull();
   const nameIn = (services: { _id: string; service_name: string }[]) =>
     services.find(({ _id }) => _id === service._id)?.service_name;
   const shown = async () => [

@@ -22,7 +22,7 @@ export async function listSpecialists(
   query: SpecialistsQuery,
   reader: DoctorReader,
 ): Promise<{ specialists: SpecialistCard[]; total: number }> {
-  const { rows, total } = await findPage(await listOf(query, reader), query);
+  const { rows, total } = await findPage(await createList(query, reader), query);
   return { specialists: await showCards(rows, reader), total };
 }
 
@@ -30,10 +30,10 @@ export async function* eachSpecialist(
   query: SpecialistsQuery,
   reader: DoctorReader,
 ): AsyncGenerator<SpecialistCard[]> {
-  for await (const rows of eachBatch(await listOf(query, reader))) yield showCards(rows, reader);
+  for await (const rows of eachBatch(await createList(query, reader))) yield showCards(rows, reader);
 }
 
-async function listOf(
+async function createList(
   { service_id, bookable, linked, fees_requested, search, sort }: SpecialistsQuery,
   reader: DoctorReader,
 ): Promise<List<SpecialistDocument>> {
@@ -43,7 +43,7 @@ async function listOf(
     rows: Specialists,
     among: {},
     wanted: {
-      ...((service_id ?? bookable) && { _id: trusted({ $in: await doctorsOf(service_id) }) }),
+      ...((service_id ?? bookable) && { _id: trusted({ $in: await findDoctorIds(service_id) }) }),
       ...(linked !== undefined && { userId: linked ? trusted({ $type: 'string' }) : null }),
       ...(fees_requested !== undefined && {
         requestedFee: fees_requested ? trusted({ $gte: 0 }) : null,
@@ -56,7 +56,7 @@ async function listOf(
 }
 
 /** Without a service, the doctors of all. */
-async function doctorsOf(serviceId: string | undefined): Promise<string[]> {
+async function findDoctorIds(serviceId: string | undefined): Promise<string[]> {
   if (serviceId === undefined) return ClinicServices.distinct('drIds');
   const service = await ClinicServices.findById(serviceId, { drIds: 1 }).lean();
   return service?.drIds ?? [];

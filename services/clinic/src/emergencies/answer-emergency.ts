@@ -6,7 +6,7 @@ import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { retryTakenSerial, storeAppointment } from '../appointments/store-appointment.ts';
-import { scheduleOf } from '../doctors/schedules/schedule.model.ts';
+import { readSchedule } from '../doctors/schedules/schedule.model.ts';
 import { slotAt } from '../doctors/schedules/slot.rules.ts';
 import { findBookableDoctor } from '../doctors/treatments/find-bookable-doctor.ts';
 import { SlotClaims } from '../calendar/slots/claim.model.ts';
@@ -55,7 +55,7 @@ async function acceptAttempt(
 ): Promise<EmergencyDocument | null> {
   const { _id: emergencyId, patientId, pet } = emergency;
   const doctor = await findBookableDoctor(drId, serviceId);
-  const ordinal = slotAt(await scheduleOf(drId), start)?.ordinal ?? 1;
+  const ordinal = slotAt(await readSchedule(drId), start)?.ordinal ?? 1;
   const body = {
     dr_id: drId,
     service_id: serviceId,

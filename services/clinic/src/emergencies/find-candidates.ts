@@ -2,7 +2,7 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { emergencyHorizonHours } from '@petcare/contracts/clinic/emergencies.ts';
 import { trusted } from 'mongoose';
 import { Appointments } from '../appointments/appointment.model.ts';
-import { schedulesOf } from '../doctors/schedules/schedule.model.ts';
+import { readSchedules } from '../doctors/schedules/schedule.model.ts';
 import { cellsOf, slotsOfDay, type DaySlot } from '../doctors/schedules/slot.rules.ts';
 import { ClinicServices } from '../doctors/treatments/clinic-service.model.ts';
 import { claimedCells, claimsBetween } from '../calendar/slots/find-free-slots.ts';
@@ -60,7 +60,7 @@ async function soonestSlots(
   const claims = await claimsBetween(trusted({ $in: [...drIds] }), now, until);
   const byDoctor = Map.groupBy(claims, ({ drId }) => drId);
   const found = new Map<string, DaySlot>();
-  for (const [drId, hours] of await schedulesOf(drIds)) {
+  for (const [drId, hours] of await readSchedules(drIds)) {
     const claimed = claimedCells(byDoctor.get(drId) ?? [], now);
     const slot = [today, addDays(today, 1)]
       .filter((date) => !booked.has(dayKey(drId, date)))

@@ -13,7 +13,7 @@ export async function findOwnPet(id: string, caller: UserCaller): Promise<PetDoc
 }
 
 /** Returns the pets of a user: active ones first, by name. */
-export async function petsOf(ownerId: string): Promise<PetDocument[]> {
+export async function findOwnPets(ownerId: string): Promise<PetDocument[]> {
   const pets = await Pets.find({ ownerId }).lean();
   const rank = ({ status }: PetDocument) => ['active', 'archived', 'deceased'].indexOf(status);
   return pets.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));

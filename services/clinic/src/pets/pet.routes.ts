@@ -4,12 +4,12 @@ import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { addPet } from './add-pet.ts';
 import { changePetStatus } from './change-pet-status.ts';
 import { editPet } from './edit-pet.ts';
-import { petsOf } from './find-own-pet.ts';
+import { findOwnPets } from './find-own-pet.ts';
 import { toPet, type FindPet } from './pet.model.ts';
 
 export function petRoutes({ findPet, ...deps }: { client: InternalClient; findPet: FindPet }): Route[] {
   return [
-    route(endpoints['pets.ofUser'], async ({ params }) => (await petsOf(params.id)).map(toPet)),
+    route(endpoints['pets.ofUser'], async ({ params }) => (await findOwnPets(params.id)).map(toPet)),
 
     route(endpoints['pets.get'], async ({ params, caller }) =>
       toPet(await findPet(params.id, signedIn(caller))),

@@ -23,15 +23,15 @@ export async function listOrders(
   query: OrdersQuery,
   customerId?: string,
 ): Promise<{ orders: Order[]; total: number }> {
-  const { rows, total } = await findPage(await listOf(query, customerId), query);
+  const { rows, total } = await findPage(await createList(query, customerId), query);
   return { orders: rows.map(toOrder), total };
 }
 
 export async function* eachOrder(query: OrdersQuery, customerId?: string): AsyncGenerator<Order[]> {
-  for await (const rows of eachBatch(await listOf(query, customerId))) yield rows.map(toOrder);
+  for await (const rows of eachBatch(await createList(query, customerId))) yield rows.map(toOrder);
 }
 
-async function listOf(query: OrdersQuery, customerId: string | undefined): Promise<List<OrderDocument>> {
+async function createList(query: OrdersQuery, customerId: string | undefined): Promise<List<OrderDocument>> {
   const among = { deleted_at: null, ...(customerId && { customer_id: customerId }) };
   const search = withOrdersLike(query.search);
   return {

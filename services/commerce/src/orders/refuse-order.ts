@@ -45,7 +45,7 @@ export async function refuseOrder(id: string, { version, by, alongside }: Refusa
 }
 
 /** Returns the numbers of orders by their ids, deleted ones too. */
-export async function orderNumbersOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findOrderNumbers(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await Orders.find({ _id: trusted({ $in: [...ids] }) }, 'order_id').lean();
   if (rows.length < ids.length) throw notFound('order');
   return new Map(rows.map(({ _id, order_id }) => [_id.toHexString(), order_id]));

@@ -8,7 +8,7 @@ export function findUserCopy(id: string): Promise<UserCopyDocument | null> {
 }
 
 /** Returns a lookup of the authors of a page, read with one query. Unknown and deleted users are "Deleted user". */
-export async function authorsOf(ids: Iterable<string>): Promise<(id: string) => Author> {
+export async function findAuthors(ids: Iterable<string>): Promise<(id: string) => Author> {
   const userIds = [...new Set(ids)];
   const users =
     userIds.length === 0

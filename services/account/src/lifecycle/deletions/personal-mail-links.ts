@@ -12,18 +12,18 @@ export const personalMailLinks: PersonalKind = {
   ],
   step: 'inbox',
   async count(userId) {
-    const email = await emailOf(userId);
+    const email = await findEmail(userId);
     const resets = email === null ? 0 : await PasswordResets.countDocuments({ email }).hint({ email: 1 });
     return resets + (await EmailVerifications.countDocuments({ _id: userId }));
   },
   async erase(userId) {
-    const email = await emailOf(userId);
+    const email = await findEmail(userId);
     const resets = email === null ? 0 : (await PasswordResets.deleteMany({ email })).deletedCount;
     return resets + (await EmailVerifications.deleteMany({ _id: userId })).deletedCount;
   },
   /** Without hashes and secrets. */
   async export(userId) {
-    const email = await emailOf(userId);
+    const email = await findEmail(userId);
     const resets =
       email === null
         ? []
@@ -40,6 +40,6 @@ export const personalMailLinks: PersonalKind = {
   },
 };
 
-async function emailOf(userId: string): Promise<string | null> {
+async function findEmail(userId: string): Promise<string | null> {
   return (await Users.findById(userId, { email: 1 }).lean())?.email ?? null;
 }

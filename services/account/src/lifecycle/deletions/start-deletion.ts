@@ -88,7 +88,7 @@ async function schedule(
     kind,
     targetId,
     label,
-    by: await actorOf(caller),
+    by: await findActor(caller),
     traceparent: currentContext()?.traceparent ?? null,
     state: 'scheduled',
     open: true,
@@ -117,7 +117,7 @@ async function disableAccount(userId: string): Promise<void> {
   await setRemoval(userId, { from: null, to: 'scheduled' });
 }
 
-async function actorOf(caller: Caller): Promise<DeletionDocument['by']> {
+async function findActor(caller: Caller): Promise<DeletionDocument['by']> {
   if (caller.kind !== 'user') return { id: 'system', role: 'system', fullName: 'PetCare' };
   const admin = await Users.findById(caller.id).lean();
   return { id: caller.id, role: caller.role, fullName: admin ? fullName(admin) : '' };

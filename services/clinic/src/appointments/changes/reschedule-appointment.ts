@@ -8,7 +8,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { scheduleReminders } from '../reminders/schedule-reminders.ts';
-import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
+import { readSchedule } from '../../doctors/schedules/schedule.model.ts';
 import { bookableDates, meetsLeadTime, slotAt, type DaySlot } from '../../doctors/schedules/slot.rules.ts';
 import { isHeldBy, isSlotTaken } from '../../calendar/slots/claim-slot.ts';
 import { moveClaim } from '../../calendar/slots/move-claim.ts';
@@ -131,7 +131,7 @@ function refundLimitOf(
 }
 
 async function bookableSlot(drId: string, start: string, now: Date): Promise<DaySlot> {
-  const slot = slotAt(await scheduleOf(drId), new Date(start));
+  const slot = slotAt(await readSchedule(drId), new Date(start));
   const field = 'slot_start';
   if (!slot) throw invalid([{ field, message: 'is not a slot of this doctor' }]);
   if (!meetsLeadTime(slot, now)) throw invalid([{ field, message: 'is too soon to be booked' }]);

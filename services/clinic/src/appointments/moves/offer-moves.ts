@@ -5,7 +5,7 @@ import { AppError, conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { expireHoldsOf } from '../../calendar/holds/expire-slot-holds.ts';
-import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
+import { readSchedule } from '../../doctors/schedules/schedule.model.ts';
 import { meetsLeadTime, slotAt } from '../../doctors/schedules/slot.rules.ts';
 import { claimSlot } from '../../calendar/slots/claim-slot.ts';
 import { serializeBookings } from '../../doctors/specialists/serialize-bookings.ts';
@@ -63,7 +63,7 @@ async function offerMove(
   if (moveOffer?.start.getTime() === Date.parse(slot_start)) return;
   if (moveOffer || !canReschedule(status))
     throw conflict('appointment_status_conflict', { details: { status } });
-  const slot = slotAt(await scheduleOf(drId), new Date(slot_start));
+  const slot = slotAt(await readSchedule(drId), new Date(slot_start));
   const expiresAt = slot && endOfOffer(now, [slot.start, currentStart]);
   if (!slot || !expiresAt || !meetsLeadTime(slot, now) || expiresAt <= now) throw conflict('slot_taken');
   const { start, end } = slot;

@@ -1,7 +1,7 @@
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { DisplacedAppointment } from '@petcare/contracts/clinic/move-offers.ts';
 import { trusted } from 'mongoose';
-import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
+import { readSchedule } from '../../doctors/schedules/schedule.model.ts';
 import { bookableDates, slotsOfDay } from '../../doctors/schedules/slot.rules.ts';
 import { claimedCells, claimsBetween, isBookable } from '../../calendar/slots/find-free-slots.ts';
 import { Appointments, toAppointment, type AppointmentDocument } from '../appointment.model.ts';
@@ -14,7 +14,7 @@ import { suggestSlot } from './move.rules.ts';
  * a day on which the patient has, or is offered, another appointment with the doctor for the same pet.
  */
 export async function planMoves(drId: string, now = new Date()): Promise<DisplacedAppointment[]> {
-  const hours = await scheduleOf(drId);
+  const hours = await readSchedule(drId);
   const ids = await findAppointmentsOutside(hours, now);
   const displaced = await Appointments.find({ _id: trusted({ $in: ids }), archivedAt: null })
     .sort({ start: 1 })

@@ -8,7 +8,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { retryTakenSerial, storeAppointment } from '../store-appointment.ts';
 import { drawReceiptNumber, recordFee } from '../fees/record-fee.ts';
 import { findBookablePet } from '../../pets/find-bookable-pet.ts';
-import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
+import { readSchedule } from '../../doctors/schedules/schedule.model.ts';
 import { slotAt } from '../../doctors/schedules/slot.rules.ts';
 import { findBookableDoctor } from '../../doctors/treatments/find-bookable-doctor.ts';
 import { SlotClaims } from '../../calendar/slots/claim.model.ts';
@@ -41,7 +41,7 @@ async function book(paid: PaidFee, prepayment: PrepaymentDocument, now: Date): P
   if (start <= now) throw conflict('slot_taken');
   const doctor = await findBookableDoctor(drId, prepayment.serviceId);
   const pet = prepayment.pet && (await findBookablePet(prepayment.pet.id, patientId));
-  const ordinal = slotAt(await scheduleOf(drId), start)?.ordinal ?? 1;
+  const ordinal = slotAt(await readSchedule(drId), start)?.ordinal ?? 1;
   const claim = await SlotClaims.findOne({ holderId: _id, kind: 'prepaid' }, { _id: 1 }).lean();
   const amount = takaToPoisha(paid.amount);
   const payment = {

@@ -3,7 +3,7 @@ import type { QueueBoard, QueueView } from '@petcare/contracts/clinic/queue.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { Appointments, toAppointment, type AppointmentDocument } from '../appointment.model.ts';
-import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
+import { readSchedule } from '../../doctors/schedules/schedule.model.ts';
 import { Specialists } from '../../doctors/specialists/specialist.model.ts';
 import { earlierDurations, queueDay } from './queue-day.model.ts';
 import { averageMinutes, callOrderOf, minutesUntil, undoableChange } from './queue.rules.ts';
@@ -36,7 +36,7 @@ export async function showQueue(
   const place = queue.findIndex(({ _id }) => _id === own?._id);
   // One who is marked as not here is not in the order, and would be called after all others.
   const ahead = own === undefined || isBeingServed ? 0 : place === -1 ? queue.length : place;
-  const { slot_minutes } = await scheduleOf(drId);
+  const { slot_minutes } = await readSchedule(drId);
   const earlier = own ? await earlierDurations(drId, day.date) : [];
   return {
     dr_id: drId,

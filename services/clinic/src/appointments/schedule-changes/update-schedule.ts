@@ -14,7 +14,7 @@ import {
 } from '../../doctors/specialists/specialist.model.ts';
 import { renewOffers } from '../../calendar/waitlist/renew-offers.ts';
 import {
-  scheduleOf,
+  readSchedule,
   Schedules,
   toSchedule,
   type ScheduleDocument,
@@ -32,7 +32,7 @@ export async function updateSchedule(
   { version, ...hours }: UpdateScheduleBody,
   now = new Date(),
 ): Promise<ScheduleDocument> {
-  const before = await scheduleOf(drId);
+  const before = await readSchedule(drId);
   if (version !== undefined && version !== before.version) throw versionConflict(before);
   const after: ScheduleDocument = { _id: drId, ...hours, version: before.version + 1 };
   try {
@@ -49,7 +49,7 @@ export async function updateSchedule(
           { $set: after },
         );
         if (modifiedCount === 0) {
-          if (before.version > 0) throw versionConflict(await scheduleOf(drId));
+          if (before.version > 0) throw versionConflict(await readSchedule(drId));
           await Schedules.create([after]);
         }
         await endMoveOffersOutside(after, now);
@@ -71,7 +71,7 @@ export async function updateSchedule(
     );
   } catch (error) {
     // Two concurrent requests stored the first hours of this doctor.
-    if (isDuplicateKey(error)) throw versionConflict(await scheduleOf(drId));
+    if (isDuplicateKey(error)) throw versionConflict(await readSchedule(drId));
     throw error;
   }
   return after;

@@ -3,7 +3,7 @@ import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
+import { readSchedule } from '../../doctors/schedules/schedule.model.ts';
 import { bookableDates, meetsLeadTime, slotAt } from '../../doctors/schedules/slot.rules.ts';
 import { SlotClaims, type SlotClaimDocument } from '../slots/claim.model.ts';
 import { claimSlot, isHeldBy, type Span } from '../slots/claim-slot.ts';
@@ -28,7 +28,7 @@ export async function holdSlot(
   now = new Date(),
 ): Promise<SlotHold> {
   if (!(await Specialists.exists({ _id: drId }))) throw notFound('doctor');
-  const slot = slotAt(await scheduleOf(drId), new Date(start));
+  const slot = slotAt(await readSchedule(drId), new Date(start));
   if (!slot || dhakaDateOf(slot.start) > bookableDates(now).last)
     throw invalid([{ field: 'start', message: 'is not a slot of this doctor' }]);
   if (!meetsLeadTime(slot, now)) throw invalid([{ field: 'start', message: 'is too soon to be booked' }]);

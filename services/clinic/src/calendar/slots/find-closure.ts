@@ -1,6 +1,6 @@
 import { dhakaInstant, weekdayOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { DayClosure } from '@petcare/contracts/clinic/schedules.ts';
-import { schedulesOf } from '../../doctors/schedules/schedule.model.ts';
+import { readSchedules } from '../../doctors/schedules/schedule.model.ts';
 import { slotsOfDay, type Hours } from '../../doctors/schedules/slot.rules.ts';
 import { Specialists } from '../../doctors/specialists/specialist.model.ts';
 
@@ -18,7 +18,7 @@ export async function findClosure(drId: string, hours: Hours, date: string): Pro
   if (leave) return { ...facts, kind: 'leave', until: leave.to };
   if (hours.overrides.some((one) => one.date === date)) return { ...facts, kind: 'date' };
   const doctors = await Specialists.find({}, { _id: 1 }).lean();
-  const schedules = await schedulesOf(doctors.map(({ _id }) => _id));
+  const schedules = await readSchedules(doctors.map(({ _id }) => _id));
   const isOpen = [...schedules.values()].some((one) => worksOn(one, weekdayOf(date)));
   return { ...facts, kind: isOpen ? 'doctor_weekday' : 'clinic_weekday' };
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import { trusted } from 'mongoose';
-import { schedulesOf } from '../../doctors/schedules/schedule.model.ts';
+import { readSchedules } from '../../doctors/schedules/schedule.model.ts';
 import {
   bookableDates,
   meetsLeadTime,
@@ -11,7 +11,7 @@ import { claimedCells, claimsBetween, isBookable } from './find-free-slots.ts';
 
 /** Returns the first bookable slot of each doctor; doctors without one within the horizon are missing. */
 export async function earliestFreeSlots(drIds: readonly string[], now: Date): Promise<Map<string, DaySlot>> {
-  const hours = await schedulesOf(drIds);
+  const hours = await readSchedules(drIds);
   const found = new Map<string, DaySlot>();
   const { first, last } = bookableDates(now);
   // On most dates nearly every doctor has a free slot, so a few queries suffice.
@@ -22,12 +22,12 @@ export async function earliestFreeSlots(drIds: readonly string[], now: Date): Pr
         : slotsOfDay(schedule, date).filter((slot) => meetsLeadTime(slot, now));
       return slots.length > 0 ? [{ drId, slots }] : [];
     });
-    for (const [drId, free] of await firstFreeOf(missing, now)) found.set(drId, free);
+    for (const [drId, free] of await findFirstFree(missing, now)) found.set(drId, free);
   }
   return found;
 }
 
-async function firstFreeOf(
+async function findFirstFree(
   doctors: readonly { drId: string; slots: readonly DaySlot[] }[],
   now: Date,
 ): Promise<[string, DaySlot][]> {

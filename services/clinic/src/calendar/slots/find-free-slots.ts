@@ -1,6 +1,6 @@
 import { addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { trusted } from 'mongoose';
-import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
+import { readSchedule } from '../../doctors/schedules/schedule.model.ts';
 import {
   bookableDates,
   cellsOf,
@@ -10,7 +10,7 @@ import {
 } from '../../doctors/schedules/slot.rules.ts';
 import { SlotClaims, type SlotClaimDocument } from './claim.model.ts';
 
-export async function freeSlotsOf(drId: string, slots: readonly DaySlot[], now: Date): Promise<DaySlot[]> {
+export async function findFreeSlots(drId: string, slots: readonly DaySlot[], now: Date): Promise<DaySlot[]> {
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last) return [];
   const claimed = claimedCells(await claimsBetween(drId, first.start, last.end), now);
@@ -18,7 +18,7 @@ export async function freeSlotsOf(drId: string, slots: readonly DaySlot[], now: 
 }
 
 export async function nextFreeDates(drId: string, after: string, now: Date, count = 3): Promise<string[]> {
-  const hours = await scheduleOf(drId);
+  const hours = await readSchedule(drId);
   const { first, last } = bookableDates(now);
   const from = after < first ? first : addDays(after, 1);
   const claims = await claimsBetween(drId, dhakaInstant(from, 0), dhakaInstant(addDays(last, 1), 0));

@@ -1,7 +1,7 @@
 import { addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { DayClosure, Slot } from '@petcare/contracts/clinic/schedules.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
+import { readSchedule } from '../../doctors/schedules/schedule.model.ts';
 import { bookableDates, meetsLeadTime, slotsOfDay } from '../../doctors/schedules/slot.rules.ts';
 import { Specialists } from '../../doctors/specialists/specialist.model.ts';
 import { claimedCells, claimsBetween, isBookable, isActiveClaim, nextFreeDates } from './find-free-slots.ts';
@@ -27,7 +27,7 @@ export async function showSlots(
   now = new Date(),
 ): Promise<SlotsOfDate> {
   await assertDoctor(drId);
-  const hours = await scheduleOf(drId);
+  const hours = await readSchedule(drId);
   const claims = await claimsBetween(drId, dhakaInstant(date, 0), dhakaInstant(addDays(date, 1), 0));
   const live = claims.filter((claim) => isActiveClaim(claim, now));
   const { last } = bookableDates(now);
@@ -74,7 +74,7 @@ export async function countFreeSlots(
   now = new Date(),
 ): Promise<{ date: string; free: number; works: boolean }[]> {
   await assertDoctor(drId);
-  const hours = await scheduleOf(drId);
+  const hours = await readSchedule(drId);
   const claims = await claimsBetween(drId, dhakaInstant(from, 0), dhakaInstant(addDays(from, days), 0));
   const taken = claimedCells(claims, now);
   const { first, last } = bookableDates(now);

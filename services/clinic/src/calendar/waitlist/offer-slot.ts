@@ -2,9 +2,9 @@ import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { offerMinutes } from '@petcare/contracts/clinic/waitlist.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
-import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
+import { readSchedule } from '../../doctors/schedules/schedule.model.ts';
 import { meetsLeadTime, slotsOfDay } from '../../doctors/schedules/slot.rules.ts';
-import { serviceIdsOf } from '../../doctors/treatments/find-bookable-doctor.ts';
+import { findServiceIds } from '../../doctors/treatments/find-bookable-doctor.ts';
 import { claimSlot, type Span } from '../slots/claim-slot.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
@@ -14,7 +14,7 @@ import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.mo
  * free.
  */
 export async function offerFreedTime({ drId, start, end }: Span, now: Date): Promise<void> {
-  const slots = slotsOfDay(await scheduleOf(drId), dhakaDateOf(start)).filter(
+  const slots = slotsOfDay(await readSchedule(drId), dhakaDateOf(start)).filter(
     (slot) => start <= slot.start && slot.end <= end && meetsLeadTime(slot, now),
   );
   for (const slot of slots) if (!(await offerSlot({ drId, start: slot.start, end: slot.end }, now))) return;
@@ -32,7 +32,7 @@ export async function offerSlot(span: Span, now: Date): Promise<boolean> {
       date: dhakaDateOf(span.start),
       status: 'waiting',
       // A user who waits for a service that the doctor no longer offers keeps the place, but cannot book.
-      serviceId: trusted({ $in: await serviceIdsOf(span.drId) }),
+      serviceId: trusted({ $in: await findServiceIds(span.drId) }),
     },
     {
       $set: { status: 'offered', offer: { start: span.start, end: span.end, expiresAt } },

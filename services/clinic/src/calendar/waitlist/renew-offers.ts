@@ -1,8 +1,8 @@
 import { addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { trusted } from 'mongoose';
-import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
+import { readSchedule } from '../../doctors/schedules/schedule.model.ts';
 import { bookableDates, slotAt, slotsOfDay } from '../../doctors/schedules/slot.rules.ts';
-import { serviceIdsOf } from '../../doctors/treatments/find-bookable-doctor.ts';
+import { findServiceIds } from '../../doctors/treatments/find-bookable-doctor.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { notifySlotChanged } from '../slots/claim-slot.ts';
 import { claimsBetween, isBookable } from '../slots/find-free-slots.ts';
@@ -22,8 +22,8 @@ export async function renewOffers(drId: string, now: Date): Promise<void> {
 async function withdrawOffers(drId: string, now: Date): Promise<void> {
   const offered = await WaitlistEntries.find({ drId, open: true, status: 'offered' }).lean();
   if (offered.length === 0) return;
-  const hours = await scheduleOf(drId);
-  const serviceIds = new Set(await serviceIdsOf(drId));
+  const hours = await readSchedule(drId);
+  const serviceIds = new Set(await findServiceIds(drId));
   for (const { _id, serviceId, offer } of offered) {
     if (!offer || offer.expiresAt <= now) continue;
     const isInHours = slotAt(hours, offer.start)?.end.getTime() === offer.end.getTime();
@@ -48,7 +48,7 @@ async function offerFreeTime(drId: string, now: Date): Promise<void> {
     { date: 1 },
   ).lean();
   if (waiting.length === 0) return;
-  const hours = await scheduleOf(drId);
+  const hours = await readSchedule(drId);
   for (const date of [...new Set(waiting.map((entry) => entry.date))].toSorted()) {
     const claims = await claimsBetween(drId, dhakaInstant(date, 0), dhakaInstant(addDays(date, 1), 0));
     // An expired hold still has its claim; the job that deletes it offers its slot.

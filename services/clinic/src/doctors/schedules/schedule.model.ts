@@ -48,11 +48,11 @@ export const defaultHours: Hours = {
   overrides: [],
 };
 
-export async function scheduleOf(drId: string): Promise<ScheduleDocument> {
+export async function readSchedule(drId: string): Promise<ScheduleDocument> {
   return (await Schedules.findById(drId).lean()) ?? { _id: drId, ...defaultHours, version: 0 };
 }
 
-export async function schedulesOf(drIds: readonly string[]): Promise<Map<string, ScheduleDocument>> {
+export async function readSchedules(drIds: readonly string[]): Promise<Map<string, ScheduleDocument>> {
   const stored = await Schedules.find({ _id: trusted({ $in: [...drIds] }) }).lean();
   const known = new Map(stored.map((schedule) => [schedule._id, schedule]));
   return new Map(drIds.map((_id) => [_id, known.get(_id) ?? { _id, ...defaultHours, version: 0 }]));

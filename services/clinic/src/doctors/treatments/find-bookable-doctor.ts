@@ -23,7 +23,7 @@ export async function findBookableDoctor(drId: string, serviceId: string): Promi
   return { ...doctor, serviceName: service.name, serviceNameBn: service.nameBn ?? null };
 }
 
-export async function serviceIdsOf(drId: string): Promise<string[]> {
+export async function findServiceIds(drId: string): Promise<string[]> {
   const services = await ClinicServices.find({ drIds: drId }, { _id: 1 }).lean();
   return services.map(({ _id }) => _id);
 }

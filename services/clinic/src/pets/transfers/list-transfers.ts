@@ -18,7 +18,7 @@ import { PetTransfers, toPetTransfer, type PetTransferDocument } from './pet-tra
 const newestFirst = { at: -1, _id: -1 } as const;
 
 /** Returns the latest transfers from and to a user. */
-export async function transfersOf(userId: string): Promise<PetTransfer[]> {
+export async function findTransfers(userId: string): Promise<PetTransfer[]> {
   // One query for either would read the transfers of everyone in order.
   const [from, to] = await Promise.all([latest({ fromId: userId }), latest({ toId: userId })]);
   const rows = [...from, ...to].toSorted(

@@ -2,7 +2,7 @@ import type { PersonalKind } from '@petcare/platform/personal-rows/personal-tabl
 import { trusted } from 'mongoose';
 import { latestFirst, toPassportEntry } from '../passport/passport-entry.model.ts';
 import { eraseTransfersOf } from './erase-transfers.ts';
-import { transfersOf } from './list-transfers.ts';
+import { findTransfers } from './list-transfers.ts';
 import { FormerEntries } from './former-entry.model.ts';
 import { PetTransfers } from './pet-transfer.model.ts';
 
@@ -13,7 +13,7 @@ export const personalTransfers: PersonalKind = {
   kept: 'A transfer stays for its other user; one without any user is deleted.',
   count: (userId) => PetTransfers.countDocuments({ $or: [{ fromId: userId }, { toId: userId }] }),
   erase: (userId) => eraseTransfersOf(userId),
-  export: transfersOf,
+  export: findTransfers,
 };
 
 /** Passports of pets that the user gave away, as they were. */

@@ -7,12 +7,12 @@ import {
   listFormerEntries,
   listTransfers,
   showTransfers,
-  transfersOf,
+  findTransfers,
 } from './list-transfers.ts';
 import type { PetTransferDocument } from './pet-transfer.model.ts';
 
 export const petTransferRoutes: Route[] = [
-  route(endpoints['petTransfers.ofUser'], ({ params }) => transfersOf(params.id)),
+  route(endpoints['petTransfers.ofUser'], ({ params }) => findTransfers(params.id)),
 
   route(endpoints['petTransfers.list'], async ({ query, reply }) => {
     const { transfers, total } = await listTransfers(query);

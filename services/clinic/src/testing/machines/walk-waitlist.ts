@@ -11,7 +11,7 @@ import { rescheduleAppointment } from '../../appointments/changes/reschedule-app
 import { expireSlotHolds } from '../../calendar/holds/expire-slot-holds.ts';
 import { holdSlot, releaseHold } from '../../calendar/holds/hold-slot.ts';
 import { updateSchedule } from '../../appointments/schedule-changes/update-schedule.ts';
-import { scheduleOf } from '../../doctors/schedules/schedule.model.ts';
+import { readSchedule } from '../../doctors/schedules/schedule.model.ts';
 import { SlotClaims, type SlotClaimDocument } from '../../calendar/slots/claim.model.ts';
 import { expireOffers } from '../../calendar/waitlist/end-waitlist-entries.ts';
 import { leaveWaitlist } from '../../calendar/waitlist/leave-waitlist.ts';
@@ -91,7 +91,7 @@ export async function walkWaitlist(batches: WaitlistWalk, faults: WaitlistFaults
   const drId = clinic.doctor._id;
   /** Number of slots on each day, as it is stored: of two changes at once one is refused. */
   async function readHours(): Promise<number[]> {
-    const { overrides } = await scheduleOf(drId);
+    const { overrides } = await readSchedule(drId);
     return days.map((date) => {
       const until = overrides.find((one) => one.date === date)?.hours[0]?.to ?? '';
       return ends.indexOf(until);

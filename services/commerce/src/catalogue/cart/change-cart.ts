@@ -14,7 +14,7 @@ import { Carts, publishCartChanged, type CartDocument, type CartLineDocument } f
  * @throws invalid_input – when the cart is full.
  */
 export async function setLine(customerId: string, productId: string, quantity: number): Promise<void> {
-  const price = quantity > 0 ? (await pricesOf([productId])).get(productId) : undefined;
+  const price = quantity > 0 ? (await findPrices([productId])).get(productId) : undefined;
   if (quantity > 0 && price === undefined) throw notFound('product');
   await change(customerId, (lines) => {
     const place = lines.findIndex(({ product_id }) => product_id.toHexString() === productId);
@@ -35,7 +35,7 @@ export async function mergeCart(customerId: string, collected: readonly LineInpu
   const requested = new Map<string, number>();
   for (const { product_id, quantity } of collected)
     requested.set(product_id, Math.min(maxLineQuantity, quantity + (requested.get(product_id) ?? 0)));
-  const prices = await pricesOf([...requested.keys()]);
+  const prices = await findPrices([...requested.keys()]);
   await change(customerId, (lines) => {
     const known = new Set(lines.map(({ product_id }) => product_id.toHexString()));
     const added = [...prices].filter(([id]) => !known.has(id));
@@ -57,7 +57,7 @@ export async function clearCart(customerId: string): Promise<void> {
   await change(customerId, () => []);
 }
 
-async function pricesOf(ids: readonly string[]): Promise<Map<string, Poisha>> {
+async function findPrices(ids: readonly string[]): Promise<Map<string, Poisha>> {
   const rows = await Products.find(
     { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }), deleted_at: null },
     'product_price',

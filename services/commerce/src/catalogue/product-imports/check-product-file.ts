@@ -38,7 +38,7 @@ export async function checkProductFile(
   let unchanged = 0;
   for (let begin = 0; begin < file.lines.length; begin += batchSize) {
     const batch = file.lines.slice(begin, begin + batchSize);
-    const products = await productsOf(batch);
+    const products = await findProducts(batch);
     for (const one of batch) {
       const member = groups.members.get(one.line);
       const id = idOf(one);
@@ -124,7 +124,7 @@ function idOf({ cells }: FileLine): string {
   return (cells['_id'] ?? '').trim().toLowerCase();
 }
 
-async function productsOf(lines: readonly FileLine[]): Promise<ReadonlyMap<string, ProductDocument>> {
+async function findProducts(lines: readonly FileLine[]): Promise<ReadonlyMap<string, ProductDocument>> {
   const ids = lines.map(idOf).filter((id) => Id.safeParse(id).success);
   const rows = await Products.find({ _id: trusted({ $in: ids }), deleted_at: null }).lean();
   return new Map(rows.map((row) => [row._id.toHexString(), row]));

@@ -43,7 +43,7 @@ export async function importGroup(
       await ImportLines.updateMany(waiting, { $set: { outcome: 'changed', expires_at } }),
     ];
     if (claimed.every(({ matchedCount }) => matchedCount === 0)) return;
-    const lines = await linesOf(group);
+    const lines = await findLines(group);
     const stored = await findVariants([new Types.ObjectId(place.group_id)]);
     assertNames(stored, place);
     // A single product gives its group its own id.
@@ -78,7 +78,7 @@ export async function undoGroup(
   const work = async () => {
     const { matchedCount } = await ImportLines.updateMany(waiting, { $set: { undo: 'undone' } });
     if (matchedCount === 0) return;
-    const lines = await linesOf(group);
+    const lines = await findLines(group);
     for (const line of lines) {
       if (!line.after) throw new Error(`line ${line.line} was imported without its outcome`);
       const before = await findAsSeen(line, line.after);
@@ -93,7 +93,7 @@ export async function undoGroup(
   );
 }
 
-async function linesOf(group: {
+async function findLines(group: {
   import_id: Types.ObjectId;
   'place.group_id': string;
 }): Promise<PlacedLine[]> {

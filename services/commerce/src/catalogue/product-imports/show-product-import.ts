@@ -25,9 +25,9 @@ export async function listProductImports(): Promise<ProductImport[]> {
 export async function showProductImport(row: ProductImportDocument): Promise<ProductImport> {
   const { _id, state, lines, problem_count, problems, repeated_lines, createdAt, undo_until } = row;
   const [progress, refused, kept] = await Promise.all([
-    progressOf(row),
-    linesOf(row, { outcome: 'refused' }),
-    linesOf(row, { undo: 'kept' }),
+    readProgress(row),
+    findLines(row, { outcome: 'refused' }),
+    findLines(row, { undo: 'kept' }),
   ]);
   return {
     _id: _id.toHexString(),
@@ -44,7 +44,7 @@ export async function showProductImport(row: ProductImportDocument): Promise<Pro
   };
 }
 
-async function progressOf({ _id }: ProductImportDocument): Promise<ProductImport['progress']> {
+async function readProgress({ _id }: ProductImportDocument): Promise<ProductImport['progress']> {
   const groups = await ImportLines.aggregate<{
     _id: Pick<ImportLineDocument, 'outcome' | 'undo'>;
     count: number;
@@ -64,7 +64,7 @@ async function progressOf({ _id }: ProductImportDocument): Promise<ProductImport
   };
 }
 
-async function linesOf(
+async function findLines(
   { _id }: ProductImportDocument,
   which: QueryFilter<ImportLineDocument>,
 ): Promise<RefusedLine[]> {

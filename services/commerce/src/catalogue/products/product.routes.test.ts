@@ -1,4 +1,4 @@
-import { removeMarks, stateOf } from '@petcare/platform/cache/change-marks.ts';
+import { removeMarks, readState } from '@petcare/platform/cache/change-marks.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
@@ -277,7 +277,7 @@ test.each([
 test('a product and its lists are kept until any product changes', async () => {
   const { _id, id } = await buildProduct({ product_name: 'Kept ball', product_price: 777 });
   await removeMarks();
-  await expect.poll(() => stateOf([productChanges])).not.toBeNull();
+  await expect.poll(() => readState([productChanges])).not.toBeNull();
   const shown = async () => [
     (await get(`/api/products/${id}`)).body.product_name,
     ...names(await get('/api/products?search=kept')),

@@ -28,7 +28,7 @@ export async function saveVariants(
   admin: Pick<UserCaller, 'id'>,
   { client, countHeldUnits }: ProductDeps,
 ): Promise<{ product: ProductDocument; changed: boolean }> {
-  const known = await variantsOf(await findProduct(id));
+  const known = await readVariants(await findProduct(id));
   for (const [index, { _id, product_image: url }] of body.variants.entries())
     if (url && url !== findIn(known, _id)?.product_image)
       await reserveUpload(
@@ -37,7 +37,7 @@ export async function saveVariants(
       );
   return inTransaction(async () => {
     const product = await findProduct(id);
-    const before = await variantsOf(product);
+    const before = await readVariants(product);
     await assertSeen(before, body, product);
     let changed = false;
     for (const [position, input] of body.variants.entries()) {
@@ -56,7 +56,7 @@ export async function saveVariants(
   });
 }
 
-function variantsOf(product: ProductDocument): Promise<ProductDocument[]> {
+function readVariants(product: ProductDocument): Promise<ProductDocument[]> {
   return product.variant ? findVariants([product.variant.group_id]) : Promise.resolve([product]);
 }
 

@@ -3,7 +3,7 @@ import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import type { HostelSettingsSource } from '../settings-source.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { refundableOf, reserveRefundOf, sendRefundsOf } from '../../payments/purchases/order-money.ts';
+import { readRefundable, reserveRefundOf, sendRefundsOf } from '../../payments/purchases/order-money.ts';
 import {
   doneCancellation,
   refundOf,
@@ -65,7 +65,7 @@ export async function cancelBookingInTransaction(
   }: { by: BookingActor; reason: string | null; now: Date; decided?: CancellationDocument },
   { payments, settings }: BookingDeps,
 ): Promise<void> {
-  const money = await refundableOf(booking, payments);
+  const money = await readRefundable(booking, payments);
   if (!money) throw notFound('payment');
   if (money.isBeingCharged)
     throw failure('unavailable', { message: 'The deposit is being charged. Please try again in a moment.' });

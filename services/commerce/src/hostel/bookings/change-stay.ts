@@ -5,7 +5,7 @@ import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
 import type { StayChangeQuote } from '@petcare/contracts/hostel/stay-changes.ts';
 import { conflict, failure } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { refundableOf, reserveRefundOf, sendRefundsOf } from '../../payments/purchases/order-money.ts';
+import { readRefundable, reserveRefundOf, sendRefundsOf } from '../../payments/purchases/order-money.ts';
 import { statusConflict } from '../../payments/purchases/status-conflict.ts';
 import { preparePlaces } from '../places.ts';
 import { leavePlaces, placesBetween, takePlaces } from '../swap-places.ts';
@@ -50,7 +50,7 @@ export async function changeStay(
   await preparePlaces(planned.stay);
   await inTransaction(async () => {
     const { more, fewer } = placesBetween(booking.stay, planned.stay);
-    const money = await refundableOf(booking, deps.payments);
+    const money = await readRefundable(booking, deps.payments);
     const refund = Math.min(planned.change.refund, money?.left ?? 0);
     await applyStayChange(booking, planned, { by, refund });
     const settings = await deps.settings.current();

@@ -9,7 +9,7 @@ import { Orders, type OrderDocument } from '../order.model.ts';
 import { pdfFor } from '../pdf-files/pdf-for.ts';
 import { pickListOf } from '../pdf-files/pick-list.rules.ts';
 import { isLiveButRefunded, isPackable, type PackedFields } from '../order.rules.ts';
-import { codesOf } from './product-code.ts';
+import { findCodes } from './product-code.ts';
 import { scanUnit, undoScan } from './scan-unit.ts';
 import { findPackedOrder, showPacking } from './show-packing.ts';
 
@@ -20,7 +20,7 @@ export const packingRoutes: Route[] = [
     assertPrintable(orders);
     await auditPrint('packing_slips.printed', 'packing slips', orders);
     const now = new Date();
-    const codes = await codesOf(orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)));
+    const codes = await findCodes(orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)));
     const picked = pickListOf(orders.filter(isPackable), language);
     const open = pdfFor(signedIn(caller), 'packingSlips', () => [
       orders,

@@ -21,7 +21,7 @@ export function shortCodeOf(id: Types.ObjectId): string {
 }
 
 /** Returns the code of each product: its barcode, or else its short code, also for a product that is deleted. */
-export async function codesOf(ids: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, string>> {
+export async function findCodes(ids: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, string>> {
   const rows = await Products.find({ _id: trusted({ $in: [...ids] }) }, 'barcode').lean();
   const barcodes = new Map(rows.map(({ _id, barcode }) => [_id.toHexString(), barcode]));
   return new Map(

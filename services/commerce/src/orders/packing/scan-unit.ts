@@ -15,7 +15,7 @@ import {
 } from '../order.model.ts';
 import { linesLeft } from '../order.rules.ts';
 import { Products } from '../../catalogue/products/product.model.ts';
-import { codesOf } from './product-code.ts';
+import { findCodes } from './product-code.ts';
 import { decideScan } from './scan.rules.ts';
 import { findPackedOrder } from './show-packing.ts';
 
@@ -29,13 +29,13 @@ export function scanUnit(id: string, { client_id, code: typed }: ScanUnitBody): 
   return inTransaction(async () => {
     const order = await findPackedOrder(id);
     const code = comparableCode(typed);
-    const codes = await codesOf(order.lines.map(({ product_id }) => product_id));
+    const codes = await findCodes(order.lines.map(({ product_id }) => product_id));
     const productId = [...codes].find(([, other]) => other === code)?.[0] ?? null;
     const decision = decideScan(order, { clientId: client_id, productId });
     if (decision.kind === 'repeated') return order;
     if (decision.kind === 'refused')
       throw conflict(decision.code, {
-        details: decision.code === 'wrong_product' ? await nameOf(code) : undefined,
+        details: decision.code === 'wrong_product' ? await findNames(code) : undefined,
       });
     const product_id = new Types.ObjectId(decision.productId);
     const scan = { _id: new Types.ObjectId(), client_id, product_id, at: new Date() };
@@ -108,7 +108,7 @@ async function write(
   return written;
 }
 
-async function nameOf(barcode: string): Promise<ReturnType<typeof productNames> | undefined> {
+async function findNames(barcode: string): Promise<ReturnType<typeof productNames> | undefined> {
   const product = await Products.findOne(
     { barcode, deleted_at: null },
     'product_name product_name_bn',

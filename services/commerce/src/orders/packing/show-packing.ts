@@ -2,7 +2,7 @@ import type { Packing } from '@petcare/contracts/orders/packing.ts';
 import { productNames } from '@petcare/contracts/shared/names.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { Orders, type OrderDocument } from '../order.model.ts';
-import { codesOf } from './product-code.ts';
+import { findCodes } from './product-code.ts';
 import { isToPack, unitsOf } from './scan.rules.ts';
 
 /** @throws not_found – also for a deleted order. */
@@ -13,7 +13,7 @@ export async function findPackedOrder(id: string): Promise<OrderDocument> {
 }
 
 export async function showPacking(order: OrderDocument): Promise<Packing> {
-  const codes = await codesOf(order.lines.map(({ product_id }) => product_id));
+  const codes = await findCodes(order.lines.map(({ product_id }) => product_id));
   const lines = new Map(order.lines.map((line) => [line.product_id.toHexString(), line]));
   return {
     _id: order._id.toHexString(),

@@ -24,7 +24,7 @@ export async function placeExchange(
     from,
   }: Pick<ReturnExchange, 'orderNumber' | 'lines'> & { from: OrderDocument['exchanged_from'] },
 ): Promise<void> {
-  const lines = await linesOf(row, chosen);
+  const lines = await findLines(row, chosen);
   const reservation = await reserveStock(lines);
   if (reservation.kind === 'short')
     throw conflict('out_of_stock', {
@@ -63,7 +63,7 @@ export async function placeExchange(
   });
 }
 
-async function linesOf(
+async function findLines(
   { lines, erasedAt }: ReturnDocument,
   chosen: ReturnExchange['lines'],
 ): Promise<OrderLineDocument[]> {

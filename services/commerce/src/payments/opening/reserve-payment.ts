@@ -116,7 +116,7 @@ async function store(
   // Nothing to reserve: a count that begins from now on also ignores this payment.
   if (!purchasable.needsReservation(draft)) return insert({ ...payment, hold: 'none' });
   await prepareUserLock(request.customerId);
-  const origin = await originOf(request);
+  const origin = await findOrigin(request);
   // The user’s key comes first: a user who waits for an own payment then blocks no other user.
   return runExclusiveForAll([`payer:${request.customerId}`, ...purchasable.lockKeys(draft)], () =>
     storeReserved({ ...payment, origin }, purchasable, deps),
@@ -124,7 +124,7 @@ async function store(
 }
 
 /** Returns null for a customer who has paid before. */
-async function originOf({ customerId, ip }: PaymentRequest): Promise<string | null> {
+async function findOrigin({ customerId, ip }: PaymentRequest): Promise<string | null> {
   if (ip === null) return null;
   const status = trusted({ $in: settledStatuses });
   if (await Payments.exists({ customer_id: customerId, status })) return null;

@@ -14,7 +14,7 @@ export function paymentIdsOf({ payment_id, extra_payments = [] }: Paid): Types.O
 }
 
 /** @returns null when a payment is missing. */
-export async function refundableOf(
+export async function readRefundable(
   order: Paid,
   payments: Pick<OrderPayments, 'refundable'>,
 ): Promise<RefundableMoney | null> {

@@ -66,7 +66,7 @@ async function cardPairs(date: string, deps: PaymentDeps): Promise<Pair[]> {
   }).lean();
   const byRef = new Map(known.map((row) => [row.provider_ref, row]));
   const pairs: Pair[] = named.map((theirs) => ({ ours: byRef.get(theirs.ref) ?? null, theirs }));
-  for (const ours of [...(await rowsOf(date, 'card')), ...(await chargedHolds(date))]) {
+  for (const ours of [...(await findPayments(date, 'card')), ...(await chargedHolds(date))]) {
     if (byRef.has(ours.provider_ref) || ours.received === 0) continue;
     pairs.push({ ours, theirs: await find(ours, deps) });
   }
@@ -76,11 +76,11 @@ async function cardPairs(date: string, deps: PaymentDeps): Promise<Pair[]> {
 /** bKash has no list of payments, so each of ours is queried. */
 async function bkashPairs(date: string, deps: PaymentDeps): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  for (const ours of await rowsOf(date, 'bkash')) pairs.push({ ours, theirs: await find(ours, deps) });
+  for (const ours of await findPayments(date, 'bkash')) pairs.push({ ours, theirs: await find(ours, deps) });
   return pairs;
 }
 
-function rowsOf(date: string, provider: PaymentProvider): Promise<PaymentDocument[]> {
+function findPayments(date: string, provider: PaymentProvider): Promise<PaymentDocument[]> {
   const { from, to } = boundsOf(date);
   return Payments.find({
     provider,

@@ -15,7 +15,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
  */
 export async function receiveNotice(body: Uint8Array, deps: PaymentDeps): Promise<void> {
   const event = await deps.providers.bkash.readNotice(body);
-  const payment = await paymentOf(event);
+  const payment = await findPayment(event);
   if (!payment) return;
   // Repeated deliveries run one at a time; only the first has an effect.
   await runExclusive(`bKash notice of ${payment._id.toHexString()}`, () =>
@@ -31,7 +31,7 @@ async function handleEvent(id: Types.ObjectId, event: ProviderEvent, deps: Payme
   await settleForEvent(id, event, deps);
 }
 
-function paymentOf({ paymentId, trxId }: ProviderEvent): Promise<PaymentDocument | null> {
+function findPayment({ paymentId, trxId }: ProviderEvent): Promise<PaymentDocument | null> {
   if (paymentId)
     return Payments.findOne({
       _id: new Types.ObjectId(paymentId),

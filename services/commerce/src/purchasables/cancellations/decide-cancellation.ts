@@ -7,7 +7,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import { refundOf, type CancellationDocument } from '../../payments/purchases/cancellation.ts';
 import { disputedMoney } from '../../payments/purchases/disputed-money.ts';
-import { refundableOf } from '../../payments/purchases/order-money.ts';
+import { readRefundable } from '../../payments/purchases/order-money.ts';
 import type { OrderFields } from '../../payments/purchases/order-fields.ts';
 import type { OrderPayments } from '../../payments/order-payments.ts';
 import { statusConflict } from '../../payments/purchases/status-conflict.ts';
@@ -31,7 +31,7 @@ export async function decideCancellation<Row extends OrderFields<string>>(
   if (row.cancellation?.request === body.request) return repeated(row, body);
   if (body.version !== row.version) throw statusConflict(row);
   if (row.cancellation) throw statusConflict(row, 'The cancellation has already been decided.');
-  const cancellation = planOf(body, await amountOf(body, row, payments));
+  const cancellation = planOf(body, await readAmount(body, row, payments));
   return changeCancellation(row, cancellation, of);
 }
 
@@ -69,12 +69,12 @@ function repeated<Row extends OrderFields<string>>(row: Row, body: DecideCancell
   return row;
 }
 
-async function amountOf(
+async function readAmount(
   body: DecideCancellationBody,
   row: OrderFields<string>,
   payments: DecidedMoney,
 ): Promise<Poisha> {
-  const money = await refundableOf(row, payments);
+  const money = await readRefundable(row, payments);
   // A hold on the card is released instead of refunded.
   const left = money ? money.left + money.held : 0;
   const isAll = body.refund === 'full' || left === 0;

@@ -15,18 +15,22 @@ import { receiptOfBooking, receiptOfOrder } from './build-receipt.ts';
 export const receiptRoutes: Route[] = [
   route(endpoints['orders.receipt'], async ({ params, query: { language }, caller }) => {
     const order = await findOrderFor(caller, params.id);
-    const receipt = receiptOfOrder(order, await paymentOf(order), language);
+    const receipt = receiptOfOrder(order, await findPaymentOfReceipt(order), language);
     return file(receipt, order.version, language, signedIn(caller));
   }),
 
   route(endpoints['hostelOrders.receipt'], async ({ params, query: { language }, caller }) => {
     const booking = await findBookingFor(caller, params.id);
-    const receipt = receiptOfBooking(booking, await paymentOf(booking), language);
+    const receipt = receiptOfBooking(booking, await findPaymentOfReceipt(booking), language);
     return file(receipt, booking.version, language, signedIn(caller));
   }),
 ];
 
-async function paymentOf({ payment_id }: { payment_id: Types.ObjectId }): Promise<PaymentDocument> {
+async function findPaymentOfReceipt({
+  payment_id,
+}: {
+  payment_id: Types.ObjectId;
+}): Promise<PaymentDocument> {
   const payment = await Payments.findById(payment_id).lean();
   if (!payment) throw notFound('payment');
   return payment;

@@ -18,7 +18,7 @@ export async function countRows({
   if (kind === 'user') return { label: null, rows: await countPersonalRows(personalTable, id) };
   if (kind !== 'adoption') return { label: null, rows: [] };
   return {
-    label: await titleOf(id),
+    label: await findTitle(id),
     rows: [
       { step: 'adoption', count: await Adoptions.countDocuments({ _id: id }), kept: false },
       { step: 'leftovers', count: await countLeftovers(id), kept: false },
@@ -37,7 +37,7 @@ async function countLeftovers(adoptionId: string): Promise<number> {
   );
 }
 
-async function titleOf(id: string): Promise<string | null> {
+async function findTitle(id: string): Promise<string | null> {
   const post = await Adoptions.findById(id, { title: 1 }).lean();
   if (post) return post.title;
   const deleted = await Trash.findOne({ _id: id, kind: 'adoption' }, { label: 1 }).lean();

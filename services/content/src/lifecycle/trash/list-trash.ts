@@ -1,7 +1,7 @@
 import type { TrashEntry } from '@petcare/contracts/trash.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
-import { authorsOf } from '../../copies/find-user-copies.ts';
+import { findAuthors } from '../../copies/find-user-copies.ts';
 import { ownTrash, toTrashEntry, Trash, trashOfOwner, type TrashDocument } from '../../posts/trash.model.ts';
 
 /**
@@ -24,6 +24,6 @@ export async function listTrash(
     .skip((page - 1) * limit)
     .limit(limit)
     .lean<TrashDocument[]>();
-  const authorOf = await authorsOf(rows.map(({ ownerId }) => ownerId));
+  const authorOf = await findAuthors(rows.map(({ ownerId }) => ownerId));
   return { entries: rows.map((row) => toTrashEntry(row, authorOf(row.ownerId).full_name)), total };
 }

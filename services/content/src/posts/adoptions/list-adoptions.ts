@@ -4,7 +4,7 @@ import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import { authorsOf } from '../../copies/find-user-copies.ts';
+import { findAuthors } from '../../copies/find-user-copies.ts';
 import { countPosts } from '../count-posts.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { showDetails, type Details } from '../visitor-details.ts';
@@ -78,7 +78,7 @@ async function toCards(
   { details, ownerOfPets, owner }: Reader,
   { applications }: ListDeps,
 ): Promise<AdoptionCard[]> {
-  const authorOf = await authorsOf(rows.map((row) => row.ownerId));
+  const authorOf = await findAuthors(rows.map((row) => row.ownerId));
   const isOwn = owner !== undefined && owner === ownerOfPets;
   const applicationsFor = isOwn ? await applications.count(rows.map(({ _id }) => _id)) : null;
   return rows.map((row) => ({

@@ -1,7 +1,7 @@
 import type { EventData } from '@petcare/contracts/events.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { AdoptionDocument } from '../adoptions/adoption.model.ts';
-import { authorsOf } from '../../copies/find-user-copies.ts';
+import { findAuthors } from '../../copies/find-user-copies.ts';
 import type { ApplicationDocument } from './application.model.ts';
 
 /** The fields of a post that notifications need; they are known for a deleted post too. */
@@ -14,7 +14,7 @@ export async function notifyApplicants(
   post: AppliedPost,
   decision: Pick<EventData<'application.decided'>, 'status' | 'reason'>,
 ): Promise<void> {
-  const authorOf = await authorsOf(applications.map(({ applicantId }) => applicantId));
+  const authorOf = await findAuthors(applications.map(({ applicantId }) => applicantId));
   for (const application of applications)
     await addEvent('application.decided', {
       aggregate: { id: application._id, sequence: application.version },
@@ -31,7 +31,7 @@ export async function notifyOwner(
   application: Applied,
   post: AppliedPost,
 ): Promise<void> {
-  const authorOf = await authorsOf([application.applicantId]);
+  const authorOf = await findAuthors([application.applicantId]);
   await addEvent(name, {
     aggregate: { id: application._id, sequence: application.version },
     data: applicationFacts(application, post, authorOf(application.applicantId).full_name),

@@ -5,19 +5,19 @@ import type {
 } from '@petcare/contracts/content/applications.ts';
 import { trusted } from 'mongoose';
 import { Adoptions } from '../adoptions/adoption.model.ts';
-import { authorsOf, findUserCopy } from '../../copies/find-user-copies.ts';
+import { findAuthors, findUserCopy } from '../../copies/find-user-copies.ts';
 import type { ApplicationDocument } from './application.model.ts';
 import { sharesContact } from './application.rules.ts';
 
 /** Converts applications for the owner of their post, with the contact details of an accepted applicant. */
 export async function showReceived(rows: readonly ApplicationDocument[]): Promise<ReceivedApplication[]> {
-  const authorOf = await authorsOf(rows.map(({ applicantId }) => applicantId));
+  const authorOf = await findAuthors(rows.map(({ applicantId }) => applicantId));
   const shown: ReceivedApplication[] = [];
   for (const row of rows)
     shown.push({
       ...toSharedFields(row),
       applicant: authorOf(row.applicantId),
-      contact: await contactOf(row, row.applicantId, row.applicantPhone),
+      contact: await findContact(row, row.applicantId, row.applicantPhone),
     });
   return shown;
 }
@@ -29,7 +29,7 @@ export async function showOwn(rows: readonly ApplicationDocument[]): Promise<Own
     { words: 0 },
   ).lean();
   const postOf = new Map(posts.map((post) => [post._id, post]));
-  const authorOf = await authorsOf(posts.map(({ ownerId }) => ownerId));
+  const authorOf = await findAuthors(posts.map(({ ownerId }) => ownerId));
   const shown: OwnApplication[] = [];
   for (const row of rows) {
     const post = postOf.get(row.adoptionId);
@@ -40,7 +40,7 @@ export async function showOwn(rows: readonly ApplicationDocument[]): Promise<Own
         post && picture
           ? { title: post.title, status: post.status, picture, owner: authorOf(post.ownerId) }
           : null,
-      contact: post ? await contactOf(row, post.ownerId, row.ownerPhone) : null,
+      contact: post ? await findContact(row, post.ownerId, row.ownerPhone) : null,
     });
   }
   return shown;
@@ -57,7 +57,7 @@ function toSharedFields(row: ApplicationDocument) {
   };
 }
 
-async function contactOf(
+async function findContact(
   { status }: ApplicationDocument,
   userId: string,
   phone: string | null,

@@ -9,7 +9,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { ensureUserCopy } from '../../copies/ensure-user-copy.ts';
-import { authorsOf } from '../../copies/find-user-copies.ts';
+import { findAuthors } from '../../copies/find-user-copies.ts';
 import { assertSelf } from '../assert-self.ts';
 import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
 import type { CommentLimit } from './comment-limit.ts';
@@ -91,7 +91,7 @@ function store(request: NewComment, authorId: string): Promise<CommentDocument> 
     };
     await Comments.create([comment]);
     await assertMayWrite(authorId);
-    const authorOf = await authorsOf([authorId]);
+    const authorOf = await findAuthors([authorId]);
     await addEvent('comment.added', {
       aggregate: { id: comment._id, sequence: comment.version },
       data: {

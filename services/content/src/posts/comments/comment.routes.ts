@@ -4,7 +4,7 @@ import { cachedRoute, route, signedIn, type Route } from '@petcare/platform/http
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Redis } from 'ioredis';
 import { authorChanges } from '../../copies/user-copy.model.ts';
-import { authorsOf } from '../../copies/find-user-copies.ts';
+import { findAuthors } from '../../copies/find-user-copies.ts';
 import { adoptionChanges } from '../adoptions/adoption.model.ts';
 import { addComment } from './add-comment.ts';
 import { createCommentLimit } from './comment-limit.ts';
@@ -51,7 +51,7 @@ export function commentRoutes({ client, valkey }: { client: InternalClient; valk
 }
 
 async function show(row: CommentDocument): Promise<Comment> {
-  const authorOf = await authorsOf([row.authorId]);
+  const authorOf = await findAuthors([row.authorId]);
   return toComment(row, authorOf(row.authorId));
 }
 

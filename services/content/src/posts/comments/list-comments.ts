@@ -2,7 +2,7 @@ import type { Comment } from '@petcare/contracts/content/comments.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { Adoptions } from '../adoptions/adoption.model.ts';
-import { authorsOf } from '../../copies/find-user-copies.ts';
+import { findAuthors } from '../../copies/find-user-copies.ts';
 import { Comments, toComment } from './comment.model.ts';
 
 interface CommentRange {
@@ -34,6 +34,6 @@ export async function listComments(
     .limit(limit)
     .lean();
   const rows = after === undefined ? found.toReversed() : found;
-  const authorOf = await authorsOf(rows.map(({ authorId }) => authorId));
+  const authorOf = await findAuthors(rows.map(({ authorId }) => authorId));
   return { comments: rows.map((row) => toComment(row, authorOf(row.authorId))), total: post.commentCount };
 }

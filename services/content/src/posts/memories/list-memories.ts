@@ -2,7 +2,7 @@ import type { MemoriesQuery, MemoryCard } from '@petcare/contracts/content/memor
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
-import { authorsOf } from '../../copies/find-user-copies.ts';
+import { findAuthors } from '../../copies/find-user-copies.ts';
 import { countPosts } from '../count-posts.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { showDetails, type Details } from '../visitor-details.ts';
@@ -55,7 +55,7 @@ function listOf(
 }
 
 async function toCards(rows: readonly MemoryDocument[], open: Details): Promise<MemoryCard[]> {
-  const authorOf = await authorsOf(rows.map((row) => row.authorId));
+  const authorOf = await findAuthors(rows.map((row) => row.authorId));
   return rows.map((row) => ({
     ...toMemoryCard(row, authorOf(row.authorId)),
     details: showDetails(row.details, open),

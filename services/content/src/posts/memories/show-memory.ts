@@ -1,8 +1,8 @@
 import type { Memory } from '@petcare/contracts/content/memories.ts';
-import { authorsOf } from '../../copies/find-user-copies.ts';
+import { findAuthors } from '../../copies/find-user-copies.ts';
 import { toMemory, type ShownMemory } from './memory.model.ts';
 
 export async function showMemory(row: ShownMemory): Promise<Memory> {
-  const authorOf = await authorsOf([row.authorId]);
+  const authorOf = await findAuthors([row.authorId]);
   return toMemory(row, authorOf(row.authorId));
 }

@@ -29,12 +29,12 @@ export function createBkashProvider(options: BkashOptions): BkashProvider {
     }
     const payment = toPayment(ref, response.body);
     if (payment.state !== 'paid' || payment.trxId === null) return payment;
-    const refunds = await refundsOf(ref, payment.trxId);
+    const refunds = await fetchRefunds(ref, payment.trxId);
     const succeeded = refunds.filter(({ status }) => isDone(status));
     return { ...payment, refunded: succeeded.reduce((sum, { amount }) => sum + amount, 0) };
   }
 
-  async function refundsOf(ref: string, trxId: string): Promise<readonly BkashRefundLine[]> {
+  async function fetchRefunds(ref: string, trxId: string): Promise<readonly BkashRefundLine[]> {
     const response = await call('/payment/refund', { paymentID: ref, trxID: trxId });
     // bKash answers with an error when there is no refund.
     return response.kind === 'done' ? response.body.refunds : [];
@@ -75,10 +75,10 @@ export function createBkashProvider(options: BkashOptions): BkashProvider {
       return { ...unpaidPayment(ref), state: 'canceled', failure: response.message };
     },
 
-    refund: (refund) => refundOnce(refund, { call, refundsOf, doubtMs: refundDoubtMs }),
+    refund: (refund) => refundOnce(refund, { call, fetchRefunds, doubtMs: refundDoubtMs }),
 
     async findRefund({ id, ref, trxId }): Promise<ProviderRefund> {
-      const refund = (await refundsOf(ref, trxId ?? '')).find((one) => one.id === id);
+      const refund = (await fetchRefunds(ref, trxId ?? '')).find((one) => one.id === id);
       if (!refund) throw failure('unavailable');
       return { id, status: isDone(refund.status) ? 'succeeded' : 'pending', failure: null };
     },

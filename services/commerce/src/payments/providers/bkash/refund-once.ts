@@ -38,7 +38,7 @@ const BkashRefunds = model<BkashRefundDocument>('AskedBkashRefund', schema);
 
 interface Bkash {
   readonly call: CallBkash;
-  readonly refundsOf: (ref: string, trxId: string) => Promise<readonly BkashRefundLine[]>;
+  readonly fetchRefunds: (ref: string, trxId: string) => Promise<readonly BkashRefundLine[]>;
   /** Milliseconds during which an unanswered refund may still be processed. */
   readonly doubtMs: number;
 }
@@ -53,7 +53,7 @@ export async function refundOnce(refund: NewRefund, bkash: Bkash): Promise<Provi
   if (trxId === null) throw failure('unavailable');
   const before = await BkashRefunds.findById(refundId).lean();
   if (before?.refund_trx_id) return succeeded(before.refund_trx_id);
-  const existing = await bkash.refundsOf(ref, trxId);
+  const existing = await bkash.fetchRefunds(ref, trxId);
   if (before === null) {
     await claim(refund, existing);
     return sendRefund(refund, trxId, bkash);

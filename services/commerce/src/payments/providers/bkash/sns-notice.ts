@@ -50,7 +50,7 @@ export function createNoticeReader({
 }: NoticeOptions): (body: Uint8Array) => Promise<ProviderEvent> {
   const certificates = new Map<string, string>();
 
-  async function certificateOf(message: Message): Promise<string> {
+  async function fetchCertificate(message: Message): Promise<string> {
     const address = amazonAddress(message.SigningCertURL);
     if (!address.pathname.endsWith('.pem')) throw failure('bad_signature');
     const known = certificates.get(address.href);
@@ -68,7 +68,7 @@ export function createNoticeReader({
     const message = parse(body);
     if (topicArn === undefined || message.TopicArn !== topicArn) throw failure('bad_signature');
     if (Math.abs(Date.now() - Date.parse(message.Timestamp)) > maxAgeMs) throw failure('bad_signature');
-    if (!isSigned(message, await certificateOf(message))) throw failure('bad_signature');
+    if (!isSigned(message, await fetchCertificate(message))) throw failure('bad_signature');
     const { MessageId: id, Type, SubscribeURL = '' } = message;
     if (Type === 'SubscriptionConfirmation') await confirmAt(amazonAddress(SubscribeURL));
     return Type === 'Notification' ? eventOf(id, message.Message) : { id, type: Type, ref: null };
