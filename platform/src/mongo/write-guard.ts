@@ -1,25 +1,20 @@
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from './fields.ts';
+import { model } from 'mongoose';
 import { notFound } from '../errors.ts';
 import { isDuplicateKey } from './mongo-errors.ts';
 
-/** One row per user who has stored something here. It stays after the erasure, so that late writes are recognised. */
-interface WriteGuardDocument {
+const fields = {
   /** The user's id. */
-  _id: string;
+  _id: field.text,
   /** Counts the transactions that store data of the user, so that each conflicts with the begin of an erasure. */
-  writes: number;
+  writes: field.number,
   /** True once the erasure has begun. Irreversible. */
-  blocked: boolean;
-}
+  blocked: field.flag,
+};
+/** One row per user who has stored something here. It stays after the erasure, so that late writes are recognised. */
+type WriteGuardDocument = Stored<typeof fields>;
 
-const schema = new Schema<WriteGuardDocument>(
-  {
-    _id: { type: String, required: true },
-    writes: { type: Number, required: true },
-    blocked: { type: Boolean, required: true },
-  },
-  { collection: 'write_guards', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'write_guards' });
 
 export const WriteGuards = model<WriteGuardDocument>('WriteGuard', schema);
 

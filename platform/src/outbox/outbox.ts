@@ -1,44 +1,33 @@
 import { auditEvents } from '@petcare/contracts/account/audit.ts';
 import { type EventData, type EventEnvelope, type EventName, events } from '@petcare/contracts/events.ts';
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
+import { field, schemaOf, type Stored } from '../mongo/fields.ts';
 import { model, Schema, trusted } from 'mongoose';
 import { currentContext, traceIdOf } from '../observability/context.ts';
 import { currentTransaction } from '../mongo/transaction.ts';
 import { newId } from '../mongo/object-id.ts';
 
-export interface OutboxRow {
-  _id: string;
-  envelope: EventEnvelope;
+const sevenDays = 7 * 24 * 60 * 60;
+
+const fields = {
+  _id: field.text,
+  envelope: field.of<EventEnvelope>({ type: Schema.Types.Mixed, required: true }),
   /**
    * The trace of the event and the request that caused it. Both are null for a timer, the request also for a consumer.
    */
-  traceId: string | null;
-  request: string | null;
-  createdAt: Date;
+  traceId: field.textOrNull,
+  request: field.textOrNull,
+  createdAt: field.date,
   /** Time of the broker's confirm; null until then. */
-  sentAt: Date | null;
+  sentAt: field.dateOrNull,
   /** Lease expiry. Until then only `leasedBy` may publish the row; afterwards any relay may. */
-  leaseUntil: Date;
-  leasedBy: string | null;
-  attempts: number;
-}
+  leaseUntil: field.date,
+  leasedBy: field.textOrNull,
+  attempts: field.numberOrZero,
+};
+export type OutboxRow = Stored<typeof fields>;
 
-const sevenDays = 7 * 24 * 60 * 60;
-
-const schema = new Schema<OutboxRow>(
-  {
-    _id: { type: String, required: true },
-    envelope: { type: Schema.Types.Mixed, required: true },
-    traceId: { type: String, default: null },
-    request: { type: String, default: null },
-    createdAt: { type: Date, required: true },
-    sentAt: { type: Date, default: null },
-    leaseUntil: { type: Date, required: true },
-    leasedBy: { type: String, default: null },
-    attempts: { type: Number, default: 0 },
-  },
-  { collection: 'outbox', versionKey: false, minimize: false },
-);
+const schema = schemaOf(fields, { collection: 'outbox', minimize: false });
 schema.index({ sentAt: 1, _id: 1 });
 // Sent rows are kept for a week, so that events can be replayed after a broker has lost its disk.
 schema.index({ sentAt: 1 }, { expireAfterSeconds: sevenDays, name: 'sent_rows_expire' });

@@ -26,6 +26,7 @@ export function figuresOf(files: readonly SourceFile[], modules: readonly Cruise
       sources.filter(({ path }) => path.startsWith('contracts/')),
     ),
     'casts of lean queries': matches(/\.lean</g),
+    'schemas whose documents have a type of their own': matches(/new Schema</g),
     'private words': matches(privateWords),
     [`files of at most ${smallLines} lines with one importer`]: countSmallFiles(sources, modules),
     [`functions of more than ${longLines} lines`]: sources.reduce(

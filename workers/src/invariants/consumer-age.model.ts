@@ -1,14 +1,13 @@
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
+const fields = {
+  _id: field.text,
+  since: field.date,
+};
 /** When a consumer was first known. It does not have to process earlier events. */
-interface ConsumerAge {
-  _id: string;
-  since: Date;
-}
+type ConsumerAge = Stored<typeof fields>;
 
-const schema = new Schema<ConsumerAge>(
-  { _id: { type: String, required: true }, since: { type: Date, required: true } },
-  { collection: 'consumer_ages', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'consumer_ages' });
 
 export const ConsumerAges = model<ConsumerAge>('ConsumerAge', schema);

@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { model, Schema, trusted } from 'mongoose';
+import { field, schemaOf, type Stored } from '../fields.ts';
+import { model, trusted } from 'mongoose';
 import type { Logger } from '../../observability/log.ts';
 import { acquireLease, releaseLease } from '../lease.ts';
 import type { Migration } from './migration.ts';
 
-interface MigrationRecord {
-  _id: string;
-  startedAt: Date;
+const fields = {
+  _id: field.text,
+  startedAt: field.date,
   /** Null until the first complete run. */
-  completedAt: Date | null;
-  changed: number;
-}
+  completedAt: field.dateOrNull,
+  changed: field.number,
+};
+type MigrationRecord = Stored<typeof fields>;
 
-const schema = new Schema<MigrationRecord>(
-  {
-    _id: { type: String, required: true },
-    startedAt: { type: Date, required: true },
-    completedAt: { type: Date, default: null },
-    changed: { type: Number, required: true },
-  },
-  { collection: 'migrations', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'migrations' });
 export const MigrationRecords = model<MigrationRecord>('MigrationRecord', schema);
 
 const leaseName = 'migrations';

@@ -1,24 +1,18 @@
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-/** The state of a user's inbox. Entries are numbered without gaps, so the unseen count follows from two numbers. */
-export interface InboxDocument {
-  _id: string;
-  lastSeq: number;
+const fields = {
+  _id: field.text,
+  lastSeq: field.number,
   /** Entries up to this number have been seen. Never decreases and never exceeds `lastSeq`. */
-  seenUpTo: number;
+  seenUpTo: field.number,
   /** Number of merged events. Written so that merging an event conflicts with marking the inbox as seen. */
-  grouped: number;
-}
+  grouped: field.numberOrZero,
+};
+/** The state of a user's inbox. Entries are numbered without gaps, so the unseen count follows from two numbers. */
+export type InboxDocument = Stored<typeof fields>;
 
-const schema = new Schema<InboxDocument>(
-  {
-    _id: { type: String, required: true },
-    lastSeq: { type: Number, required: true },
-    seenUpTo: { type: Number, required: true },
-    grouped: { type: Number, default: 0 },
-  },
-  { collection: 'inboxes', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'inboxes' });
 
 export const Inboxes = model<InboxDocument>('Inbox', schema);
 

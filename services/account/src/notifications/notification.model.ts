@@ -1,41 +1,29 @@
 import type { Notification } from '@petcare/contracts/notifications.ts';
 import { NotificationContent } from '@petcare/contracts/notifications/content.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
-export interface NotificationDocument {
-  _id: string;
-  userId: string;
+const fields = {
+  _id: field.text,
+  userId: field.text,
   /** With the user, makes a redelivery harmless. */
-  eventId: string;
-  seq: number;
+  eventId: field.text,
+  seq: field.number,
   /** Content of the latest event when several were merged. */
-  content: NotificationContent;
+  content: field.of<NotificationContent>({ type: Schema.Types.Mixed, required: true }),
   /** Events of this group are merged into the entry while it is unseen; null for none. */
-  group: string | null;
+  group: field.textOrNull,
   /** Id of another user whom the content names. */
-  about: string | null;
-  count: number;
-  readAt: Date | null;
-  createdAt: Date;
-}
+  about: field.textOrNull,
+  // Entries older than groups have one event each.
+  count: field.of<number>({ type: Number, default: 1 }),
+  readAt: field.dateOrNull,
+  createdAt: field.date,
+};
+export type NotificationDocument = Stored<typeof fields>;
 
-const schema = new Schema<NotificationDocument>(
-  {
-    _id: { type: String, required: true },
-    userId: { type: String, required: true },
-    eventId: { type: String, required: true },
-    seq: { type: Number, required: true },
-    content: { type: Schema.Types.Mixed, required: true },
-    group: { type: String, default: null },
-    about: { type: String, default: null },
-    // Entries older than groups have one event each.
-    count: { type: Number, default: 1 },
-    readAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'notifications', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'notifications' });
 schema.index({ eventId: 1, userId: 1 }, { unique: true });
 schema.index({ userId: 1, seq: -1 }, { unique: true });
 indexWhereSet(schema, { about: 1 }, { field: 'about', type: 'string' });

@@ -8,60 +8,45 @@ import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { Role } from '@petcare/contracts/shared/roles.ts';
 import { Locale, type User, type UsersQuery } from '@petcare/contracts/account/users.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 import { fullName } from './user.rules.ts';
 
-export interface UserDocument {
-  _id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  passwordHash: string;
-  role: Role;
+const fields = {
+  _id: field.text,
+  firstName: field.text,
+  // A last name is optional.
+  lastName: field.textOrEmpty,
+  email: field.text,
+  passwordHash: field.text,
+  role: field.oneOf(Role.options),
   /** The areas of a limited admin; null for all areas, and for other roles. */
-  adminAreas: AdminArea[] | null;
-  imageUrl: string;
-  emailVerified: boolean;
-  locale: Locale;
-  passwordChangedAt: Date;
+  adminAreas: field.of<AdminArea[] | null>({ type: [String], enum: adminAreas, default: null }),
+  imageUrl: field.text,
+  emailVerified: field.of<boolean>({ type: Boolean, default: false }),
+  locale: field.of<Locale>({ type: String, enum: Locale.options, default: 'en' }),
+  passwordChangedAt: field.date,
   /** Hash of the session that changed the password, which stays valid; null after a reset. */
-  passwordChangedIn: string | null;
+  passwordChangedIn: field.textOrNull,
   /** Number of changes; the sequence of this user's events. */
-  version: number;
+  version: field.number,
   /**
    * State of the deletion: `scheduled` can be undone, `begun` cannot. Either way the user cannot sign in or reset
    * the password.
    */
-  removal: 'scheduled' | 'begun' | null;
-  searchTerms: string[];
+  removal: field.of<'scheduled' | 'begun' | null>({
+    type: String,
+    enum: ['scheduled', 'begun', null],
+    default: null,
+  }),
+  searchTerms: field.texts,
   /** Has no meaning of its own; see change-role.ts. */
-  adminGuard: number;
-  createdAt: Date;
-}
+  adminGuard: field.numberOrZero,
+  createdAt: field.date,
+};
+export type UserDocument = Stored<typeof fields>;
 
-const schema = new Schema<UserDocument>(
-  {
-    _id: { type: String, required: true },
-    firstName: { type: String, required: true },
-    // A last name is optional.
-    lastName: { type: String, default: '' },
-    email: { type: String, required: true },
-    passwordHash: { type: String, required: true },
-    role: { type: String, enum: Role.options, required: true },
-    adminAreas: { type: [String], enum: adminAreas, default: null },
-    imageUrl: { type: String, required: true },
-    emailVerified: { type: Boolean, default: false },
-    locale: { type: String, enum: Locale.options, default: 'en' },
-    passwordChangedAt: { type: Date, required: true },
-    passwordChangedIn: { type: String, default: null },
-    version: { type: Number, required: true },
-    removal: { type: String, enum: ['scheduled', 'begun', null], default: null },
-    searchTerms: { type: [String], required: true },
-    adminGuard: { type: Number, default: 0 },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'users', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'users' });
 /** Sort orders of the user list. The unique index also guarantees one account per address. */
 export const userSorts: Readonly<Record<SortKey<UsersQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { createdAt: -1, _id: -1 } },

@@ -12,81 +12,27 @@ import {
 } from '@petcare/platform/lists/sort-index.ts';
 import type { BookablePet } from '../pets/find-bookable-pet.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 import { toServiceNames } from '../doctors/treatments/service-names.ts';
 import { paymentSchema, toFeePayment, type PaymentSummary } from './payment-summary.ts';
 
 export type ActorRole = 'patient' | 'doctor' | 'admin' | 'system';
 
-export interface StepDocument {
-  kind: 'status' | 'rescheduled' | 'undone';
-  status: AppointmentStatus;
-  at: Date;
-  by: ActorRole;
-  reason: string | null;
-}
+const stepFields = {
+  kind: field.of<'status' | 'rescheduled' | 'undone'>({
+    type: String,
+    enum: ['status', 'rescheduled', 'undone'],
+    required: true,
+  }),
+  status: field.oneOf(AppointmentStatus.options),
+  at: field.date,
+  by: field.of<ActorRole>({ type: String, enum: ['patient', 'doctor', 'admin', 'system'], required: true }),
+  reason: field.textOrNull,
+};
+export type StepDocument = Stored<typeof stepFields>;
 
-interface MoveOfferDocument {
-  start: Date;
-  end: Date;
-  expiresAt: Date;
-}
-
-export interface AppointmentDocument {
-  _id: string;
-  patientId: string;
-  drId: string;
-  drName: string;
-  drEmail: string;
-  drAddress: string;
-  serviceId: string;
-  serviceName: string;
-  /** Missing or null: none. */
-  serviceNameBn?: string | null;
-  fee: Poisha;
-  patientName: string;
-  patientEmail: string;
-  patientContact: string;
-  /** Copied from the pet. Undefined in rows booked before pets existed. */
-  pet?: BookablePet | null;
-  reason?: string | null;
-  /** True once the doctor has begun the notes of the visit. */
-  hasVisit?: boolean;
-  /** The time that the patient is asked to accept; its claim has the holder `moveHolder(_id)`. */
-  moveOffer?: MoveOfferDocument | null;
-  /** Null or absent until the fee is paid. */
-  payment?: PaymentSummary | null;
-  /** When the staff was reminded that the request waits; absent before. */
-  overdueAt?: Date | null;
-  /** Date in Dhaka, as YYYY-MM-DD. */
-  date: string;
-  start: Date;
-  end: Date;
-  serial: number;
-  status: AppointmentStatus;
-  /** True while the appointment is still to take place; the unique indexes apply to these rows only. */
-  active: boolean;
-  /** When it was removed from all lists; archived appointments stay stored. */
-  archivedAt: Date | null;
-  timeline: StepDocument[];
-  searchTerms: string[];
-  clientId: string | null;
-  /** Hash of the request with this `clientId`, to tell a repeated request from another one. */
-  fingerprint: string;
-  version: number;
-  createdAt: Date;
-}
-
-const step = new Schema<StepDocument>(
-  {
-    kind: { type: String, enum: ['status', 'rescheduled', 'undone'], required: true },
-    status: { type: String, enum: AppointmentStatus.options, required: true },
-    at: { type: Date, required: true },
-    by: { type: String, enum: ['patient', 'doctor', 'admin', 'system'], required: true },
-    reason: { type: String, default: null },
-  },
-  { _id: false },
-);
+const step = schemaOf(stepFields, { _id: false });
 
 const pet = new Schema<BookablePet>(
   {
@@ -97,54 +43,63 @@ const pet = new Schema<BookablePet>(
   { _id: false },
 );
 
-const moveOffer = new Schema<MoveOfferDocument>(
-  {
-    start: { type: Date, required: true },
-    end: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { _id: false },
-);
+const moveOfferFields = {
+  start: field.date,
+  end: field.date,
+  expiresAt: field.date,
+};
+type MoveOfferDocument = Stored<typeof moveOfferFields>;
 
-const text = { type: String, required: true };
-const schema = new Schema<AppointmentDocument>(
-  {
-    _id: text,
-    patientId: text,
-    drId: text,
-    drName: text,
-    drEmail: text,
-    drAddress: text,
-    serviceId: text,
-    serviceName: text,
-    serviceNameBn: { type: String },
-    fee: { type: Number, required: true },
-    patientName: text,
-    // Empty for a caller at the reception who gave none; mongoose refuses an empty required text.
-    patientEmail: { type: String, default: '' },
-    patientContact: text,
-    pet: { type: pet, default: null },
-    reason: { type: String, default: null },
-    hasVisit: { type: Boolean, default: false },
-    overdueAt: { type: Date, default: null },
-    payment: { type: paymentSchema, default: null },
-    moveOffer: { type: moveOffer, default: null },
-    date: text,
-    start: { type: Date, required: true },
-    end: { type: Date, required: true },
-    serial: { type: Number, required: true },
-    status: { type: String, enum: AppointmentStatus.options, required: true },
-    active: { type: Boolean, required: true },
-    archivedAt: { type: Date, default: null },
-    timeline: { type: [step], required: true },
-    searchTerms: { type: [String], required: true },
-    clientId: { type: String, default: null },
-    fingerprint: text,
-    version: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'appointments', versionKey: false },
-);
+const moveOffer = schemaOf(moveOfferFields, { _id: false });
+
+const fields = {
+  _id: field.text,
+  patientId: field.text,
+  drId: field.text,
+  drName: field.text,
+  drEmail: field.text,
+  drAddress: field.text,
+  serviceId: field.text,
+  serviceName: field.text,
+  /** Missing or null: none. */
+  serviceNameBn: field.optional<string | null>({ type: String }),
+  fee: field.of<Poisha>({ type: Number, required: true }),
+  patientName: field.text,
+  // Empty for a caller at the reception who gave none; mongoose refuses an empty required text.
+  patientEmail: field.textOrEmpty,
+  patientContact: field.text,
+  /** Copied from the pet. Undefined in rows booked before pets existed. */
+  pet: field.optional<BookablePet | null>({ type: pet, default: null }),
+  reason: field.optional<string | null>({ type: String, default: null }),
+  /** True once the doctor has begun the notes of the visit. */
+  hasVisit: field.optional<boolean>({ type: Boolean, default: false }),
+  /** The time that the patient is asked to accept; its claim has the holder `moveHolder(_id)`. */
+  moveOffer: field.optional<MoveOfferDocument | null>({ type: moveOffer, default: null }),
+  /** Null or absent until the fee is paid. */
+  payment: field.optional<PaymentSummary | null>({ type: paymentSchema, default: null }),
+  /** When the staff was reminded that the request waits; absent before. */
+  overdueAt: field.optional<Date | null>({ type: Date, default: null }),
+  /** Date in Dhaka, as YYYY-MM-DD. */
+  date: field.text,
+  start: field.date,
+  end: field.date,
+  serial: field.number,
+  status: field.oneOf(AppointmentStatus.options),
+  /** True while the appointment is still to take place; the unique indexes apply to these rows only. */
+  active: field.flag,
+  /** When it was removed from all lists; archived appointments stay stored. */
+  archivedAt: field.dateOrNull,
+  timeline: field.many(step),
+  searchTerms: field.texts,
+  clientId: field.textOrNull,
+  /** Hash of the request with this `clientId`, to tell a repeated request from another one. */
+  fingerprint: field.text,
+  version: field.number,
+  createdAt: field.date,
+};
+export type AppointmentDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'appointments' });
 // Slot claims guard the time (slots/claim.model.ts). These indexes guard the serial, and one appointment per patient,
 // doctor, date and pet; rows without a pet count as one pet.
 schema.index({ drId: 1, date: 1, serial: 1 }, { unique: true, partialFilterExpression: { active: true } });

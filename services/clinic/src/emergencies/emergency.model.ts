@@ -10,96 +10,60 @@ import { toRecordPicture, type Picture } from '@petcare/contracts/shared/picture
 import { Species } from '@petcare/contracts/pets/species.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
-export interface AttemptDocument {
-  number: number;
-  drId: string;
-  drName: string;
-  doctorUserId: string;
-  serviceId: string;
-  start: Date;
-  end: Date;
-  outcome: AttemptOutcome;
-  askedAt: Date;
-  endedAt: Date | null;
-}
-
-export interface EmergencyDocument {
-  _id: string;
-  patientId: string;
-  patientName: string;
-  patientEmail: string;
-  patientContact: string;
-  pet: { id: string; name: string; species: Species } | null;
-  reason: string;
-  picture: Picture | null;
-  hasVoiceNote: boolean;
-  status: EmergencyStatus;
-  /** True while a doctor is asked or waited for; a user has one open emergency. */
-  open: boolean;
-  /** The doctor who is asked now, about one emergency at a time; null while none is. */
-  askedDrId: string | null;
-  answerUntil: Date | null;
-  endsAt: Date;
-  attempts: AttemptDocument[];
-  appointmentId: string | null;
-  clientId: string;
-  /** Hash of the request with this `clientId`. */
-  fingerprint: string;
-  /** Number of moves. Of concurrent moves (answer, expiry, cancellation) the one that matches it succeeds. */
-  turn: number;
-  /** Increases with every change. */
-  version: number;
-  createdAt: Date;
-}
-
 const text = { type: String, required: true };
-const attempt = new Schema<AttemptDocument>(
-  {
-    number: { type: Number, required: true },
-    drId: text,
-    drName: text,
-    doctorUserId: text,
-    serviceId: text,
-    start: { type: Date, required: true },
-    end: { type: Date, required: true },
-    outcome: { type: String, enum: AttemptOutcome.options, required: true },
-    askedAt: { type: Date, required: true },
-    endedAt: { type: Date, default: null },
-  },
-  { _id: false },
-);
+const attemptFields = {
+  number: field.number,
+  drId: field.text,
+  drName: field.text,
+  doctorUserId: field.text,
+  serviceId: field.text,
+  start: field.date,
+  end: field.date,
+  outcome: field.oneOf(AttemptOutcome.options),
+  askedAt: field.date,
+  endedAt: field.dateOrNull,
+};
+export type AttemptDocument = Stored<typeof attemptFields>;
+
+const attempt = schemaOf(attemptFields, { _id: false });
 const pet = new Schema(
   { id: text, name: text, species: { type: String, enum: Species.options, required: true } },
   { _id: false },
 );
-const schema = new Schema<EmergencyDocument>(
-  {
-    _id: text,
-    patientId: text,
-    patientName: text,
-    patientEmail: text,
-    patientContact: text,
-    pet: { type: pet, default: null },
-    reason: text,
-    picture: { type: Schema.Types.Mixed, default: null },
-    hasVoiceNote: { type: Boolean, default: false },
-    status: { type: String, enum: EmergencyStatus.options, required: true },
-    open: { type: Boolean, required: true },
-    askedDrId: { type: String, default: null },
-    answerUntil: { type: Date, default: null },
-    endsAt: { type: Date, required: true },
-    attempts: { type: [attempt], required: true },
-    appointmentId: { type: String, default: null },
-    clientId: text,
-    fingerprint: text,
-    turn: { type: Number, required: true },
-    version: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'emergencies', versionKey: false },
-);
+const fields = {
+  _id: field.text,
+  patientId: field.text,
+  patientName: field.text,
+  patientEmail: field.text,
+  patientContact: field.text,
+  pet: field.of<{ id: string; name: string; species: Species } | null>({ type: pet, default: null }),
+  reason: field.text,
+  picture: field.of<Picture | null>({ type: Schema.Types.Mixed, default: null }),
+  hasVoiceNote: field.of<boolean>({ type: Boolean, default: false }),
+  status: field.oneOf(EmergencyStatus.options),
+  /** True while a doctor is asked or waited for; a user has one open emergency. */
+  open: field.flag,
+  /** The doctor who is asked now, about one emergency at a time; null while none is. */
+  askedDrId: field.textOrNull,
+  answerUntil: field.dateOrNull,
+  endsAt: field.date,
+  attempts: field.many(attempt),
+  appointmentId: field.textOrNull,
+  clientId: field.text,
+  /** Hash of the request with this `clientId`. */
+  fingerprint: field.text,
+  /** Number of moves. Of concurrent moves (answer, expiry, cancellation) the one that matches it succeeds. */
+  turn: field.number,
+  /** Increases with every change. */
+  version: field.number,
+  createdAt: field.date,
+};
+export type EmergencyDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'emergencies' });
 // Guarantees one open emergency per user.
 schema.index({ patientId: 1 }, { unique: true, partialFilterExpression: { open: true } });
 // Guarantees that a doctor is asked about one emergency at a time.

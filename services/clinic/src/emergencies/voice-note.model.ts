@@ -1,22 +1,16 @@
 import { voiceNoteTypes, type VoiceNoteType } from '@petcare/contracts/clinic/emergencies.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-export interface VoiceNoteDocument {
+const fields = {
   /** Id of the emergency. */
-  _id: string;
-  type: VoiceNoteType;
-  bytes: Buffer;
-  createdAt: Date;
-}
+  _id: field.text,
+  type: field.of<VoiceNoteType>({ type: String, enum: voiceNoteTypes, required: true }),
+  bytes: field.of<Buffer>({ type: Buffer, required: true }),
+  createdAt: field.date,
+};
+export type VoiceNoteDocument = Stored<typeof fields>;
 
-const schema = new Schema<VoiceNoteDocument>(
-  {
-    _id: { type: String, required: true },
-    type: { type: String, enum: voiceNoteTypes, required: true },
-    bytes: { type: Buffer, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'emergency_voice_notes', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'emergency_voice_notes' });
 
 export const VoiceNotes = model<VoiceNoteDocument>('VoiceNote', schema);

@@ -6,88 +6,53 @@ import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import { Species } from '@petcare/contracts/pets/species.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
-export interface PetDocument {
-  _id: string;
-  ownerId: string;
+const fields = {
+  _id: field.text,
+  ownerId: field.text,
   /** 1 to the maximum of pets per owner; the unique index limits concurrent additions too. */
-  place: number;
-  name: string;
-  species: Species;
-  breed: string | null;
-  sex: PetSex;
+  place: field.number,
+  name: field.text,
+  species: field.oneOf(Species.options),
+  breed: field.textOrNull,
+  sex: field.oneOf(PetSex.options),
   /** Date of birth in Dhaka, as YYYY-MM-DD. */
-  bornOn: string | null;
-  bornAbout: boolean;
-  weightKg: number | null;
-  colour: string | null;
-  neutered: boolean | null;
-  microchip: string | null;
-  allergies: string | null;
-  notes: string | null;
-  insurance: string | null;
-  imageUrl: string;
-  picture: Picture | null;
-  pictureOwnerId: string | null;
-  status: PetStatus;
-  deceasedOn: string | null;
-  clientId: string | null;
+  bornOn: field.textOrNull,
+  bornAbout: field.flag,
+  weightKg: field.numberOrNull,
+  colour: field.textOrNull,
+  neutered: field.of<boolean | null>({ type: Boolean, default: null }),
+  microchip: field.textOrNull,
+  allergies: field.textOrNull,
+  notes: field.textOrNull,
+  insurance: field.textOrNull,
+  imageUrl: field.textOrEmpty,
+  picture: field.of<Picture | null>({ type: Schema.Types.Mixed, default: null }),
+  pictureOwnerId: field.textOrNull,
+  status: field.oneOf(PetStatus.options),
+  deceasedOn: field.textOrNull,
+  clientId: field.textOrNull,
   /** Hash of the request with this `clientId`, to tell a repeated request from another one. */
-  fingerprint: string;
+  fingerprint: field.text,
   /** Number of records that the owner entered. Undefined: 0. */
-  recordCount?: number;
+  recordCount: field.optional<number>(Number),
   /** Number of changes of the passport; each change writes it, so that a concurrent deletion conflicts. */
-  passportChanges?: number;
+  passportChanges: field.optional<number>(Number),
   /** Number of links created; each creation writes it, so that concurrent ones and a concurrent archiving conflict. */
-  linkChanges?: number;
+  linkChanges: field.optional<number>(Number),
   /** The transfer that brought the pet to its owner. An admin can undo only this one. */
-  transferId?: string | null;
+  transferId: field.optional<string | null>(String),
   /** Date in Dhaka of the latest check for vaccination reminders. */
-  remindersCheckedOn?: string | null;
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
+  remindersCheckedOn: field.optional<string | null>(String),
+  version: field.number,
+  createdAt: field.date,
+  updatedAt: field.date,
+};
+export type PetDocument = Stored<typeof fields>;
 
-const text = { type: String, required: true };
-const optionalText = { type: String, default: null };
-const schema = new Schema<PetDocument>(
-  {
-    _id: text,
-    ownerId: text,
-    place: { type: Number, required: true },
-    name: text,
-    species: { type: String, enum: Species.options, required: true },
-    breed: optionalText,
-    sex: { type: String, enum: PetSex.options, required: true },
-    bornOn: optionalText,
-    bornAbout: { type: Boolean, required: true },
-    weightKg: { type: Number, default: null },
-    colour: optionalText,
-    neutered: { type: Boolean, default: null },
-    microchip: optionalText,
-    allergies: optionalText,
-    notes: optionalText,
-    insurance: optionalText,
-    imageUrl: { type: String, default: '' },
-    picture: { type: Schema.Types.Mixed, default: null },
-    pictureOwnerId: optionalText,
-    status: { type: String, enum: PetStatus.options, required: true },
-    deceasedOn: optionalText,
-    clientId: optionalText,
-    fingerprint: text,
-    recordCount: Number,
-    passportChanges: Number,
-    linkChanges: Number,
-    transferId: String,
-    remindersCheckedOn: String,
-    version: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-  },
-  { collection: 'pets', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'pets' });
 schema.index({ ownerId: 1, place: 1 }, { unique: true });
 // A microchip identifies one active pet. The archived record of a former owner may hold the same number.
 indexWhereSet(

@@ -3,28 +3,9 @@ import type { EventData } from '@petcare/contracts/events.ts';
 import { Species } from '@petcare/contracts/pets/species.ts';
 import type { SignedVisit, Visit, VisitNotes } from '@petcare/contracts/clinic/visits.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 import { toServiceNames } from '../doctors/treatments/service-names.ts';
-
-export interface NotesDocument {
-  findings: string | null;
-  diagnosis: string | null;
-  treatment: string | null;
-  weightKg: number | null;
-  temperatureC: number | null;
-  vaccinations: { vaccine: string; product: string; lot: string; nextDue: string | null }[];
-  prescription: {
-    medicine: string;
-    dose: string;
-    timesADay: number | null;
-    days: number | null;
-    note: string;
-    /** Missing in notes of an earlier version: none. */
-    productId?: string | null;
-    packs?: number | null;
-  }[];
-  followUpOn: string | null;
-}
 
 interface AmendmentDocument {
   at: Date;
@@ -33,86 +14,82 @@ interface AmendmentDocument {
   before: NotesDocument;
 }
 
-export interface VisitDocument {
-  /** The id of the appointment, so that each has at most one visit. */
-  _id: string;
-  /** Null once the patient was deleted. */
-  patientId: string | null;
-  pet: { id: string; name: string } | null;
-  species: Species | null;
-  drId: string;
-  drName: string;
-  serviceId: string;
-  serviceName: string;
-  /** Missing or null: none. */
-  serviceNameBn?: string | null;
-  /** Date in Dhaka, as YYYY-MM-DD. */
-  date: string;
-  notes: NotesDocument;
-  status: 'draft' | 'signed';
-  signedAt: Date | null;
-  amendments: AmendmentDocument[];
-  version: number;
-  updatedAt: Date;
-}
-
 const text = { type: String, required: true };
 const typed = { type: String, default: '' };
 const optionalText = { type: String, default: null };
 const optionalNumber = { type: Number, default: null };
-const notes = new Schema<NotesDocument>(
-  {
-    findings: optionalText,
-    diagnosis: optionalText,
-    treatment: optionalText,
-    weightKg: optionalNumber,
-    temperatureC: optionalNumber,
-    vaccinations: [{ _id: false, vaccine: typed, product: typed, lot: typed, nextDue: optionalText }],
-    prescription: [
-      {
-        _id: false,
-        medicine: typed,
-        dose: typed,
-        timesADay: optionalNumber,
-        days: optionalNumber,
-        note: typed,
-        productId: optionalText,
-        packs: optionalNumber,
-      },
-    ],
-    followUpOn: optionalText,
-  },
-  { _id: false },
-);
-const schema = new Schema<VisitDocument>(
-  {
-    _id: text,
-    patientId: optionalText,
-    pet: { type: new Schema({ id: text, name: text }, { _id: false }), default: null },
-    species: { type: String, enum: [...Species.options, null], default: null },
-    drId: text,
-    drName: text,
-    serviceId: text,
-    serviceName: text,
-    serviceNameBn: { type: String },
-    date: text,
-    notes: { type: notes, required: true },
-    status: { type: String, enum: ['draft', 'signed'], required: true },
-    signedAt: { type: Date, default: null },
-    amendments: [
-      {
-        _id: false,
-        at: { type: Date, required: true },
-        drName: text,
-        reason: text,
-        before: { type: notes, required: true },
-      },
-    ],
-    version: { type: Number, required: true },
-    updatedAt: { type: Date, required: true },
-  },
-  { collection: 'visits', versionKey: false },
-);
+const notesFields = {
+  findings: field.textOrNull,
+  diagnosis: field.textOrNull,
+  treatment: field.textOrNull,
+  weightKg: field.numberOrNull,
+  temperatureC: field.numberOrNull,
+  vaccinations: field.of<{ vaccine: string; product: string; lot: string; nextDue: string | null }[]>([
+    { _id: false, vaccine: typed, product: typed, lot: typed, nextDue: optionalText },
+  ]),
+  prescription: field.of<
+    {
+      medicine: string;
+      dose: string;
+      timesADay: number | null;
+      days: number | null;
+      note: string;
+      /** Missing in notes of an earlier version: none. */ productId?: string | null;
+      packs?: number | null;
+    }[]
+  >([
+    {
+      _id: false,
+      medicine: typed,
+      dose: typed,
+      timesADay: optionalNumber,
+      days: optionalNumber,
+      note: typed,
+      productId: optionalText,
+      packs: optionalNumber,
+    },
+  ]),
+  followUpOn: field.textOrNull,
+};
+export type NotesDocument = Stored<typeof notesFields>;
+
+const notes = schemaOf(notesFields, { _id: false });
+const fields = {
+  /** The id of the appointment, so that each has at most one visit. */
+  _id: field.text,
+  /** Null once the patient was deleted. */
+  patientId: field.textOrNull,
+  pet: field.of<{ id: string; name: string } | null>({
+    type: new Schema({ id: text, name: text }, { _id: false }),
+    default: null,
+  }),
+  species: field.of<Species | null>({ type: String, enum: [...Species.options, null], default: null }),
+  drId: field.text,
+  drName: field.text,
+  serviceId: field.text,
+  serviceName: field.text,
+  /** Missing or null: none. */
+  serviceNameBn: field.optional<string | null>({ type: String }),
+  /** Date in Dhaka, as YYYY-MM-DD. */
+  date: field.text,
+  notes: field.one(notes),
+  status: field.of<'draft' | 'signed'>({ type: String, enum: ['draft', 'signed'], required: true }),
+  signedAt: field.dateOrNull,
+  amendments: field.of<AmendmentDocument[]>([
+    {
+      _id: false,
+      at: { type: Date, required: true },
+      drName: text,
+      reason: text,
+      before: { type: notes, required: true },
+    },
+  ]),
+  version: field.number,
+  updatedAt: field.date,
+};
+export type VisitDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'visits' });
 schema.index({ 'pet.id': 1, status: 1, date: -1, _id: -1 });
 schema.index({ patientId: 1 });
 

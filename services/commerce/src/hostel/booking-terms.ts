@@ -1,17 +1,7 @@
 import type { PriceLine, RefundRule } from '@petcare/contracts/hostel/hostel.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { Schema } from 'mongoose';
 import type { HostelSettings } from './hostel-settings.ts';
-
-/** The settings that apply to a booking whatever admins change later: those in force when it was made. */
-export interface BookingTerms {
-  /** Version of the settings; 0 is the configuration of the server. */
-  settings: number;
-  /** Sorted by `at_least_hours_before`, descending. */
-  refund_rules: RefundRule[];
-  /** Minutes after midnight in Dhaka. */
-  check_in_minutes: number;
-  check_out_minutes: number;
-}
 
 export function termsOf(settings: HostelSettings): BookingTerms {
   return {
@@ -27,15 +17,19 @@ const rule = new Schema<RefundRule>(
   { _id: false },
 );
 
-export const termsSchema = new Schema<BookingTerms>(
-  {
-    settings: { type: Number, required: true },
-    refund_rules: { type: [rule], required: true },
-    check_in_minutes: { type: Number, required: true },
-    check_out_minutes: { type: Number, required: true },
-  },
-  { _id: false },
-);
+const termsFields = {
+  /** Version of the settings; 0 is the configuration of the server. */
+  settings: field.number,
+  /** Sorted by `at_least_hours_before`, descending. */
+  refund_rules: field.of<RefundRule[]>({ type: [rule], required: true }),
+  /** Minutes after midnight in Dhaka. */
+  check_in_minutes: field.number,
+  check_out_minutes: field.number,
+};
+/** The settings that apply to a booking whatever admins change later: those in force when it was made. */
+export type BookingTerms = Stored<typeof termsFields>;
+
+export const termsSchema = schemaOf(termsFields, { _id: false });
 
 export const priceLineSchema = new Schema<PriceLine>(
   {

@@ -1,28 +1,23 @@
 import { datesOfBooking } from '@petcare/contracts/hostel/booking-dates.ts';
 import type { PetType, BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-/** Places taken on one night or day, by bookings and by open payments. */
-export interface PlaceCountDocument {
+const fields = {
   /** `dog:2026-12-01` for the night that begins on this date, `dog:day:2026-12-01` for a day stay. */
-  _id: string;
-  taken: number;
+  _id: field.text,
+  taken: field.of<number>({ type: Number, required: true, min: 0 }),
   /**
    * Version of the settings saved last. Written by each save, so that a concurrent reservation conflicts with it.
    * Undefined before the first.
    */
-  settings?: number;
-}
+  settings: field.optional<number>({ type: Number }),
+};
+/** Places taken on one night or day, by bookings and by open payments. */
+export type PlaceCountDocument = Stored<typeof fields>;
 
-const schema = new Schema<PlaceCountDocument>(
-  {
-    _id: { type: String, required: true },
-    taken: { type: Number, required: true, min: 0 },
-    settings: { type: Number },
-  },
-  { collection: 'hostel_places', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'hostel_places' });
 
 export const placeChanges = markChanges('hostel_places', schema);
 export const PlaceCounts = model<PlaceCountDocument>('PlaceCount', schema);

@@ -8,6 +8,7 @@ import {
   type SortIndex,
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema, Types } from 'mongoose';
 import { toCancellation } from '../payments/purchases/cancellation.ts';
 import type { SpentPacks } from '../catalogue/prescriptions/spend-prescriptions.ts';
@@ -20,28 +21,6 @@ import {
   type OrderFields,
   type TimelineEntry,
 } from '../payments/purchases/order-fields.ts';
-
-export interface OrderLineDocument {
-  product_id: Types.ObjectId;
-  product_name: string;
-  /** Missing: none. */
-  product_name_bn?: string;
-  product_image: string;
-  quantity: number;
-  unit_price: Poisha;
-  /** Share of the line in the discount of the coupon. Missing: none. */
-  discount?: Poisha;
-}
-
-interface OrderDeliveryDocument {
-  /** A part of `total_price`. */
-  charge: Poisha;
-  weight_grams: number;
-  /** Version of the table of charges. */
-  tariff: number;
-  /** Business day in Dhaka. */
-  expected_on: string;
-}
 
 interface PackingScan {
   _id: Types.ObjectId;
@@ -86,18 +65,20 @@ export interface OrderDocument extends OrderFields<OrderStatus> {
 }
 
 const id = { type: Schema.Types.ObjectId, required: true };
-const line = new Schema<OrderLineDocument>(
-  {
-    product_id: id,
-    product_name: { type: String, required: true },
-    product_name_bn: { type: String },
-    product_image: { type: String, default: '' },
-    quantity: { type: Number, required: true, min: 1 },
-    unit_price: { type: Number, required: true },
-    discount: { type: Number, min: 0 },
-  },
-  { _id: false },
-);
+const lineFields = {
+  product_id: field.id,
+  product_name: field.text,
+  /** Missing: none. */
+  product_name_bn: field.optional<string>({ type: String }),
+  product_image: field.textOrEmpty,
+  quantity: field.of<number>({ type: Number, required: true, min: 1 }),
+  unit_price: field.of<Poisha>({ type: Number, required: true }),
+  /** Share of the line in the discount of the coupon. Missing: none. */
+  discount: field.optional<Poisha>({ type: Number, min: 0 }),
+};
+export type OrderLineDocument = Stored<typeof lineFields>;
+
+const line = schemaOf(lineFields, { _id: false });
 const coupon = new Schema<NonNullable<OrderDocument['coupon']>>(
   { code: { type: String, required: true }, discount: { type: Number, required: true, min: 0 } },
   { _id: false },
@@ -136,15 +117,18 @@ const packingScan = new Schema<PackingScan>({
   at: { type: Date, required: true },
 });
 
-const delivery = new Schema<OrderDeliveryDocument>(
-  {
-    charge: { type: Number, required: true, min: 0 },
-    weight_grams: { type: Number, required: true },
-    tariff: { type: Number, required: true },
-    expected_on: { type: String, required: true },
-  },
-  { _id: false },
-);
+const deliveryFields = {
+  /** A part of `total_price`. */
+  charge: field.of<Poisha>({ type: Number, required: true, min: 0 }),
+  weight_grams: field.number,
+  /** Version of the table of charges. */
+  tariff: field.number,
+  /** Business day in Dhaka. */
+  expected_on: field.text,
+};
+type OrderDeliveryDocument = Stored<typeof deliveryFields>;
+
+const delivery = schemaOf(deliveryFields, { _id: false });
 
 const schema = new Schema<OrderDocument>(
   {

@@ -1,25 +1,19 @@
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-/** Content's copy of a pet of the clinic, to decide which pets an owner may name in an adoption post. */
-export interface PetCopyDocument {
-  _id: string;
+const fields = {
+  _id: field.text,
   /** Empty once the pet can no longer be restored. */
-  ownerId: string;
+  ownerId: field.textOrEmpty,
   /** True for an active pet that is not deleted. */
-  active: boolean;
+  active: field.flag,
   /** Sequence of the latest stored event; older events are ignored. */
-  sequence: number;
-}
+  sequence: field.number,
+};
+/** Content's copy of a pet of the clinic, to decide which pets an owner may name in an adoption post. */
+export type PetCopyDocument = Stored<typeof fields>;
 
-const schema = new Schema<PetCopyDocument>(
-  {
-    _id: { type: String, required: true },
-    ownerId: { type: String, default: '' },
-    active: { type: Boolean, required: true },
-    sequence: { type: Number, required: true },
-  },
-  { collection: 'pet_copies', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'pet_copies' });
 // For the erasure of an owner.
 schema.index({ ownerId: 1 });
 

@@ -1,30 +1,21 @@
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-/** A copy of a user's data from account, so that lists need no call to account. */
-export interface UserCopyDocument {
-  _id: string;
-  fullName: string;
-  email: string;
-  emailVerified: boolean;
-  imageUrl: string;
+const fields = {
+  _id: field.text,
+  fullName: field.text,
+  email: field.text,
+  emailVerified: field.flag,
+  imageUrl: field.text,
   /** The sequence of the latest event; older ones are ignored. */
-  sequence: number;
-  deleted: boolean;
-}
+  sequence: field.number,
+  deleted: field.of<boolean>({ type: Boolean, default: false }),
+};
+/** A copy of a user's data from account, so that lists need no call to account. */
+export type UserCopyDocument = Stored<typeof fields>;
 
-const schema = new Schema<UserCopyDocument>(
-  {
-    _id: { type: String, required: true },
-    fullName: { type: String, required: true },
-    email: { type: String, required: true },
-    emailVerified: { type: Boolean, required: true },
-    imageUrl: { type: String, required: true },
-    sequence: { type: Number, required: true },
-    deleted: { type: Boolean, default: false },
-  },
-  { collection: 'user_copies', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'user_copies' });
 
 export const authorChanges = markChanges('authors', schema);
 export const UserCopies = model<UserCopyDocument>('UserCopy', schema);

@@ -1,22 +1,17 @@
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
 export type PostKind = 'memory' | 'adoption';
 
+const fields = {
+  _id: field.text,
+  kind: field.of<PostKind>({ type: String, required: true }),
+  count: field.number,
+};
 /** One of several counters of a kind; their sum is the number of posts. */
-export interface PostCountDocument {
-  _id: string;
-  kind: PostKind;
-  count: number;
-}
+export type PostCountDocument = Stored<typeof fields>;
 
-const schema = new Schema<PostCountDocument>(
-  {
-    _id: { type: String, required: true },
-    kind: { type: String, required: true },
-    count: { type: Number, required: true },
-  },
-  { collection: 'post_counts', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'post_counts' });
 schema.index({ kind: 1 });
 
 export const PostCounts = model<PostCountDocument>('PostCount', schema);

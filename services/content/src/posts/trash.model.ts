@@ -1,5 +1,6 @@
 import { trashDays, type TrashEntry } from '@petcare/contracts/trash.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
 /** A post as its own collection stores it; the row's `kind` names the collection. */
@@ -7,35 +8,23 @@ interface DeletedPost {
   readonly _id: string;
 }
 
-export interface TrashDocument {
-  _id: string;
-  kind: 'memory' | 'adoption';
-  ownerId: string;
-  label: string;
-  imageUrl: string;
+const fields = {
+  _id: field.text,
+  kind: field.of<'memory' | 'adoption'>({ type: String, enum: ['memory', 'adoption'], required: true }),
+  ownerId: field.text,
+  label: field.text,
+  imageUrl: field.textOrEmpty,
   /** False when someone else deleted the post, which its owner cannot restore then. */
-  byOwner: boolean;
-  deletedAt: Date;
+  byOwner: field.flag,
+  deletedAt: field.date,
   /** End of the time to restore the post. It is deleted permanently afterwards. */
-  expiresAt: Date;
+  expiresAt: field.date,
   /** Null when the post cannot be restored. */
-  document: DeletedPost | null;
-}
+  document: field.of<DeletedPost | null>({ type: Schema.Types.Mixed, default: null }),
+};
+export type TrashDocument = Stored<typeof fields>;
 
-const schema = new Schema<TrashDocument>(
-  {
-    _id: { type: String, required: true },
-    kind: { type: String, enum: ['memory', 'adoption'], required: true },
-    ownerId: { type: String, required: true },
-    label: { type: String, required: true },
-    imageUrl: { type: String, default: '' },
-    byOwner: { type: Boolean, required: true },
-    document: { type: Schema.Types.Mixed, default: null },
-    deletedAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { collection: 'trash', versionKey: false, minimize: false },
-);
+const schema = schemaOf(fields, { collection: 'trash', minimize: false });
 const newestFirst = { deletedAt: -1, _id: -1 } as const;
 schema.index(newestFirst);
 export const trashOfOwner = { ownerId: 1, ...newestFirst } as const;

@@ -1,52 +1,42 @@
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 import type { ChangeForDoctor } from '../../event-jobs/appointment-change.rules.ts';
-
-/** A change that a doctor is emailed about. Holds nothing about the patient, who may be erased before the email. */
-export interface PendingChange {
-  /** Id of the event. */
-  _id: string;
-  doctor: { id: string; userId: string | null; name: string; address: string };
-  kind: ChangeForDoctor;
-  at: Date;
-  appointmentId: string;
-  serviceName: string;
-  /** Missing or null: none. */
-  serviceNameBn?: string | null;
-  serial: number;
-  start: Date;
-  /** Start before the change. Null unless it is a rescheduling. */
-  previousStart: Date | null;
-  /** Id of the email that contains the change. Null until it is collected, then final. */
-  emailId: string | null;
-  collectedAt: Date | null;
-}
 
 const fourteenDays = 14 * 24 * 60 * 60;
 const text = { type: String, required: true };
 
-const changes = new Schema<PendingChange>(
-  {
-    _id: text,
-    doctor: {
-      type: new Schema(
-        { id: text, userId: { type: String, default: null }, name: text, address: text },
-        { _id: false },
-      ),
-      required: true,
-    },
-    kind: { type: String, enum: ['booked', 'rescheduled', 'cancelled'], required: true },
-    at: { type: Date, required: true },
-    appointmentId: text,
-    serviceName: text,
-    serviceNameBn: { type: String },
-    serial: { type: Number, required: true },
-    start: { type: Date, required: true },
-    previousStart: { type: Date, default: null },
-    emailId: { type: String, default: null },
-    collectedAt: { type: Date, default: null },
-  },
-  { collection: 'pending_changes', versionKey: false },
-);
+const changesFields = {
+  /** Id of the event. */
+  _id: field.text,
+  doctor: field.of<{ id: string; userId: string | null; name: string; address: string }>({
+    type: new Schema(
+      { id: text, userId: { type: String, default: null }, name: text, address: text },
+      { _id: false },
+    ),
+    required: true,
+  }),
+  kind: field.of<ChangeForDoctor>({
+    type: String,
+    enum: ['booked', 'rescheduled', 'cancelled'],
+    required: true,
+  }),
+  at: field.date,
+  appointmentId: field.text,
+  serviceName: field.text,
+  /** Missing or null: none. */
+  serviceNameBn: field.optional<string | null>({ type: String }),
+  serial: field.number,
+  start: field.date,
+  /** Start before the change. Null unless it is a rescheduling. */
+  previousStart: field.dateOrNull,
+  /** Id of the email that contains the change. Null until it is collected, then final. */
+  emailId: field.textOrNull,
+  collectedAt: field.dateOrNull,
+};
+/** A change that a doctor is emailed about. Holds nothing about the patient, who may be erased before the email. */
+export type PendingChange = Stored<typeof changesFields>;
+
+const changes = schemaOf(changesFields, { collection: 'pending_changes' });
 changes.index({ emailId: 1, 'doctor.id': 1 });
 // As long as tasks, so that a replayed event finds its change.
 changes.index({ collectedAt: 1 }, { expireAfterSeconds: fourteenDays });

@@ -1,25 +1,18 @@
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-/** The link that confirms a user's email address; a user has at most one. */
-export interface EmailVerificationDocument {
-  _id: string;
+const fields = {
+  _id: field.text,
   /** The address it was sent to; another one is not confirmed by it. */
-  email: string;
-  tokenHash: string;
-  createdAt: Date;
-  expiresAt: Date;
-}
+  email: field.text,
+  tokenHash: field.text,
+  createdAt: field.date,
+  expiresAt: field.date,
+};
+/** The link that confirms a user's email address; a user has at most one. */
+export type EmailVerificationDocument = Stored<typeof fields>;
 
-const schema = new Schema<EmailVerificationDocument>(
-  {
-    _id: { type: String, required: true },
-    email: { type: String, required: true },
-    tokenHash: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { collection: 'email_verifications', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'email_verifications' });
 schema.index({ tokenHash: 1 }, { unique: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

@@ -6,6 +6,7 @@ import {
 } from '@petcare/contracts/shared/deletion-plans.ts';
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import { DeletionState, type Deletion, type DeletionStep } from '@petcare/contracts/shared/deletions.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
 export interface StepDocument {
@@ -16,45 +17,32 @@ export interface StepDocument {
   updatedAt: Date | null;
 }
 
-export interface DeletionDocument {
-  _id: string;
-  kind: Kind;
-  targetId: string;
-  label: string;
-  by: Actor & { fullName: string };
+const fields = {
+  _id: field.text,
+  kind: field.of<Kind>({ type: String, enum: DeletionKind.options, required: true }),
+  targetId: field.text,
+  label: field.textOrEmpty,
+  by: field.of<Actor & { fullName: string }>({
+    type: { id: String, role: String, fullName: String },
+    required: true,
+    _id: false,
+  }),
   /** Trace of the request, continued by all events and calls of the deletion. */
-  traceparent: string | null;
-  state: Deletion['state'];
+  traceparent: field.textOrNull,
+  state: field.of<Deletion['state']>({ type: String, enum: DeletionState.options, required: true }),
   /** True while scheduled or running. A unique index allows one open deletion per record. */
-  open: boolean;
-  startsAt: Date;
-  steps: Record<string, StepDocument>;
-  lateRows: number;
-  createdAt: Date;
-  finishedAt: Date | null;
+  open: field.flag,
+  startsAt: field.date,
+  steps: field.of<Record<string, StepDocument>>({ type: Schema.Types.Mixed, required: true }),
+  lateRows: field.numberOrZero,
+  createdAt: field.date,
+  finishedAt: field.dateOrNull,
   /** Number of changes; the sequence of this deletion's events. */
-  version: number;
-}
+  version: field.number,
+};
+export type DeletionDocument = Stored<typeof fields>;
 
-const schema = new Schema<DeletionDocument>(
-  {
-    _id: { type: String, required: true },
-    kind: { type: String, enum: DeletionKind.options, required: true },
-    targetId: { type: String, required: true },
-    label: { type: String, default: '' },
-    by: { type: { id: String, role: String, fullName: String }, required: true, _id: false },
-    traceparent: { type: String, default: null },
-    state: { type: String, enum: DeletionState.options, required: true },
-    open: { type: Boolean, required: true },
-    startsAt: { type: Date, required: true },
-    steps: { type: Schema.Types.Mixed, required: true },
-    lateRows: { type: Number, default: 0 },
-    createdAt: { type: Date, required: true },
-    finishedAt: { type: Date, default: null },
-    version: { type: Number, required: true },
-  },
-  { collection: 'deletions', versionKey: false, minimize: false },
-);
+const schema = schemaOf(fields, { collection: 'deletions', minimize: false });
 schema.index({ kind: 1, targetId: 1 }, { unique: true, partialFilterExpression: { open: true } });
 schema.index({ targetId: 1, createdAt: -1 });
 schema.index({ state: 1, startsAt: 1 });

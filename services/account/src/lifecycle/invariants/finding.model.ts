@@ -1,4 +1,5 @@
 import { CheckScope, InvariantName, type Finding } from '@petcare/contracts/invariants.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
 export interface FindingDocument extends Finding {
@@ -26,19 +27,13 @@ const schema = new Schema<FindingDocument>(
 
 export const Findings = model<FindingDocument>('Finding', schema);
 
-export interface CheckDocument {
-  _id: 'last';
-  checkedAt: Date;
-  silent: string[];
-}
+const checkFields = {
+  _id: field.of<'last'>({ type: String, required: true }),
+  checkedAt: field.date,
+  silent: field.texts,
+};
+export type CheckDocument = Stored<typeof checkFields>;
 
-const checkSchema = new Schema<CheckDocument>(
-  {
-    _id: { type: String, required: true },
-    checkedAt: { type: Date, required: true },
-    silent: { type: [String], required: true },
-  },
-  { collection: 'invariant_checks', versionKey: false },
-);
+const checkSchema = schemaOf(checkFields, { collection: 'invariant_checks' });
 
 export const Checks = model<CheckDocument>('InvariantCheck', checkSchema);

@@ -1,49 +1,34 @@
 import type { AuditEntry, AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
-export interface AuditEntryDocument {
+const fields = {
   /** The event id for an entry of another service, so that a redelivered event is stored once. */
-  _id: string;
-  event: string;
-  actor: Actor;
-  target: string;
-  recordType: string;
-  label: string;
+  _id: field.text,
+  event: field.text,
+  actor: field.of<Actor>({ type: { id: String, role: String }, required: true, _id: false }),
+  target: field.text,
+  recordType: field.text,
+  label: field.of<string>(String),
   /** Lower-case label, for prefix search. */
-  labelKey: string;
-  service: string;
-  before: AuditFacts['before'];
-  after: AuditFacts['after'];
-  requestId: string | null;
-  traceId: string | null;
-  at: Date;
-}
+  labelKey: field.of<string>(String),
+  service: field.text,
+  before: field.of<AuditFacts['before']>({ type: Schema.Types.Mixed, default: null }),
+  after: field.of<AuditFacts['after']>({ type: Schema.Types.Mixed, default: null }),
+  requestId: field.textOrNull,
+  traceId: field.textOrNull,
+  at: field.date,
+};
+export type AuditEntryDocument = Stored<typeof fields>;
 
-const schema = new Schema<AuditEntryDocument>(
-  {
-    _id: { type: String, required: true },
-    event: { type: String, required: true },
-    actor: { type: { id: String, role: String }, required: true, _id: false },
-    target: { type: String, required: true },
-    recordType: { type: String, required: true },
-    label: String,
-    labelKey: String,
-    service: { type: String, required: true },
-    before: { type: Schema.Types.Mixed, default: null },
-    after: { type: Schema.Types.Mixed, default: null },
-    requestId: { type: String, default: null },
-    traceId: { type: String, default: null },
-    at: { type: Date, required: true },
-  },
-  { collection: 'audit_log', versionKey: false, minimize: false },
-);
+const schema = schemaOf(fields, { collection: 'audit_log', minimize: false });
 const newestFirst = { at: -1, _id: -1 } as const;
 export const auditSorts: Readonly<Record<'at', SortIndex>> = { at: { keys: newestFirst } };
 schema.index(newestFirst);
-for (const field of ['target', 'event', 'recordType', 'actor.id', 'traceId', 'labelKey'])
-  schema.index({ [field]: 1, ...newestFirst });
+for (const path of ['target', 'event', 'recordType', 'actor.id', 'traceId', 'labelKey'])
+  schema.index({ [path]: 1, ...newestFirst });
 
 /** Rejects every update and delete through the model: the audit log is append-only. */
 function refuse(): never {

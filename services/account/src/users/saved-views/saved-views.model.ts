@@ -1,28 +1,21 @@
 import type { SavedView, SavedViews } from '@petcare/contracts/orders/saved-views.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
-
-export interface SavedViewsDocument {
-  /** User and table. */
-  _id: string;
-  userId: string;
-  table: string;
-  views: SavedView[];
-  version: number;
-}
 
 const text = { type: String, required: true };
 const view = new Schema<SavedView>({ name: text, address: { type: String, default: '' } }, { _id: false });
 
-const schema = new Schema<SavedViewsDocument>(
-  {
-    _id: text,
-    userId: text,
-    table: text,
-    views: { type: [view], required: true },
-    version: { type: Number, required: true, min: 1 },
-  },
-  { collection: 'saved_views', versionKey: false },
-);
+const fields = {
+  /** User and table. */
+  _id: field.text,
+  userId: field.text,
+  table: field.text,
+  views: field.of<SavedView[]>({ type: [view], required: true }),
+  version: field.of<number>({ type: Number, required: true, min: 1 }),
+};
+export type SavedViewsDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'saved_views' });
 schema.index({ userId: 1 });
 
 export const SavedViewLists = model<SavedViewsDocument>('SavedViews', schema);

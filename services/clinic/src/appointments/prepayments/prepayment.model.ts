@@ -6,45 +6,10 @@ import {
   type Prepayment,
 } from '@petcare/contracts/clinic/prepayments.ts';
 import { Species } from '@petcare/contracts/pets/species.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 import type { BookablePet } from '../../pets/find-bookable-pet.ts';
 import { toServiceNames } from '../../doctors/treatments/service-names.ts';
-
-/** A requested appointment whose fee is paid online first. Its slot is claimed with this id as the holder. */
-export interface PrepaymentDocument {
-  _id: string;
-  patientId: string;
-  drId: string;
-  drName: string;
-  serviceId: string;
-  serviceName: string;
-  /** Missing or null: none. */
-  serviceNameBn?: string | null;
-  /** Fixed for the payment, whatever the doctor charges later. */
-  fee: Poisha;
-  patientName: string;
-  patientEmail: string;
-  patientContact: string;
-  pet: BookablePet | null;
-  reason: string | null;
-  /** Date in Dhaka, as YYYY-MM-DD. */
-  date: string;
-  start: Date;
-  end: Date;
-  status: PrepaymentStatus;
-  refusal: PrepaymentRefusal | null;
-  appointmentId: string | null;
-  /** Payment in commerce that has paid the fee; the answer to it is final. */
-  paymentId: string | null;
-  /** The waitlist entry whose offer is paid; null or absent for a booking. */
-  waitlistEntryId?: string | null;
-  /** Refunds of the fee that were reported before the answer. */
-  refunded: Poisha;
-  payUntil: Date;
-  clientId: string;
-  fingerprint: string;
-  createdAt: Date;
-}
 
 const pet = new Schema<BookablePet>(
   {
@@ -55,41 +20,50 @@ const pet = new Schema<BookablePet>(
   { _id: false },
 );
 
-const text = { type: String, required: true };
 const textOrNull = { type: String, default: null };
 const poisha = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
-const instant = { type: Date, required: true };
-const schema = new Schema<PrepaymentDocument>(
-  {
-    _id: text,
-    patientId: text,
-    drId: text,
-    drName: text,
-    serviceId: text,
-    serviceName: text,
-    serviceNameBn: { type: String },
-    fee: poisha,
-    patientName: text,
-    patientEmail: text,
-    patientContact: text,
-    pet: { type: pet, default: null },
-    reason: textOrNull,
-    date: text,
-    start: instant,
-    end: instant,
-    status: { type: String, enum: PrepaymentStatus.options, required: true },
-    refusal: { type: String, enum: [...PrepaymentRefusal.options, null], default: null },
-    appointmentId: textOrNull,
-    paymentId: textOrNull,
-    waitlistEntryId: textOrNull,
-    refunded: poisha,
-    payUntil: instant,
-    clientId: text,
-    fingerprint: text,
-    createdAt: instant,
-  },
-  { collection: 'prepayments', versionKey: false },
-);
+const fields = {
+  _id: field.text,
+  patientId: field.text,
+  drId: field.text,
+  drName: field.text,
+  serviceId: field.text,
+  serviceName: field.text,
+  /** Missing or null: none. */
+  serviceNameBn: field.optional<string | null>({ type: String }),
+  /** Fixed for the payment, whatever the doctor charges later. */
+  fee: field.of<Poisha>(poisha),
+  patientName: field.text,
+  patientEmail: field.text,
+  patientContact: field.text,
+  pet: field.of<BookablePet | null>({ type: pet, default: null }),
+  reason: field.textOrNull,
+  /** Date in Dhaka, as YYYY-MM-DD. */
+  date: field.text,
+  start: field.date,
+  end: field.date,
+  status: field.oneOf(PrepaymentStatus.options),
+  refusal: field.of<PrepaymentRefusal | null>({
+    type: String,
+    enum: [...PrepaymentRefusal.options, null],
+    default: null,
+  }),
+  appointmentId: field.textOrNull,
+  /** Payment in commerce that has paid the fee; the answer to it is final. */
+  paymentId: field.textOrNull,
+  /** The waitlist entry whose offer is paid; null or absent for a booking. */
+  waitlistEntryId: field.optional<string | null>(textOrNull),
+  /** Refunds of the fee that were reported before the answer. */
+  refunded: field.of<Poisha>(poisha),
+  payUntil: field.date,
+  clientId: field.text,
+  fingerprint: field.text,
+  createdAt: field.date,
+};
+/** A requested appointment whose fee is paid online first. Its slot is claimed with this id as the holder. */
+export type PrepaymentDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'prepayments' });
 schema.index({ patientId: 1, clientId: 1 }, { unique: true });
 // Guarantees that a patient blocks at most one slot of a doctor by paying, however many requests overlap.
 schema.index({ patientId: 1, drId: 1 }, { unique: true, partialFilterExpression: { status: 'open' } });

@@ -1,27 +1,20 @@
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-/** A patient without an account. The id is the patient of appointments and the owner of pets until it is claimed. */
-export interface WalkInDocument {
-  _id: string;
+const fields = {
+  _id: field.text,
   /** In E.164 format. */
-  phone: string;
-  fullName: string;
+  phone: field.text,
+  fullName: field.text,
   /** Lower-cased; null when the caller gave none. */
-  email: string | null;
-  createdAt: Date;
-}
+  email: field.textOrNull,
+  createdAt: field.date,
+};
+/** A patient without an account. The id is the patient of appointments and the owner of pets until it is claimed. */
+export type WalkInDocument = Stored<typeof fields>;
 
-const schema = new Schema<WalkInDocument>(
-  {
-    _id: { type: String, required: true },
-    phone: { type: String, required: true },
-    fullName: { type: String, required: true },
-    email: { type: String, default: null },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'walk_ins', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'walk_ins' });
 schema.index({ phone: 1 }, { unique: true });
 indexWhereSet(schema, { email: 1 }, { field: 'email', type: 'string' });
 

@@ -1,28 +1,20 @@
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
 export type ReminderHours = 24 | 2;
 
+const fields = {
+  _id: field.text,
+  appointmentId: field.text,
+  hours: field.of<ReminderHours>({ type: Number, enum: [24, 2], required: true }),
+  start: field.date,
+  dueAt: field.date,
+  sentAt: field.dateOrNull,
+};
 /** A reminder of an appointment. `_id` is `<appointment>:<hours>`, so that there is one of each kind. */
-export interface ReminderDocument {
-  _id: string;
-  appointmentId: string;
-  hours: ReminderHours;
-  start: Date;
-  dueAt: Date;
-  sentAt: Date | null;
-}
+export type ReminderDocument = Stored<typeof fields>;
 
-const schema = new Schema<ReminderDocument>(
-  {
-    _id: { type: String, required: true },
-    appointmentId: { type: String, required: true },
-    hours: { type: Number, enum: [24, 2], required: true },
-    start: { type: Date, required: true },
-    dueAt: { type: Date, required: true },
-    sentAt: { type: Date, default: null },
-  },
-  { collection: 'reminders', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'reminders' });
 schema.index({ sentAt: 1, dueAt: 1 });
 schema.index({ appointmentId: 1 });
 

@@ -1,5 +1,6 @@
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
 /**
  * `held` while a user fills in the form, `offered` to a waitlist entry, `emergency` while its doctor is asked, `prepaid`
@@ -7,40 +8,30 @@ import { model, Schema } from 'mongoose';
  */
 export type ClaimKind = 'held' | 'offered' | 'emergency' | 'prepaid' | 'booked';
 
-/** A claim on a span of a doctor's time, which excludes all other claims on any part of it. */
-export interface SlotClaimDocument {
-  _id: string;
-  drId: string;
-  start: Date;
-  end: Date;
-  cells: number[];
-  kind: ClaimKind;
-  userId: string;
+const fields = {
+  _id: field.text,
+  drId: field.text,
+  start: field.date,
+  end: field.date,
+  cells: field.of<number[]>({ type: [Number], required: true }),
+  kind: field.of<ClaimKind>({
+    type: String,
+    enum: ['held', 'offered', 'emergency', 'prepaid', 'booked'],
+    required: true,
+  }),
+  userId: field.text,
   /** Id of the appointment, waitlist entry, emergency or prepayment. */
-  holderId: string | null;
+  holderId: field.textOrNull,
   /** End of a hold, an offer or a prepayment, and of the time in which an asked doctor answers; null for a booked claim. */
-  expiresAt: Date | null;
+  expiresAt: field.dateOrNull,
   /** True on holds. Holds without it are from before the unique index of holds and expire within minutes. */
-  isOnlyHold?: boolean;
-  createdAt: Date;
-}
+  isOnlyHold: field.optional<boolean>({ type: Boolean }),
+  createdAt: field.date,
+};
+/** A claim on a span of a doctor's time, which excludes all other claims on any part of it. */
+export type SlotClaimDocument = Stored<typeof fields>;
 
-const schema = new Schema<SlotClaimDocument>(
-  {
-    _id: { type: String, required: true },
-    drId: { type: String, required: true },
-    start: { type: Date, required: true },
-    end: { type: Date, required: true },
-    cells: { type: [Number], required: true },
-    kind: { type: String, enum: ['held', 'offered', 'emergency', 'prepaid', 'booked'], required: true },
-    userId: { type: String, required: true },
-    holderId: { type: String, default: null },
-    expiresAt: { type: Date, default: null },
-    isOnlyHold: { type: Boolean },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'slot_claims', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'slot_claims' });
 // Guarantees that a doctor's time is never claimed twice, by holds, offers and appointments alike: a cell belongs to
 // one claim, also when the slot length changed between two bookings.
 schema.index({ drId: 1, cells: 1 }, { unique: true });

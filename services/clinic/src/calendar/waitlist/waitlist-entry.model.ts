@@ -1,38 +1,12 @@
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { WaitStatus, type WaitlistEntry } from '@petcare/contracts/clinic/waitlist.ts';
 import type { z } from 'zod';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 import { asksPrepayment } from '../../doctors/treatments/find-bookable-doctor.ts';
 import type { SpecialistDocument } from '../../doctors/specialists/specialist.model.ts';
 import { toServiceNames } from '../../doctors/treatments/service-names.ts';
 
-export interface WaitlistEntryDocument {
-  _id: string;
-  userId: string;
-  drId: string;
-  drName: string;
-  serviceId: string;
-  serviceName: string;
-  /** Missing or null: none. */
-  serviceNameBn?: string | null;
-  /** Date in Dhaka, as YYYY-MM-DD. */
-  date: string;
-  petId: string | null;
-  patientName: string;
-  patientEmail: string;
-  patientContact: string;
-  status: z.infer<typeof WaitStatus>;
-  /**
-   * True while waiting or offered. Then the user has no active appointment with the doctor on the date for the pet:
-   * `endWaitsOf` closes the entry in the transaction that books.
-   */
-  open: boolean;
-  offer: { start: Date; end: Date; expiresAt: Date } | null;
-  version: number;
-  createdAt: Date;
-}
-
-const text = { type: String, required: true };
 const offer = new Schema(
   {
     start: { type: Date, required: true },
@@ -41,28 +15,34 @@ const offer = new Schema(
   },
   { _id: false },
 );
-const schema = new Schema<WaitlistEntryDocument>(
-  {
-    _id: text,
-    userId: text,
-    drId: text,
-    drName: text,
-    serviceId: text,
-    serviceName: text,
-    serviceNameBn: { type: String },
-    date: text,
-    petId: { type: String, default: null },
-    patientName: text,
-    patientEmail: text,
-    patientContact: text,
-    status: { type: String, enum: WaitStatus.options, required: true },
-    open: { type: Boolean, required: true },
-    offer: { type: offer, default: null },
-    version: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'waitlist', versionKey: false },
-);
+const fields = {
+  _id: field.text,
+  userId: field.text,
+  drId: field.text,
+  drName: field.text,
+  serviceId: field.text,
+  serviceName: field.text,
+  /** Missing or null: none. */
+  serviceNameBn: field.optional<string | null>({ type: String }),
+  /** Date in Dhaka, as YYYY-MM-DD. */
+  date: field.text,
+  petId: field.textOrNull,
+  patientName: field.text,
+  patientEmail: field.text,
+  patientContact: field.text,
+  status: field.of<z.infer<typeof WaitStatus>>({ type: String, enum: WaitStatus.options, required: true }),
+  /**
+   * True while waiting or offered. Then the user has no active appointment with the doctor on the date for the pet:
+   * `endWaitsOf` closes the entry in the transaction that books.
+   */
+  open: field.flag,
+  offer: field.of<{ start: Date; end: Date; expiresAt: Date } | null>({ type: offer, default: null }),
+  version: field.number,
+  createdAt: field.date,
+};
+export type WaitlistEntryDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'waitlist' });
 // As appointments: one per user, doctor, date and pet; entries without a pet count as one pet.
 schema.index(
   { userId: 1, drId: 1, date: 1, petId: 1 },

@@ -1,29 +1,20 @@
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-export interface InvitationDocument {
-  _id: string;
-  specialistId: string;
-  email: string;
+const fields = {
+  _id: field.text,
+  specialistId: field.text,
+  email: field.text,
   /** Null until the email is built. */
-  tokenHash: string | null;
-  usedAt: Date | null;
-  createdAt: Date;
-  expiresAt: Date;
-}
+  tokenHash: field.textOrNull,
+  usedAt: field.dateOrNull,
+  createdAt: field.date,
+  expiresAt: field.date,
+};
+export type InvitationDocument = Stored<typeof fields>;
 
-const schema = new Schema<InvitationDocument>(
-  {
-    _id: { type: String, required: true },
-    specialistId: { type: String, required: true },
-    email: { type: String, required: true },
-    tokenHash: { type: String, default: null },
-    usedAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { collection: 'invitations', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'invitations' });
 indexWhereSet(schema, { tokenHash: 1 }, { field: 'tokenHash', type: 'string', unique: true });
 schema.index({ specialistId: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

@@ -11,73 +11,47 @@ import {
 } from '@petcare/platform/lists/sort-index.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
-export interface SpecialistDocument {
-  _id: string;
-  name: string;
-  specialise: string;
-  degrees: string;
-  experienceYears: number;
-  fee: Poisha;
-  address: string;
-  contact: string;
-  email: string;
+const fields = {
+  _id: field.text,
+  name: field.text,
+  specialise: field.text,
+  degrees: field.text,
+  experienceYears: field.number,
+  fee: field.of<Poisha>({ type: Number, required: true }),
+  address: field.text,
+  contact: field.text,
+  email: field.text,
   /** The public address of the practice. Absent until one is given. */
-  practiceEmail?: string;
-  imageUrl: string;
-  picture: Picture | null;
-  pictureOwnerId: string | null;
-  userId: string | null;
+  practiceEmail: field.optional<string>({ type: String, default: undefined }),
+  imageUrl: field.textOrEmpty,
+  picture: field.of<Picture | null>({ type: Schema.Types.Mixed, default: null }),
+  pictureOwnerId: field.textOrNull,
+  userId: field.textOrNull,
   /** Absent until the doctor has entered some. */
-  languages?: DoctorLanguage[];
+  languages: field.optional<DoctorLanguage[]>({ type: [String], default: undefined }),
   /** Fee that the doctor asks for and no admin has decided about. */
-  requestedFee?: Poisha | null;
+  requestedFee: field.optional<Poisha | null>({ type: Number, default: undefined }),
   /** Appointments are confirmed when they are booked. Absent in rows from before the setting existed: false. */
-  autoConfirm?: boolean;
+  autoConfirm: field.optional<boolean>({ type: Boolean, default: undefined }),
   /** Patients who book pay the fee before. Absent in rows from before the setting existed: false. */
-  asksPrepayment?: boolean;
+  asksPrepayment: field.optional<boolean>({ type: Boolean, default: undefined }),
   /** Search terms; contact data is not searchable. */
-  searchTerms: string[];
+  searchTerms: field.texts,
   /** Visits completed within the last 90 days, counted by `countRecentVisits`. */
-  recentVisits: number;
+  recentVisits: field.numberOrZero,
   /** Has no meaning of its own; see `serializeBookings`. */
-  bookings: number;
+  bookings: field.numberOrZero,
   /** Services the doctor was removed from by a deletion, for a later restore. */
-  takenOff?: string[];
-  version: number;
-  createdAt: Date;
-}
+  takenOff: field.optional<string[]>({ type: [String], default: undefined }),
+  version: field.number,
+  createdAt: field.date,
+};
+export type SpecialistDocument = Stored<typeof fields>;
 
-const schema = new Schema<SpecialistDocument>(
-  {
-    _id: { type: String, required: true },
-    name: { type: String, required: true },
-    specialise: { type: String, required: true },
-    degrees: { type: String, required: true },
-    experienceYears: { type: Number, required: true },
-    fee: { type: Number, required: true },
-    address: { type: String, required: true },
-    contact: { type: String, required: true },
-    email: { type: String, required: true },
-    practiceEmail: { type: String, default: undefined },
-    imageUrl: { type: String, default: '' },
-    picture: { type: Schema.Types.Mixed, default: null },
-    pictureOwnerId: { type: String, default: null },
-    userId: { type: String, default: null },
-    languages: { type: [String], default: undefined },
-    requestedFee: { type: Number, default: undefined },
-    autoConfirm: { type: Boolean, default: undefined },
-    asksPrepayment: { type: Boolean, default: undefined },
-    searchTerms: { type: [String], required: true },
-    recentVisits: { type: Number, default: 0 },
-    bookings: { type: Number, default: 0 },
-    takenOff: { type: [String], default: undefined },
-    version: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'specialists', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'specialists' });
 export const specialistSorts: Readonly<Record<SortKey<SpecialistsQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { createdAt: -1, _id: -1 } },
   dr_name: { keys: { name: 1, _id: 1 }, collation: caseInsensitiveCollation },

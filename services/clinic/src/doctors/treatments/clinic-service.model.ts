@@ -8,41 +8,27 @@ import {
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
-export interface ClinicServiceDocument {
-  _id: string;
-  name: string;
-  details: string;
+const fields = {
+  _id: field.text,
+  name: field.text,
+  details: field.text,
   /** Null or missing: there is no Bangla text. */
-  nameBn?: string | null;
-  detailsBn?: string | null;
-  imageUrl: string;
-  picture: Picture | null;
-  pictureOwnerId: string | null;
-  drIds: string[];
-  searchTerms: string[];
-  version: number;
-  createdAt: Date;
-}
+  nameBn: field.optional<string | null>({ type: String }),
+  detailsBn: field.optional<string | null>({ type: String }),
+  imageUrl: field.text,
+  picture: field.of<Picture | null>({ type: Schema.Types.Mixed, default: null }),
+  pictureOwnerId: field.textOrNull,
+  drIds: field.texts,
+  searchTerms: field.texts,
+  version: field.number,
+  createdAt: field.date,
+};
+export type ClinicServiceDocument = Stored<typeof fields>;
 
-const schema = new Schema<ClinicServiceDocument>(
-  {
-    _id: { type: String, required: true },
-    name: { type: String, required: true },
-    details: { type: String, required: true },
-    nameBn: { type: String },
-    detailsBn: { type: String },
-    imageUrl: { type: String, required: true },
-    picture: { type: Schema.Types.Mixed, default: null },
-    pictureOwnerId: { type: String, default: null },
-    drIds: { type: [String], required: true },
-    searchTerms: { type: [String], required: true },
-    version: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'services', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'services' });
 export const serviceSorts: Readonly<Record<SortKey<ServicesQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { createdAt: -1, _id: -1 } },
   service_name: { keys: { name: 1, _id: 1 }, collation: caseInsensitiveCollation },

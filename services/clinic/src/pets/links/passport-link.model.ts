@@ -1,41 +1,27 @@
 import { LinkDuration, SharedPart, type PassportLink } from '@petcare/contracts/passport/passport-links.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-/** A link by which visitors read the passport of a pet. It works until `endsAt`. */
-export interface PassportLinkDocument {
-  _id: string;
-  petId: string;
+const fields = {
+  _id: field.text,
+  petId: field.text,
   /** SHA-256 of the token in the link. */
-  tokenHash: string;
-  clientId: string | null;
-  shows: SharedPart;
-  validFor: LinkDuration;
-  createdAt: Date;
-  endsAt: Date;
-  revoked: boolean;
-  viewCount: number;
+  tokenHash: field.text,
+  clientId: field.textOrNull,
+  shows: field.oneOf(SharedPart.options),
+  validFor: field.oneOf(LinkDuration.options),
+  createdAt: field.date,
+  endsAt: field.date,
+  revoked: field.flag,
+  viewCount: field.number,
   /** The latest views; concurrent ones in any order. */
-  views: Date[];
-}
+  views: field.of<Date[]>({ type: [Date], required: true }),
+};
+/** A link by which visitors read the passport of a pet. It works until `endsAt`. */
+export type PassportLinkDocument = Stored<typeof fields>;
 
-const text = { type: String, required: true };
-const schema = new Schema<PassportLinkDocument>(
-  {
-    _id: text,
-    petId: text,
-    tokenHash: text,
-    clientId: { type: String, default: null },
-    shows: { type: String, enum: SharedPart.options, required: true },
-    validFor: { type: String, enum: LinkDuration.options, required: true },
-    createdAt: { type: Date, required: true },
-    endsAt: { type: Date, required: true },
-    revoked: { type: Boolean, required: true },
-    viewCount: { type: Number, required: true },
-    views: { type: [Date], required: true },
-  },
-  { collection: 'passport-links', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'passport-links' });
 schema.index({ tokenHash: 1 }, { unique: true });
 export const linksOfPet = { petId: 1, createdAt: -1, _id: -1 } as const;
 schema.index(linksOfPet);

@@ -1,45 +1,30 @@
 import type { PassportContent, PassportEntry } from '@petcare/contracts/passport/passport.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
-export interface PassportEntryDocument {
-  _id: string;
-  petId: string;
+const fields = {
+  _id: field.text,
+  petId: field.text,
   /** The subject of the entry, as `<type>:<id>`. A pet has one entry per source, however often its event arrives. */
-  source: string;
+  source: field.text,
   /** Entries written together by one event; the source of a single entry. */
-  group: string;
-  content: PassportContent;
+  group: field.text,
+  content: field.of<PassportContent>({ type: Schema.Types.Mixed, required: true }),
   /** Date in Dhaka, as YYYY-MM-DD. */
-  date: string;
+  date: field.text,
   /** Orders the entries of a date. */
-  at: Date;
-  byOwner: boolean;
-  drName: string | null;
+  at: field.date,
+  byOwner: field.flag,
+  drName: field.textOrNull,
   /** Hash of the request with this source, to tell a repeated request from another one. */
-  fingerprint: string | null;
+  fingerprint: field.textOrNull,
   /** Version of a record; for other entries the sequence of the latest event. */
-  version: number;
-  updatedAt: Date;
-}
+  version: field.number,
+  updatedAt: field.date,
+};
+export type PassportEntryDocument = Stored<typeof fields>;
 
-const text = { type: String, required: true };
-const schema = new Schema<PassportEntryDocument>(
-  {
-    _id: text,
-    petId: text,
-    source: text,
-    group: text,
-    content: { type: Schema.Types.Mixed, required: true },
-    date: text,
-    at: { type: Date, required: true },
-    byOwner: { type: Boolean, required: true },
-    drName: { type: String, default: null },
-    fingerprint: { type: String, default: null },
-    version: { type: Number, required: true },
-    updatedAt: { type: Date, required: true },
-  },
-  { collection: 'passport-entries', versionKey: false, minimize: false },
-);
+const schema = schemaOf(fields, { collection: 'passport-entries', minimize: false });
 schema.index({ petId: 1, source: 1 }, { unique: true });
 schema.index({ petId: 1, group: 1 });
 schema.index({ petId: 1, date: -1, at: -1, _id: -1 });

@@ -5,45 +5,35 @@ import {
   type FormerPet,
   type PetTransfer,
 } from '@petcare/contracts/passport/pet-transfers.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 import type { PetDocument } from '../pet.model.ts';
 
-export interface PetTransferDocument {
+const fields = {
   /** Id of the event of the handover, so that there is one transfer per handover. */
-  _id: string;
-  petId: string;
-  adoptionId: string;
+  _id: field.text,
+  petId: field.text,
+  adoptionId: field.text,
   /** The owner of the post; empty once the account was deleted. */
-  fromId: string;
+  fromId: field.textOrEmpty,
   /** The adopter; empty once the account was deleted. */
-  toId: string;
+  toId: field.textOrEmpty,
   /** Blank when there was no pet. */
-  petName: string;
-  status: TransferStatus;
-  refusal: TransferRefusal | null;
+  petName: field.textOrEmpty,
+  status: field.oneOf(TransferStatus.options),
+  refusal: field.of<TransferRefusal | null>({
+    type: String,
+    enum: [...TransferRefusal.options, null],
+    default: null,
+  }),
   /** The pet as it was, for its former owner; null once given up, undone or refused. */
-  formerPet: FormerPet | null;
-  at: Date;
-  undoReason: string | null;
-}
+  formerPet: field.of<FormerPet | null>({ type: Schema.Types.Mixed, default: null }),
+  at: field.date,
+  undoReason: field.textOrNull,
+};
+export type PetTransferDocument = Stored<typeof fields>;
 
-const text = { type: String, required: true };
-const schema = new Schema<PetTransferDocument>(
-  {
-    _id: text,
-    petId: text,
-    adoptionId: text,
-    fromId: { type: String, default: '' },
-    toId: { type: String, default: '' },
-    petName: { type: String, default: '' },
-    status: { type: String, enum: TransferStatus.options, required: true },
-    refusal: { type: String, enum: [...TransferRefusal.options, null], default: null },
-    formerPet: { type: Schema.Types.Mixed, default: null },
-    at: { type: Date, required: true },
-    undoReason: { type: String, default: null },
-  },
-  { collection: 'pet-transfers', versionKey: false, minimize: false },
-);
+const schema = schemaOf(fields, { collection: 'pet-transfers', minimize: false });
 const newestFirst = { at: -1, _id: -1 } as const;
 schema.index(newestFirst);
 schema.index({ status: 1, ...newestFirst });

@@ -1,40 +1,28 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { model, Schema, Types } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-export interface CartLineDocument {
-  product_id: Types.ObjectId;
-  quantity: number;
+const lineFields = {
+  product_id: field.id,
+  quantity: field.of<number>({ type: Number, required: true, min: 1 }),
   /** The price when the customer added the product or last confirmed a new price. */
-  price_seen: Poisha;
-}
+  price_seen: field.of<Poisha>({ type: Number, required: true }),
+};
+export type CartLineDocument = Stored<typeof lineFields>;
 
-export interface CartDocument {
+const line = schemaOf(lineFields, { _id: false });
+
+const fields = {
   /** The customer’s id. */
-  _id: Types.ObjectId;
-  lines: CartLineDocument[];
-  version: number;
-  updatedAt: Date;
-}
+  _id: field.id,
+  lines: field.many(line),
+  version: field.number,
+  updatedAt: field.date,
+};
+export type CartDocument = Stored<typeof fields>;
 
-const line = new Schema<CartLineDocument>(
-  {
-    product_id: { type: Schema.Types.ObjectId, required: true },
-    quantity: { type: Number, required: true, min: 1 },
-    price_seen: { type: Number, required: true },
-  },
-  { _id: false },
-);
-
-const schema = new Schema<CartDocument>(
-  {
-    _id: { type: Schema.Types.ObjectId, required: true },
-    lines: { type: [line], required: true },
-    version: { type: Number, required: true },
-    updatedAt: { type: Date, required: true },
-  },
-  { collection: 'carts', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'carts' });
 
 export const Carts = model<CartDocument>('Cart', schema);
 

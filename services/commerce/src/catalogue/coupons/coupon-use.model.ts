@@ -1,39 +1,26 @@
 import type { CouponUse } from '@petcare/contracts/payments/coupons.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-export interface CouponUseDocument {
+const fields = {
   /** Id of the payment, so that a payment uses one coupon once. */
-  _id: string;
-  couponId: string;
+  _id: field.text,
+  couponId: field.text,
   /** Blank after the customer is deleted. */
-  customerId: string;
+  customerId: field.textOrEmpty,
   /** Coupon and customer, of a coupon that each customer uses once. Null otherwise, and after the deletion. */
-  customerKey: string | null;
-  discount: Poisha;
+  customerKey: field.textOrNull,
+  discount: field.of<Poisha>({ type: Number, required: true, min: 0 }),
   /** Null while the payment is open. */
-  orderId: string | null;
-  orderNumber: string | null;
-  at: Date;
-}
+  orderId: field.textOrNull,
+  orderNumber: field.textOrNull,
+  at: field.date,
+};
+export type CouponUseDocument = Stored<typeof fields>;
 
-const text = { type: String, required: true };
-const optionalText = { type: String, default: null };
-
-const schema = new Schema<CouponUseDocument>(
-  {
-    _id: text,
-    couponId: text,
-    customerId: { type: String, default: '' },
-    customerKey: optionalText,
-    discount: { type: Number, required: true, min: 0 },
-    orderId: optionalText,
-    orderNumber: optionalText,
-    at: { type: Date, required: true },
-  },
-  { collection: 'coupon_uses', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'coupon_uses' });
 // Decides concurrent uses by one customer.
 indexWhereSet(schema, { customerKey: 1 }, { field: 'customerKey', type: 'string', unique: true });
 schema.index({ couponId: 1, at: -1, _id: -1 });

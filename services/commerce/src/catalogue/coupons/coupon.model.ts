@@ -2,54 +2,36 @@ import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { Coupon } from '@petcare/contracts/payments/coupons.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 import { stateOf, type StoredDiscount } from './coupon.rules.ts';
 
-export interface CouponDocument {
-  _id: string;
-  code: string;
-  discount: StoredDiscount;
-  minimum: Poisha;
-  /** First and last day in Dhaka. */
-  starts: string | null;
-  ends: string | null;
-  limit: number | null;
-  oncePerCustomer: boolean;
-  active: boolean;
-  /** Uses by orders and by open payments; never more than `limit`. */
-  taken: number;
-  /** Uses by orders. */
-  used: number;
-  /** Sum of the discounts of orders. */
-  given: Poisha;
-  version: number;
-  search_terms: string[];
-  createdAt: Date;
-}
-
 const count = { type: Number, required: true, min: 0 };
-const optionalText = { type: String, default: null };
 
-const schema = new Schema<CouponDocument>(
-  {
-    _id: { type: String, required: true },
-    code: { type: String, required: true },
-    discount: { type: Schema.Types.Mixed, required: true },
-    minimum: count,
-    starts: optionalText,
-    ends: optionalText,
-    limit: { type: Number, default: null },
-    oncePerCustomer: { type: Boolean, required: true },
-    active: { type: Boolean, required: true },
-    taken: { ...count, default: 0 },
-    used: { ...count, default: 0 },
-    given: { ...count, default: 0 },
-    version: { type: Number, required: true, min: 1 },
-    search_terms: { type: [String], default: [] },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'coupons', versionKey: false },
-);
+const fields = {
+  _id: field.text,
+  code: field.text,
+  discount: field.of<StoredDiscount>({ type: Schema.Types.Mixed, required: true }),
+  minimum: field.of<Poisha>(count),
+  /** First and last day in Dhaka. */
+  starts: field.textOrNull,
+  ends: field.textOrNull,
+  limit: field.numberOrNull,
+  oncePerCustomer: field.flag,
+  active: field.flag,
+  /** Uses by orders and by open payments; never more than `limit`. */
+  taken: field.of<number>({ ...count, default: 0 }),
+  /** Uses by orders. */
+  used: field.of<number>({ ...count, default: 0 }),
+  /** Sum of the discounts of orders. */
+  given: field.of<Poisha>({ ...count, default: 0 }),
+  version: field.of<number>({ type: Number, required: true, min: 1 }),
+  search_terms: field.of<string[]>({ type: [String], default: [] }),
+  createdAt: field.date,
+};
+export type CouponDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'coupons' });
 schema.index({ code: 1 }, { unique: true });
 schema.index({ search_terms: 1 });
 export const couponSorts = {

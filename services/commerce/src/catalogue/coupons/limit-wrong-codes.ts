@@ -1,23 +1,18 @@
 import { AppError, failure } from '@petcare/platform/errors.ts';
 import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
-import { model, Schema, trusted } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model, trusted } from 'mongoose';
 
-interface WrongCodesDocument {
+const fields = {
   /** The guesser, and the hour since 1970. */
-  _id: string;
-  count: number;
-  expires_at: Date;
-}
+  _id: field.text,
+  count: field.number,
+  expires_at: field.date,
+};
+type WrongCodesDocument = Stored<typeof fields>;
 
-const schema = new Schema<WrongCodesDocument>(
-  {
-    _id: { type: String, required: true },
-    count: { type: Number, required: true },
-    expires_at: { type: Date, required: true },
-  },
-  { collection: 'wrong_coupon_codes', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'wrong_coupon_codes' });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 const WrongCodes = model<WrongCodesDocument>('WrongCouponCodes', schema);
 

@@ -2,6 +2,7 @@ import type { DeliveryTariff, SetDeliveryTariffBody } from '@petcare/contracts/o
 import type { District } from '@petcare/contracts/shared/districts.ts';
 import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
 export interface RateDocument {
@@ -15,41 +16,31 @@ interface ZoneDocument extends RateDocument {
   districts: District[];
 }
 
-/** A version of the table of delivery charges. Inserted once and never changed. */
-export interface TariffDocument {
-  /** The version. Its uniqueness decides which of two concurrent changes wins. */
-  _id: number;
-  zones: ZoneDocument[];
-  elsewhere: RateDocument;
-  free_from: Poisha | null;
-  cutoff_hour: number;
-  default_weight: number;
-  createdAt: Date;
-}
-
 const poisha = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
 const rate = { charge: poisha, per_extra_kg: poisha, days: { type: Number, required: true } };
 
-const schema = new Schema<TariffDocument>(
-  {
-    _id: { type: Number, required: true },
-    zones: {
-      type: [
-        new Schema<ZoneDocument>(
-          { name: { type: String, required: true }, districts: { type: [String], required: true }, ...rate },
-          { _id: false },
-        ),
-      ],
-      default: [],
-    },
-    elsewhere: { type: new Schema<RateDocument>(rate, { _id: false }), required: true },
-    free_from: { type: Number, default: null },
-    cutoff_hour: { type: Number, required: true },
-    default_weight: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'delivery_tariffs', versionKey: false },
-);
+const fields = {
+  /** The version. Its uniqueness decides which of two concurrent changes wins. */
+  _id: field.number,
+  zones: field.of<ZoneDocument[]>({
+    type: [
+      new Schema<ZoneDocument>(
+        { name: { type: String, required: true }, districts: { type: [String], required: true }, ...rate },
+        { _id: false },
+      ),
+    ],
+    default: [],
+  }),
+  elsewhere: field.of<RateDocument>({ type: new Schema<RateDocument>(rate, { _id: false }), required: true }),
+  free_from: field.of<Poisha | null>({ type: Number, default: null }),
+  cutoff_hour: field.number,
+  default_weight: field.number,
+  createdAt: field.date,
+};
+/** A version of the table of delivery charges. Inserted once and never changed. */
+export type TariffDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'delivery_tariffs' });
 
 export const tariffChanges = markChanges('tariffs', schema);
 export const Tariffs = model<TariffDocument>('DeliveryTariff', schema);

@@ -1,3 +1,4 @@
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
 interface PrescribedPacks {
@@ -8,33 +9,23 @@ interface PrescribedPacks {
   validUntil: string;
 }
 
-/** The products that a doctor prescribed in the notes of a visit, with what was bought of them. */
-export interface PrescriptionDocument {
+const fields = {
   /** The id of the visit. */
-  _id: string;
+  _id: field.text,
   /** Null once the patient was deleted. */
-  patientId: string | null;
+  patientId: field.textOrNull,
   /** Null for a visit without a named pet: then the patient may buy. */
-  petId: string | null;
-  drName: string;
+  petId: field.textOrNull,
+  drName: field.text,
   /** By product id. */
-  packs: Record<string, PrescribedPacks>;
+  packs: field.of<Record<string, PrescribedPacks>>({ type: Schema.Types.Mixed, required: true }),
   /** Sequence of the latest stored event; older events are ignored. */
-  sequence: number;
-}
+  sequence: field.number,
+};
+/** The products that a doctor prescribed in the notes of a visit, with what was bought of them. */
+export type PrescriptionDocument = Stored<typeof fields>;
 
-const text = { type: String, required: true };
-const schema = new Schema<PrescriptionDocument>(
-  {
-    _id: text,
-    patientId: { type: String, default: null },
-    petId: { type: String, default: null },
-    drName: text,
-    packs: { type: Schema.Types.Mixed, required: true },
-    sequence: { type: Number, required: true },
-  },
-  { collection: 'prescriptions', versionKey: false, minimize: false },
-);
+const schema = schemaOf(fields, { collection: 'prescriptions', minimize: false });
 schema.index({ patientId: 1 });
 schema.index({ petId: 1 });
 

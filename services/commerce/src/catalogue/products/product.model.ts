@@ -12,116 +12,76 @@ import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
-import { model, Schema, Types } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-/** Place of a product in a group of variants. The names of the group are repeated in each of them. */
-export interface VariantOf {
-  group_id: Types.ObjectId;
-  name: string;
-  name_bn: string | null;
-  label: string;
-  label_bn: string | null;
-  position: number;
+const variantFields = {
+  group_id: field.id,
+  name: field.text,
+  name_bn: field.textOrNull,
+  label: field.text,
+  label_bn: field.textOrNull,
+  position: field.number,
   /** Shown when the variant has no picture of its own: that of another one. Blank: none has any. */
-  picture: string;
+  picture: field.textOrEmpty,
   /** True for the variant that represents its group in the lists of the store: the cheapest one. */
-  front: boolean;
-}
+  front: field.flag,
+};
+/** Place of a product in a group of variants. The names of the group are repeated in each of them. */
+export type VariantOf = Stored<typeof variantFields>;
 
-export interface ProductDocument {
-  _id: Types.ObjectId;
-  product_type: ProductType;
-  product_name: string;
+const variant = schemaOf(variantFields, { _id: false });
+
+const fields = {
+  _id: field.drawnId,
+  product_type: field.oneOf(ProductType.options),
+  product_name: field.text,
   /** Null: there is no Bangla text. */
-  product_name_bn: string | null;
-  product_description_bn: string | null;
-  name_key: string;
-  search_terms: string[];
-  product_price: Poisha;
-  product_description: string;
-  product_image: string;
+  product_name_bn: field.of<string | null>({ type: String }),
+  product_description_bn: field.of<string | null>({ type: String }),
+  name_key: field.text,
+  search_terms: field.texts,
+  product_price: field.of<Poisha>({ type: Number, required: true, min: 0, validate: Number.isSafeInteger }),
+  product_description: field.textOrEmpty,
+  product_image: field.textOrEmpty,
   /** User who uploaded the picture. Null for a bundled picture. */
-  image_owner_id: string | null;
+  image_owner_id: field.textOrNull,
   /** Units that can still be reserved. Null: not counted. */
-  stock: number | null;
+  stock: field.of<number | null>({ type: Number, default: null, min: 0 }),
   /** True if customers can buy it only with a prescription. */
-  prescription_needed: boolean;
+  prescription_needed: field.of<boolean>({ type: Boolean }),
   /** Grams of one unit. Null: not known. */
-  weight_grams: number | null;
+  weight_grams: field.of<number | null>({ type: Number }),
   /** Null: none. */
-  barcode: string | null;
+  barcode: field.of<string | null>({ type: String }),
   /**
    * Units supplied since counting began: the stock plus the units that orders and open payments hold. Null when
    * not counted.
    */
-  supplied: number | null;
+  supplied: field.numberOrNull,
   /** Stock at which admins are notified. Missing or null: they are not. */
-  reorder_level?: number | null;
+  reorder_level: field.optional<number | null>({ type: Number }),
   /** When the stock was found to be low. Missing or null: admins are not notified yet. */
-  low_since?: Date | null;
+  low_since: field.optional<Date | null>({ type: Date }),
   /** Number of times that the stock became low. */
-  low_count?: number;
+  low_count: field.optional<number>({ type: Number }),
   /** Number of shown reviews, and the sum of their stars. Missing: none. */
-  review_count?: number;
-  review_stars?: number;
+  review_count: field.optional<number>({ type: Number }),
+  review_stars: field.optional<number>({ type: Number }),
   /** Missing or null: the product has no variants. */
-  variant?: VariantOf | null;
+  variant: field.optional<VariantOf | null>({ type: variant, default: undefined }),
   /** Counts edits by admins. */
-  version: number;
+  version: field.number,
   /** Counts all changes, including those of the stock. */
-  revision: number;
-  changed_at: Date;
+  revision: field.number,
+  changed_at: field.date,
   /** Null while the product is in the store. Orders and open payments keep their own copy of it. */
-  deleted_at: Date | null;
-  createdAt: Date;
-}
+  deleted_at: field.dateOrNull,
+  createdAt: field.date,
+};
+export type ProductDocument = Stored<typeof fields>;
 
-const optionalText = { type: String, default: null };
-const variant = new Schema<VariantOf>(
-  {
-    group_id: { type: Schema.Types.ObjectId, required: true },
-    name: { type: String, required: true },
-    name_bn: optionalText,
-    label: { type: String, required: true },
-    label_bn: optionalText,
-    position: { type: Number, required: true },
-    picture: { type: String, default: '' },
-    front: { type: Boolean, required: true },
-  },
-  { _id: false },
-);
-
-const schema = new Schema<ProductDocument>(
-  {
-    product_type: { type: String, enum: ProductType.options, required: true },
-    product_name: { type: String, required: true },
-    product_name_bn: { type: String },
-    product_description_bn: { type: String },
-    name_key: { type: String, required: true },
-    search_terms: { type: [String], required: true },
-    product_price: { type: Number, required: true, min: 0, validate: Number.isSafeInteger },
-    product_description: { type: String, default: '' },
-    product_image: { type: String, default: '' },
-    image_owner_id: { type: String, default: null },
-    stock: { type: Number, default: null, min: 0 },
-    prescription_needed: { type: Boolean },
-    weight_grams: { type: Number },
-    barcode: { type: String },
-    supplied: { type: Number, default: null },
-    reorder_level: { type: Number },
-    low_since: { type: Date },
-    low_count: { type: Number },
-    review_count: { type: Number },
-    review_stars: { type: Number },
-    variant: { type: variant, default: undefined },
-    version: { type: Number, required: true },
-    revision: { type: Number, required: true },
-    changed_at: { type: Date, required: true },
-    deleted_at: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'products', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'products' });
 export const productSorts = {
   createdAt: { keys: { deleted_at: 1, createdAt: -1, _id: -1 } },
   product_price: { keys: { deleted_at: 1, product_price: 1, _id: 1 } },

@@ -2,40 +2,30 @@ import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import { PetType } from '@petcare/contracts/hostel/hostel.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
+const guestFields = {
+  bookingId: field.text,
+  place: field.number,
+};
 /** A guest of a booking, by its place in it. */
-export interface KennelPlace {
-  readonly bookingId: string;
-  readonly place: number;
-}
+export type KennelPlace = Stored<typeof guestFields>;
 
-export interface KennelDocument {
-  _id: string;
-  name: string;
-  petType: PetType;
-  places: number;
+const guest = schemaOf(guestFields, { _id: false });
+const fields = {
+  _id: field.text,
+  name: field.text,
+  petType: field.oneOf(PetType.options),
+  places: field.number,
   /** Also guests who have left since; they take no place. */
-  guests: KennelPlace[];
+  guests: field.many(guest),
   /** Counts the changes of `guests`, so that of two moves at once one is repeated. */
-  version: number;
-}
+  version: field.number,
+};
+export type KennelDocument = Stored<typeof fields>;
 
-const guest = new Schema<KennelPlace>(
-  { bookingId: { type: String, required: true }, place: { type: Number, required: true } },
-  { _id: false },
-);
-const schema = new Schema<KennelDocument>(
-  {
-    _id: { type: String, required: true },
-    name: { type: String, required: true },
-    petType: { type: String, enum: PetType.options, required: true },
-    places: { type: Number, required: true },
-    guests: { type: [guest], required: true },
-    version: { type: Number, required: true },
-  },
-  { collection: 'kennels', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'kennels' });
 schema.index({ name: 1 }, { unique: true });
 
 export const Kennels = model<KennelDocument>('Kennel', schema);

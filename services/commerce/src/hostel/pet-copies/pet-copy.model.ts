@@ -1,30 +1,22 @@
 import { Species } from '@petcare/contracts/pets/species.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-/** Commerce's copy of a pet of the clinic, to decide which pets a customer may book a stay for. */
-export interface PetCopyDocument {
-  _id: string;
+const fields = {
+  _id: field.text,
   /** Empty once the pet can no longer be restored. */
-  ownerId: string;
+  ownerId: field.textOrEmpty,
   /** Empty once the pet has been deleted. */
-  name: string;
-  species: Species;
-  bookable: boolean;
+  name: field.textOrEmpty,
+  species: field.oneOf(Species.options),
+  bookable: field.flag,
   /** Sequence of the latest stored event; older events are ignored. */
-  sequence: number;
-}
+  sequence: field.number,
+};
+/** Commerce's copy of a pet of the clinic, to decide which pets a customer may book a stay for. */
+export type PetCopyDocument = Stored<typeof fields>;
 
-const schema = new Schema<PetCopyDocument>(
-  {
-    _id: { type: String, required: true },
-    ownerId: { type: String, default: '' },
-    name: { type: String, default: '' },
-    species: { type: String, enum: Species.options, required: true },
-    bookable: { type: Boolean, required: true },
-    sequence: { type: Number, required: true },
-  },
-  { collection: 'pet_copies', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'pet_copies' });
 schema.index({ ownerId: 1 });
 
 export const PetCopies = model<PetCopyDocument>('PetCopy', schema);

@@ -1,14 +1,6 @@
 import type { VaccinationDue } from '@petcare/contracts/pets/vaccination-plan.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
-
-/** Commerce's copy of the vaccinations that a pet of the clinic needs next. */
-export interface PetVaccinationsDocument {
-  /** Id of the pet. */
-  _id: string;
-  due: VaccinationDue[];
-  /** Sequence of the latest stored event; older events are ignored. */
-  sequence: number;
-}
 
 const due = new Schema<VaccinationDue>(
   {
@@ -18,13 +10,16 @@ const due = new Schema<VaccinationDue>(
   },
   { _id: false },
 );
-const schema = new Schema<PetVaccinationsDocument>(
-  {
-    _id: { type: String, required: true },
-    due: { type: [due], required: true },
-    sequence: { type: Number, required: true },
-  },
-  { collection: 'pet_vaccinations', versionKey: false },
-);
+const fields = {
+  /** Id of the pet. */
+  _id: field.text,
+  due: field.of<VaccinationDue[]>({ type: [due], required: true }),
+  /** Sequence of the latest stored event; older events are ignored. */
+  sequence: field.number,
+};
+/** Commerce's copy of the vaccinations that a pet of the clinic needs next. */
+export type PetVaccinationsDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'pet_vaccinations' });
 
 export const PetVaccinations = model<PetVaccinationsDocument>('PetVaccinations', schema);

@@ -2,23 +2,9 @@ import { PetType, type BookingRequest } from '@petcare/contracts/hostel/hostel.t
 import type { StayWait } from '@petcare/contracts/hostel/stay-waits.ts';
 import { WaitStatus } from '@petcare/contracts/clinic/waitlist.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { model, Schema, type Types } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model, Schema } from 'mongoose';
 import type { z } from 'zod';
-
-export interface StayWaitDocument {
-  _id: Types.ObjectId;
-  customerId: string;
-  stay: BookingRequest;
-  status: z.infer<typeof WaitStatus>;
-  /** True while waiting or offered; a customer has one open entry per kind and dates. */
-  open: boolean;
-  /** End of the offer, whose places are counted as taken until then. Null unless offered. */
-  expiresAt: Date | null;
-  /** Open payment that has the places of the offer. Null: the offer has them itself. */
-  paymentId: Types.ObjectId | null;
-  version: number;
-  createdAt: Date;
-}
 
 const stay = new Schema<BookingRequest>(
   {
@@ -29,19 +15,23 @@ const stay = new Schema<BookingRequest>(
   },
   { _id: false },
 );
-const schema = new Schema<StayWaitDocument>(
-  {
-    customerId: { type: String, required: true },
-    stay: { type: stay, required: true },
-    status: { type: String, enum: WaitStatus.options, required: true },
-    open: { type: Boolean, required: true },
-    expiresAt: { type: Date, default: null },
-    paymentId: { type: Schema.Types.ObjectId, default: null },
-    version: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'stay_waits', versionKey: false },
-);
+const fields = {
+  _id: field.drawnId,
+  customerId: field.text,
+  stay: field.of<BookingRequest>({ type: stay, required: true }),
+  status: field.of<z.infer<typeof WaitStatus>>({ type: String, enum: WaitStatus.options, required: true }),
+  /** True while waiting or offered; a customer has one open entry per kind and dates. */
+  open: field.flag,
+  /** End of the offer, whose places are counted as taken until then. Null unless offered. */
+  expiresAt: field.dateOrNull,
+  /** Open payment that has the places of the offer. Null: the offer has them itself. */
+  paymentId: field.idOrNull,
+  version: field.number,
+  createdAt: field.date,
+};
+export type StayWaitDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'stay_waits' });
 schema.index(
   { customerId: 1, 'stay.petType': 1, 'stay.checkIn': 1, 'stay.checkOut': 1 },
   { unique: true, partialFilterExpression: { open: true } },

@@ -1,14 +1,13 @@
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
+const fields = {
+  _id: field.text,
+  at: field.date,
+};
 /** A digest that was published; its id consists of the booking and the date. */
-interface StayDigestDocument {
-  _id: string;
-  at: Date;
-}
+type StayDigestDocument = Stored<typeof fields>;
 
-const schema = new Schema<StayDigestDocument>(
-  { _id: { type: String, required: true }, at: { type: Date, required: true } },
-  { collection: 'stay_digests', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'stay_digests' });
 
 export const StayDigests = model<StayDigestDocument>('StayDigest', schema);

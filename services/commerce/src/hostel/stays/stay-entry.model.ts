@@ -3,53 +3,34 @@ import type { EventData } from '@petcare/contracts/events.ts';
 import { toRecordPicture, type Picture } from '@petcare/contracts/shared/pictures.ts';
 import { PetMood, StayEntryKind, type Dose, type StayEntry } from '@petcare/contracts/hostel/stays.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
-export interface StayEntryDocument {
-  _id: string;
-  bookingId: string;
-  customerId: string;
+const fields = {
+  _id: field.text,
+  bookingId: field.text,
+  customerId: field.text,
   /** Place of the pet in the booking, from 0. */
-  pet: number;
-  kind: StayEntryKind;
-  mood: PetMood | null;
-  note: string | null;
-  medicine: string | null;
+  pet: field.number,
+  kind: field.oneOf(StayEntryKind.options),
+  mood: field.of<PetMood | null>({ type: String, enum: [...PetMood.options, null], default: null }),
+  note: field.textOrNull,
+  medicine: field.textOrNull,
   /** Scheduled time of the dose in Dhaka, as `2026-11-23T08:00`. Null for other kinds. */
-  doseAt: string | null;
-  picture: Picture | null;
-  clientId: string;
+  doseAt: field.textOrNull,
+  picture: field.of<Picture | null>({ type: Schema.Types.Mixed, default: null }),
+  clientId: field.text,
   /** Hash of the request with this `clientId`, to tell a repeated request from another one. */
-  fingerprint: string;
+  fingerprint: field.text,
   /** User id of the keeper. */
-  by: string;
+  by: field.text,
   /** Date in Dhaka, as YYYY-MM-DD. */
-  date: string;
-  at: Date;
-}
+  date: field.text,
+  at: field.date,
+};
+export type StayEntryDocument = Stored<typeof fields>;
 
-const text = { type: String, required: true };
-const optionalText = { type: String, default: null };
-const schema = new Schema<StayEntryDocument>(
-  {
-    _id: text,
-    bookingId: text,
-    customerId: text,
-    pet: { type: Number, required: true },
-    kind: { type: String, enum: StayEntryKind.options, required: true },
-    mood: { type: String, enum: [...PetMood.options, null], default: null },
-    note: optionalText,
-    medicine: optionalText,
-    doseAt: optionalText,
-    picture: { type: Schema.Types.Mixed, default: null },
-    clientId: text,
-    fingerprint: text,
-    by: text,
-    date: text,
-    at: { type: Date, required: true },
-  },
-  { collection: 'stay_entries', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'stay_entries' });
 schema.index({ bookingId: 1, clientId: 1 }, { unique: true });
 // Each scheduled dose is given once.
 indexWhereSet(

@@ -1,37 +1,25 @@
 import type { OrderNote } from '@petcare/contracts/orders/order-notes.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-export interface OrderNoteDocument {
-  _id: string;
-  orderId: string;
+const fields = {
+  _id: field.text,
+  orderId: field.text,
   /** Customer of the order, with whom the note is erased. */
-  customerId: string;
+  customerId: field.text,
   /** Blank, as is the name, after the author is deleted. */
-  authorId: string;
+  authorId: field.textOrEmpty,
   /** Display name at the time of writing. */
-  authorName: string;
-  text: string;
-  clientId: string;
+  authorName: field.textOrEmpty,
+  text: field.text,
+  clientId: field.text,
   /** Hash of the request with this `clientId`, to tell a repeated request from another one. */
-  fingerprint: string;
-  createdAt: Date;
-}
+  fingerprint: field.text,
+  createdAt: field.date,
+};
+export type OrderNoteDocument = Stored<typeof fields>;
 
-const text = { type: String, required: true };
-const schema = new Schema<OrderNoteDocument>(
-  {
-    _id: text,
-    orderId: text,
-    customerId: text,
-    authorId: { type: String, default: '' },
-    authorName: { type: String, default: '' },
-    text,
-    clientId: text,
-    fingerprint: text,
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'order_notes', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'order_notes' });
 schema.index({ orderId: 1, clientId: 1 }, { unique: true });
 schema.index({ orderId: 1, createdAt: -1, _id: -1 });
 schema.index({ customerId: 1 });

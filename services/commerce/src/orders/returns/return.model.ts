@@ -11,76 +11,28 @@ import {
   type ReturnOutcome,
 } from '@petcare/contracts/orders/returns.ts';
 import { productNames } from '@petcare/contracts/shared/names.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
-
-export interface ReturnLineDocument {
-  /** Place of the line in the order, from 0. */
-  line: number;
-  productId: string;
-  name: string;
-  /** Missing: none, as in the order. */
-  nameBn?: string;
-  image: string;
-  quantity: number;
-  unitPrice: Poisha;
-  /** Share of these items in the discount of the order. Missing: none. */
-  discount?: Poisha;
-}
-
-/** The order that replaces the items, and the product that replaces each line. */
-export interface ReturnExchange {
-  orderId: string;
-  orderNumber: string;
-  lines: { line: number; productId: string }[];
-}
-
-export interface ReturnDocument {
-  _id: string;
-  orderId: string;
-  orderNumber: string;
-  customerId: string;
-  state: ReturnState;
-  version: number;
-  lines: ReturnLineDocument[];
-  reason: ReturnReason;
-  details: string;
-  pictures: Picture[];
-  refusal: string | null;
-  /** `exchange` is missing if the items were not exchanged. */
-  outcome: {
-    refund: Poisha;
-    restocked: boolean;
-    note: string | null;
-    exchange?: ReturnExchange;
-  } | null;
-  history: { state: ReturnState; at: Date }[];
-  clientId: string;
-  /** Hash of the request with this `clientId`, to tell a repeated request from another one. */
-  fingerprint: string;
-  /** When the words and pictures of a deleted customer were removed. */
-  erasedAt: Date | null;
-  createdAt: Date;
-}
 
 const text = { type: String, required: true };
 const blankText = { type: String, default: '' };
-const optionalText = { type: String, default: null };
-const date = { type: Date, required: true };
-const state = { type: String, enum: ReturnState.options, required: true };
 
-const line = new Schema<ReturnLineDocument>(
-  {
-    line: { type: Number, required: true, min: 0 },
-    productId: text,
-    name: text,
-    nameBn: { type: String },
-    image: blankText,
-    quantity: { type: Number, required: true, min: 1 },
-    unitPrice: { type: Number, required: true, min: 0 },
-    discount: { type: Number, min: 0 },
-  },
-  { _id: false },
-);
+const lineFields = {
+  /** Place of the line in the order, from 0. */
+  line: field.of<number>({ type: Number, required: true, min: 0 }),
+  productId: field.text,
+  name: field.text,
+  /** Missing: none, as in the order. */
+  nameBn: field.optional<string>({ type: String }),
+  image: field.textOrEmpty,
+  quantity: field.of<number>({ type: Number, required: true, min: 1 }),
+  unitPrice: field.of<Poisha>({ type: Number, required: true, min: 0 }),
+  /** Share of these items in the discount of the order. Missing: none. */
+  discount: field.optional<Poisha>({ type: Number, min: 0 }),
+};
+export type ReturnLineDocument = Stored<typeof lineFields>;
+
+const line = schemaOf(lineFields, { _id: false });
 const picture = new Schema<Picture>(
   {
     url: text,
@@ -90,52 +42,53 @@ const picture = new Schema<Picture>(
   },
   { _id: false },
 );
-const exchange = new Schema<ReturnExchange>(
-  {
-    orderId: text,
-    orderNumber: text,
-    lines: [
-      new Schema<ReturnExchange['lines'][number]>(
-        { line: { type: Number, required: true }, productId: text },
-        { _id: false },
-      ),
-    ],
-  },
-  { _id: false },
-);
-const outcome = new Schema<NonNullable<ReturnDocument['outcome']>>(
-  {
-    refund: { type: Number, required: true, min: 0 },
-    restocked: { type: Boolean, required: true },
-    note: optionalText,
-    exchange: { type: exchange, default: undefined },
-  },
-  { _id: false },
-);
-const step = new Schema<ReturnDocument['history'][number]>({ state, at: date }, { _id: false });
+const exchangeFields = {
+  orderId: field.text,
+  orderNumber: field.text,
+  lines: field.many(schemaOf({ line: field.number, productId: field.text }, { _id: false })),
+};
+/** The order that replaces the items, and the product that replaces each line. */
+export type ReturnExchange = Stored<typeof exchangeFields>;
 
-const schema = new Schema<ReturnDocument>(
+const outcome = schemaOf(
   {
-    _id: text,
-    orderId: text,
-    orderNumber: text,
-    customerId: text,
-    state,
-    version: { type: Number, required: true, min: 1 },
-    lines: { type: [line], required: true },
-    reason: { type: String, enum: ReturnReason.options, required: true },
-    details: blankText,
-    pictures: { type: [picture], default: [] },
-    refusal: optionalText,
-    outcome: { type: outcome, default: null },
-    history: { type: [step], required: true },
-    clientId: text,
-    fingerprint: text,
-    erasedAt: { type: Date, default: null },
-    createdAt: date,
+    refund: field.of<Poisha>({ type: Number, required: true, min: 0 }),
+    restocked: field.flag,
+    note: field.textOrNull,
+    /** Missing if the items were not exchanged. */
+    exchange: field.optional<ReturnExchange>({
+      type: schemaOf(exchangeFields, { _id: false }),
+      default: undefined,
+    }),
   },
-  { collection: 'returns', versionKey: false },
+  { _id: false },
 );
+const step = schemaOf({ state: field.oneOf(ReturnState.options), at: field.date }, { _id: false });
+
+const fields = {
+  _id: field.text,
+  orderId: field.text,
+  orderNumber: field.text,
+  customerId: field.text,
+  state: field.oneOf(ReturnState.options),
+  version: field.of<number>({ type: Number, required: true, min: 1 }),
+  lines: field.many(line),
+  reason: field.oneOf(ReturnReason.options),
+  details: field.textOrEmpty,
+  pictures: field.of<Picture[]>({ type: [picture], default: [] }),
+  refusal: field.textOrNull,
+  outcome: field.oneOrNull(outcome),
+  history: field.many(step),
+  clientId: field.text,
+  /** Hash of the request with this `clientId`, to tell a repeated request from another one. */
+  fingerprint: field.text,
+  /** When the words and pictures of a deleted customer were removed. */
+  erasedAt: field.dateOrNull,
+  createdAt: field.date,
+};
+export type ReturnDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'returns' });
 schema.index({ customerId: 1, clientId: 1 }, { unique: true });
 schema.index({ orderId: 1, createdAt: -1 });
 schema.index({ state: 1, createdAt: -1, _id: -1 });

@@ -1,48 +1,34 @@
 import type { ModeratedReview, Review } from '@petcare/contracts/products/reviews.ts';
 import { productNames } from '@petcare/contracts/shared/names.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 import type { ProductDocument } from '../../catalogue/products/product.model.ts';
 
-export interface ReviewDocument {
-  _id: string;
-  productId: string;
-  authorId: string;
-  /** Display name of the author when the review was last saved. */
-  authorName: string;
-  stars: number;
-  text: string;
-  /** Number of rows in `review_votes`. */
-  helpfulCount: number;
-  /** Number of reports since an admin last showed the review again. */
-  reportCount: number;
-  /** Null while the review is shown and counts in the rating of its product. */
-  hiddenReason: string | null;
-  edited: boolean;
-  /** Counts all changes, also those by admins. */
-  version: number;
-  createdAt: Date;
-}
-
 const text = { type: String, required: true };
 const count = { type: Number, required: true, min: 0 };
-const schema = new Schema<ReviewDocument>(
-  {
-    _id: text,
-    productId: text,
-    authorId: text,
-    authorName: { type: String, default: '' },
-    stars: count,
-    text,
-    helpfulCount: count,
-    reportCount: count,
-    hiddenReason: { type: String, default: null },
-    edited: { type: Boolean, required: true },
-    version: count,
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'reviews', versionKey: false },
-);
+const fields = {
+  _id: field.text,
+  productId: field.text,
+  authorId: field.text,
+  /** Display name of the author when the review was last saved. */
+  authorName: field.textOrEmpty,
+  stars: field.of<number>(count),
+  text: field.text,
+  /** Number of rows in `review_votes`. */
+  helpfulCount: field.of<number>(count),
+  /** Number of reports since an admin last showed the review again. */
+  reportCount: field.of<number>(count),
+  /** Null while the review is shown and counts in the rating of its product. */
+  hiddenReason: field.textOrNull,
+  edited: field.flag,
+  /** Counts all changes, also those by admins. */
+  version: field.of<number>(count),
+  createdAt: field.date,
+};
+export type ReviewDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'reviews' });
 // One review per customer and product.
 schema.index({ productId: 1, authorId: 1 }, { unique: true });
 schema.index({ productId: 1, hiddenReason: 1, createdAt: -1, _id: -1 });

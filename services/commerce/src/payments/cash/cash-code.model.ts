@@ -1,36 +1,24 @@
 import type { CashCode } from '@petcare/contracts/payments/cash.ts';
-import { model, Schema, Types } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-export interface CashCodeDocument {
-  _id: Types.ObjectId;
-  userId: string;
-  phone: string;
-  salt: string;
+const fields = {
+  _id: field.drawnId,
+  userId: field.text,
+  phone: field.text,
+  salt: field.text,
   /** Salted and slow, because a code has six digits only. */
-  hash: string;
-  attempts: number;
+  hash: field.text,
+  attempts: field.numberOrZero,
   /** True if this user had confirmed an order with this phone before. */
-  isOwn: boolean;
-  sent_at: Date;
-  expires_at: Date;
-  used_at: Date | null;
-}
+  isOwn: field.flag,
+  sent_at: field.date,
+  expires_at: field.date,
+  used_at: field.dateOrNull,
+};
+export type CashCodeDocument = Stored<typeof fields>;
 
-const text = { type: String, required: true };
-const schema = new Schema<CashCodeDocument>(
-  {
-    userId: text,
-    phone: text,
-    salt: text,
-    hash: text,
-    attempts: { type: Number, default: 0 },
-    isOwn: { type: Boolean, required: true },
-    sent_at: { type: Date, required: true },
-    expires_at: { type: Date, required: true },
-    used_at: { type: Date, default: null },
-  },
-  { collection: 'cash_codes', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'cash_codes' });
 schema.index({ userId: 1, sent_at: 1 });
 schema.index({ phone: 1, isOwn: 1, sent_at: 1 });
 // Codes are kept as long as the limits count them.

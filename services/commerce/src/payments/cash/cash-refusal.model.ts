@@ -1,19 +1,17 @@
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-/** A cash-on-delivery order that its recipient refused. */
-export interface CashRefusalDocument {
+const fields = {
   /** The order’s id: an order is refused once. */
-  _id: string;
-  userId: string;
-  phone: string;
-  at: Date;
-}
+  _id: field.text,
+  userId: field.text,
+  phone: field.text,
+  at: field.date,
+};
+/** A cash-on-delivery order that its recipient refused. */
+export type CashRefusalDocument = Stored<typeof fields>;
 
-const text = { type: String, required: true };
-const schema = new Schema<CashRefusalDocument>(
-  { _id: text, userId: text, phone: text, at: { type: Date, required: true } },
-  { collection: 'cash_refusals', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'cash_refusals' });
 schema.index({ userId: 1, at: 1 });
 schema.index({ phone: 1, at: 1 });
 

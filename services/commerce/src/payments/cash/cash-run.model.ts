@@ -1,32 +1,25 @@
 import type { CashRun } from '@petcare/contracts/payments/cash.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
-
-export interface CashRunDocument {
-  /** Idempotency key of the client. */
-  _id: string;
-  courier: string;
-  orders: { order: string; order_number: string; amount: Poisha }[];
-  expected: Poisha;
-  received: Poisha;
-  note: string | null;
-  createdAt: Date;
-}
 
 const text = { type: String, required: true };
 const poisha = { type: Number, required: true, min: 0 };
-const schema = new Schema<CashRunDocument>(
-  {
-    _id: text,
-    courier: text,
-    orders: [new Schema({ order: text, order_number: text, amount: poisha }, { _id: false })],
-    expected: poisha,
-    received: poisha,
-    note: { type: String, default: null },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'cash_runs', versionKey: false },
-);
+const fields = {
+  /** Idempotency key of the client. */
+  _id: field.text,
+  courier: field.text,
+  orders: field.of<{ order: string; order_number: string; amount: Poisha }[]>([
+    new Schema({ order: text, order_number: text, amount: poisha }, { _id: false }),
+  ]),
+  expected: field.of<Poisha>(poisha),
+  received: field.of<Poisha>(poisha),
+  note: field.textOrNull,
+  createdAt: field.date,
+};
+export type CashRunDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'cash_runs' });
 schema.index({ createdAt: -1, _id: -1 });
 
 export const CashRuns = model<CashRunDocument>('CashRun', schema);

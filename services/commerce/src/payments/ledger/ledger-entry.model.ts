@@ -1,27 +1,21 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import { model, Schema, Types } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-/** Money received or refunded. Inserted in the transaction that changes the sums of the payment; immutable. */
-export interface LedgerEntryDocument {
+const fields = {
   /** The payment’s id for money received, which happens once; the refund’s id for a refund. */
-  _id: Types.ObjectId;
-  payment_id: Types.ObjectId;
+  _id: field.drawnId,
+  payment_id: field.id,
   /** Negative for a refund. */
-  amount: Poisha;
+  amount: field.of<Poisha>({ type: Number, required: true, validate: Number.isSafeInteger }),
   /** Business day in Dhaka. */
-  date: string;
-  at: Date;
-}
+  date: field.text,
+  at: field.date,
+};
+/** Money received or refunded. Inserted in the transaction that changes the sums of the payment; immutable. */
+export type LedgerEntryDocument = Stored<typeof fields>;
 
-const schema = new Schema<LedgerEntryDocument>(
-  {
-    payment_id: { type: Schema.Types.ObjectId, required: true },
-    amount: { type: Number, required: true, validate: Number.isSafeInteger },
-    date: { type: String, required: true },
-    at: { type: Date, required: true },
-  },
-  { collection: 'cash_book', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'cash_book' });
 schema.index({ date: 1 });
 
 export const LedgerEntries = model<LedgerEntryDocument>('LedgerEntry', schema);

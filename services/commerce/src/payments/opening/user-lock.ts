@@ -1,16 +1,15 @@
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
+const fields = {
+  _id: field.number,
+  revision: field.number,
+};
 /** One of the users’ locks. Users share locks, so that none of them names a user. */
-interface UserLockDocument {
-  _id: number;
-  revision: number;
-}
+type UserLockDocument = Stored<typeof fields>;
 
-const schema = new Schema<UserLockDocument>(
-  { _id: { type: Number, required: true }, revision: { type: Number, required: true } },
-  { collection: 'reservation_locks', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'reservation_locks' });
 const UserLocks = model<UserLockDocument>('ReservationLock', schema);
 
 const locks = 4_096;

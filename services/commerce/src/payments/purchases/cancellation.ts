@@ -1,32 +1,27 @@
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { Cancellation } from '@petcare/contracts/orders/order-parts.ts';
-import { Schema, trusted } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { trusted } from 'mongoose';
 
-/** Stored with its order or booking, so that the decision and the change of status are one write. */
-export interface CancellationDocument {
+const cancellationFields = {
   /** Idempotency key of an admin’s decision; null for a cancellation by the rules. */
-  request: string | null;
-  refund: Cancellation['refund'];
+  request: field.textOrNull,
+  refund: field.of<Cancellation['refund']>({
+    type: String,
+    enum: ['full', 'part', 'none', 'rules'],
+    required: true,
+  }),
   /** While planned: the part that was asked for, or the expected sum. Once done: the sum refunded. */
-  amount: Poisha;
-  reason: string | null;
-  restock: boolean;
-  state: Cancellation['state'];
-  takes_effect_at: Date;
-}
+  amount: field.of<Poisha>({ type: Number, required: true, min: 0 }),
+  reason: field.textOrNull,
+  restock: field.flag,
+  state: field.of<Cancellation['state']>({ type: String, enum: ['planned', 'done'], required: true }),
+  takes_effect_at: field.date,
+};
+/** Stored with its order or booking, so that the decision and the change of status are one write. */
+export type CancellationDocument = Stored<typeof cancellationFields>;
 
-export const cancellationSchema = new Schema<CancellationDocument>(
-  {
-    request: { type: String, default: null },
-    refund: { type: String, enum: ['full', 'part', 'none', 'rules'], required: true },
-    amount: { type: Number, required: true, min: 0 },
-    reason: { type: String, default: null },
-    restock: { type: Boolean, required: true },
-    state: { type: String, enum: ['planned', 'done'], required: true },
-    takes_effect_at: { type: Date, required: true },
-  },
-  { _id: false },
-);
+export const cancellationSchema = schemaOf(cancellationFields, { _id: false });
 
 /** A decision that has been carried out, or a cancellation by the rules. */
 export function doneCancellation(

@@ -1,15 +1,7 @@
 import type { LedgerDifference, Reconciliation } from '@petcare/contracts/payments/reconciliation.ts';
 import { PaymentProvider } from '@petcare/contracts/payments/payments.ts';
-import { model, Schema, Types } from 'mongoose';
-
-export interface ReconciliationDocument {
-  _id: Types.ObjectId;
-  date: string;
-  provider: PaymentProvider;
-  ran_at: Date;
-  compared: number;
-  differences: LedgerDifference[];
-}
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model, Schema } from 'mongoose';
 
 const difference = new Schema<LedgerDifference>(
   {
@@ -22,16 +14,17 @@ const difference = new Schema<LedgerDifference>(
   { _id: false },
 );
 
-const schema = new Schema<ReconciliationDocument>(
-  {
-    date: { type: String, required: true },
-    provider: { type: String, enum: PaymentProvider.options, required: true },
-    ran_at: { type: Date, required: true },
-    compared: { type: Number, required: true },
-    differences: { type: [difference], required: true },
-  },
-  { collection: 'reconciliations', versionKey: false },
-);
+const fields = {
+  _id: field.drawnId,
+  date: field.text,
+  provider: field.oneOf(PaymentProvider.options),
+  ran_at: field.date,
+  compared: field.number,
+  differences: field.of<LedgerDifference[]>({ type: [difference], required: true }),
+};
+export type ReconciliationDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'reconciliations' });
 schema.index({ date: -1, provider: 1 }, { unique: true });
 
 export const Reconciliations = model<ReconciliationDocument>('Reconciliation', schema);

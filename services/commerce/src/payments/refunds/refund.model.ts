@@ -1,6 +1,7 @@
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { Refund } from '@petcare/contracts/payments/payments.ts';
-import { model, Schema, Types } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model, Types } from 'mongoose';
 
 export interface RefundRequest {
   readonly paymentId: Types.ObjectId;
@@ -17,37 +18,28 @@ export interface OwedRefund extends Omit<RefundRequest, 'paymentId' | 'amount'> 
   readonly total: Poisha;
 }
 
-export interface RefundDocument {
-  _id: Types.ObjectId;
-  payment_id: Types.ObjectId;
+const fields = {
+  _id: field.drawnId,
+  payment_id: field.id,
   /** Idempotency key: one refund per payment and request. */
-  request: string;
-  amount: Poisha;
-  reason: string;
-  by: Refund['by'];
-  status: Refund['status'];
+  request: field.text,
+  amount: field.of<Poisha>({ type: Number, required: true, min: 1, validate: Number.isSafeInteger }),
+  reason: field.text,
+  by: field.of<Refund['by']>({ type: String, enum: ['customer', 'admin', 'system'], required: true }),
+  status: field.of<Refund['status']>({
+    type: String,
+    enum: ['pending', 'succeeded', 'failed'],
+    required: true,
+  }),
   /** Id at the provider. Null until it has answered once. */
-  provider_ref: string | null;
-  failure: string | null;
-  checked_at: Date;
-  createdAt: Date;
-}
+  provider_ref: field.textOrNull,
+  failure: field.textOrNull,
+  checked_at: field.date,
+  createdAt: field.date,
+};
+export type RefundDocument = Stored<typeof fields>;
 
-const schema = new Schema<RefundDocument>(
-  {
-    payment_id: { type: Schema.Types.ObjectId, required: true },
-    request: { type: String, required: true },
-    amount: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
-    reason: { type: String, required: true },
-    by: { type: String, enum: ['customer', 'admin', 'system'], required: true },
-    status: { type: String, enum: ['pending', 'succeeded', 'failed'], required: true },
-    provider_ref: { type: String, default: null },
-    failure: { type: String, default: null },
-    checked_at: { type: Date, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'refunds', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'refunds' });
 schema.index({ payment_id: 1, request: 1 }, { unique: true });
 schema.index({ status: 1, checked_at: 1 });
 

@@ -2,83 +2,66 @@ import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema, type Types } from 'mongoose';
 import type { OwedRefund } from '../refunds/refund.model.ts';
 
+const text = { type: String, default: '' };
+const poisha = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
+const fields = {
+  /** Id of the prepayment in the clinic: one paid fee each. */
+  _id: field.id,
+  customer_id: field.id,
+  /** The payment that is open for this fee or has paid it. */
+  payment_id: field.idOrNull,
+  status: field.of<'open' | 'paid' | 'booked' | 'refused'>({
+    type: String,
+    enum: ['open', 'paid', 'booked', 'refused'],
+    required: true,
+  }),
+  amount: field.of<Poisha>({ ...poisha, min: 1 }),
+  dr_id: field.of<string>(text),
+  dr_name: field.of<string>(text),
+  service_name: field.of<string>(text),
+  /** Missing: none. */
+  service_name_bn: field.optional<string>({ type: String }),
+  slot_start: field.date,
+  pay_until: field.date,
+  /** The patient, to whom the payment is billed; blank after their deletion. */
+  patient_name: field.of<string>(text),
+  patient_email: field.of<string>(text),
+  patient_contact: field.of<string>(text),
+  paid_at: field.dateOrNull,
+  appointment_id: field.textOrNull,
+  payment_status: field.of<PaymentStatus | null>({
+    type: String,
+    enum: [...PaymentStatus.options, null],
+    default: null,
+  }),
+  /** Sum of all refunds that have succeeded. */
+  refunded: field.of<Poisha>(poisha),
+  /** Refund that the clinic decided, in all. Missing: none. */
+  owed: field.optional<OwedRefund>({
+    type: new Schema<OwedRefund>(
+      {
+        total: poisha,
+        request: text,
+        reason: text,
+        by: { type: String, enum: ['customer', 'admin', 'system'] },
+      },
+      { _id: false },
+    ),
+  }),
+  version: field.number,
+  createdAt: field.date,
+};
 /**
  * The fee of a requested appointment, which the clinic fixed when it held the slot. `open` until it is paid; then
  * `paid` until the clinic has answered.
  */
-export interface VisitFeeDocument {
-  /** Id of the prepayment in the clinic: one paid fee each. */
-  _id: Types.ObjectId;
-  customer_id: Types.ObjectId;
-  /** The payment that is open for this fee or has paid it. */
-  payment_id: Types.ObjectId | null;
-  status: 'open' | 'paid' | 'booked' | 'refused';
-  amount: Poisha;
-  dr_id: string;
-  dr_name: string;
-  service_name: string;
-  /** Missing: none. */
-  service_name_bn?: string;
-  slot_start: Date;
-  pay_until: Date;
-  /** The patient, to whom the payment is billed; blank after their deletion. */
-  patient_name: string;
-  patient_email: string;
-  patient_contact: string;
-  paid_at: Date | null;
-  appointment_id: string | null;
-  payment_status: PaymentStatus | null;
-  /** Sum of all refunds that have succeeded. */
-  refunded: Poisha;
-  /** Refund that the clinic decided, in all. Missing: none. */
-  owed?: OwedRefund;
-  version: number;
-  createdAt: Date;
-}
+export type VisitFeeDocument = Stored<typeof fields>;
 
-const id = { type: Schema.Types.ObjectId, required: true };
-const text = { type: String, default: '' };
-const poisha = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
-const instant = { type: Date, required: true };
-const schema = new Schema<VisitFeeDocument>(
-  {
-    _id: id,
-    customer_id: id,
-    payment_id: { type: Schema.Types.ObjectId, default: null },
-    status: { type: String, enum: ['open', 'paid', 'booked', 'refused'], required: true },
-    amount: { ...poisha, min: 1 },
-    dr_id: text,
-    dr_name: text,
-    service_name: text,
-    service_name_bn: { type: String },
-    slot_start: instant,
-    pay_until: instant,
-    patient_name: text,
-    patient_email: text,
-    patient_contact: text,
-    paid_at: { type: Date, default: null },
-    appointment_id: { type: String, default: null },
-    payment_status: { type: String, enum: [...PaymentStatus.options, null], default: null },
-    refunded: poisha,
-    owed: {
-      type: new Schema<OwedRefund>(
-        {
-          total: poisha,
-          request: text,
-          reason: text,
-          by: { type: String, enum: ['customer', 'admin', 'system'] },
-        },
-        { _id: false },
-      ),
-    },
-    version: { type: Number, required: true },
-    createdAt: instant,
-  },
-  { collection: 'visit_fees', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'visit_fees' });
 indexWhereSet(schema, { payment_id: 1 }, { field: 'payment_id', type: 'objectId', unique: true });
 schema.index({ customer_id: 1 });
 schema.index({ createdAt: 1 });

@@ -4,13 +4,8 @@ import {
   publicPictureUses,
   type Picture,
 } from '@petcare/contracts/shared/pictures.ts';
-import { model, Schema } from 'mongoose';
-
-/** The record that shows a picture. */
-export interface UploadUse {
-  readonly kind: PictureUse;
-  readonly id: string;
-}
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
 /**
  * `arriving`: its files are being stored. `kept`: it can be shown. `removing`: its files are being deleted;
@@ -18,46 +13,38 @@ export interface UploadUse {
  */
 export type UploadState = 'arriving' | 'kept' | 'removing';
 
-export interface UploadDocument {
-  _id: string;
-  ownerId: string;
-  state: UploadState;
-  use: UploadUse | null;
-  /** The kind of record of another service that will use it, so that no post may claim it. */
-  reservedFor: PictureUse | null;
-  width: number;
-  height: number;
-  placeholder: string;
-  /** An unused picture is deleted after this date. */
-  keepUntil: Date;
-  createdAt: Date;
-}
-
 export const keepUnusedMs = 24 * 60 * 60_000;
 
-const use = new Schema<UploadUse>(
-  {
-    kind: { type: String, enum: PictureUse.options, required: true },
-    id: { type: String, required: true },
-  },
-  { _id: false },
-);
+const useFields = {
+  kind: field.oneOf(PictureUse.options),
+  id: field.text,
+};
+/** The record that shows a picture. */
+export type UploadUse = Stored<typeof useFields>;
 
-const schema = new Schema<UploadDocument>(
-  {
-    _id: { type: String, required: true },
-    ownerId: { type: String, required: true },
-    state: { type: String, enum: ['arriving', 'kept', 'removing'], required: true },
-    use: { type: use, default: null },
-    reservedFor: { type: String, enum: [...PictureUse.options, null], default: null },
-    width: { type: Number, required: true },
-    height: { type: Number, required: true },
-    placeholder: { type: String, required: true },
-    keepUntil: { type: Date, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'uploads', versionKey: false },
-);
+const use = schemaOf(useFields, { _id: false });
+
+const fields = {
+  _id: field.text,
+  ownerId: field.text,
+  state: field.of<UploadState>({ type: String, enum: ['arriving', 'kept', 'removing'], required: true }),
+  use: field.oneOrNull(use),
+  /** The kind of record of another service that will use it, so that no post may claim it. */
+  reservedFor: field.of<PictureUse | null>({
+    type: String,
+    enum: [...PictureUse.options, null],
+    default: null,
+  }),
+  width: field.number,
+  height: field.number,
+  placeholder: field.text,
+  /** An unused picture is deleted after this date. */
+  keepUntil: field.date,
+  createdAt: field.date,
+};
+export type UploadDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'uploads' });
 schema.index({ ownerId: 1 });
 schema.index({ 'use.id': 1, 'use.kind': 1 });
 // For the cleanup job.

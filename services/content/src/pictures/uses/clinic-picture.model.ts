@@ -1,15 +1,14 @@
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-/** The latest event about the picture of a record of another service; `_id` consists of its kind and id. */
-interface ClinicPictureDocument {
-  _id: string;
+const fields = {
+  _id: field.text,
   /** The sequence of the latest event; older ones are ignored. */
-  sequence: number;
-}
+  sequence: field.number,
+};
+/** The latest event about the picture of a record of another service; `_id` consists of its kind and id. */
+type ClinicPictureDocument = Stored<typeof fields>;
 
-const schema = new Schema<ClinicPictureDocument>(
-  { _id: { type: String, required: true }, sequence: { type: Number, required: true } },
-  { collection: 'clinic_pictures', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'clinic_pictures' });
 
 export const ClinicPictures = model<ClinicPictureDocument>('ClinicPicture', schema);

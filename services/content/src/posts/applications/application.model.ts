@@ -1,42 +1,28 @@
 import { ApplicationStatus } from '@petcare/contracts/content/applications.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-export interface ApplicationDocument {
-  _id: string;
-  adoptionId: string;
-  applicantId: string;
-  message: string;
-  status: ApplicationStatus;
+const fields = {
+  _id: field.text,
+  adoptionId: field.text,
+  applicantId: field.text,
+  message: field.text,
+  status: field.oneOf(ApplicationStatus.options),
   /** True while submitted or accepted; a user has one open application per post at most. Unset once closed. */
-  open?: true;
+  open: field.optional<true>({ type: Boolean }),
   /** Phone numbers that the two exchange; each is kept only while the application is open. */
-  applicantPhone: string | null;
-  ownerPhone: string | null;
+  applicantPhone: field.textOrNull,
+  ownerPhone: field.textOrNull,
   /** Idempotency key of the applicant's request. */
-  clientId?: string;
-  version: number;
-  createdAt: Date;
-  decidedAt: Date | null;
-}
+  clientId: field.optional<string>({ type: String }),
+  version: field.number,
+  createdAt: field.date,
+  decidedAt: field.dateOrNull,
+};
+export type ApplicationDocument = Stored<typeof fields>;
 
-const schema = new Schema<ApplicationDocument>(
-  {
-    _id: { type: String, required: true },
-    adoptionId: { type: String, required: true },
-    applicantId: { type: String, required: true },
-    message: { type: String, required: true },
-    status: { type: String, enum: ApplicationStatus.options, required: true },
-    open: { type: Boolean },
-    applicantPhone: { type: String, default: null },
-    ownerPhone: { type: String, default: null },
-    clientId: { type: String },
-    version: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    decidedAt: { type: Date, default: null },
-  },
-  { collection: 'applications', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'applications' });
 // Guarantees one open application per user and post.
 schema.index(
   { adoptionId: 1, applicantId: 1 },

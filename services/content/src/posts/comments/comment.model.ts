@@ -3,38 +3,27 @@ import type { EventData } from '@petcare/contracts/events.ts';
 import type { Author } from '@petcare/contracts/shared/authors.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 
-export interface CommentDocument {
-  _id: string;
-  adoptionId: string;
-  authorId: string;
-  body: string;
+const fields = {
+  _id: field.text,
+  adoptionId: field.text,
+  authorId: field.text,
+  body: field.text,
   /** 1, 2, 3 … per post. Drawn from the post in the transaction that stores the comment. */
-  seq: number;
+  seq: field.number,
   /** Counts the changes; above 1 the comment was edited. */
-  version: number;
+  version: field.number,
   /** Idempotency key of the author's request. */
-  clientId: string | null;
+  clientId: field.textOrNull,
   /** Hash of the original request; edits leave it unchanged. */
-  fingerprint: string;
-  createdAt: Date;
-}
+  fingerprint: field.text,
+  createdAt: field.date,
+};
+export type CommentDocument = Stored<typeof fields>;
 
-const schema = new Schema<CommentDocument>(
-  {
-    _id: { type: String, required: true },
-    adoptionId: { type: String, required: true },
-    authorId: { type: String, required: true },
-    body: { type: String, required: true },
-    seq: { type: Number, required: true },
-    version: { type: Number, required: true },
-    clientId: { type: String, default: null },
-    fingerprint: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'comments', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'comments' });
 schema.index({ adoptionId: 1, seq: -1 }, { unique: true });
 // The overview counts comments per day.
 schema.index({ createdAt: 1 });

@@ -9,48 +9,33 @@ import {
 } from '@petcare/platform/lists/sort-index.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 import { pictureSchema } from '../picture-schema.ts';
 
-export interface MemoryDocument {
-  _id: string;
-  authorId: string;
-  title: string;
-  details: string;
-  picture: Picture;
+const fields = {
+  _id: field.text,
+  authorId: field.text,
+  title: field.text,
+  details: field.text,
+  picture: field.of<Picture>({ type: pictureSchema, required: true }),
   /** Pictures besides `picture`. Undefined unless it is the memory of a stay. */
-  morePictures?: Picture[];
+  morePictures: field.optional<Picture[]>({ type: [pictureSchema], default: undefined }),
   /** Booking of the stay that its owner has shared. Undefined for other memories. */
-  stayId?: string;
+  stayId: field.optional<string>(String),
   /** Idempotency key of the author's request. */
-  clientId: string | null;
+  clientId: field.textOrNull,
   /** Hash of the original request; edits leave it unchanged. */
-  fingerprint: string;
-  words: string[];
+  fingerprint: field.text,
+  words: field.texts,
   /** Counts the edits; the sequence of this memory's events. */
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
+  version: field.number,
+  createdAt: field.date,
+  updatedAt: field.date,
+};
+export type MemoryDocument = Stored<typeof fields>;
 
-const schema = new Schema<MemoryDocument>(
-  {
-    _id: { type: String, required: true },
-    authorId: { type: String, required: true },
-    title: { type: String, required: true },
-    details: { type: String, required: true },
-    picture: { type: pictureSchema, required: true },
-    morePictures: { type: [pictureSchema], default: undefined },
-    stayId: String,
-    clientId: { type: String, default: null },
-    fingerprint: { type: String, required: true },
-    words: { type: [String], required: true },
-    version: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-  },
-  { collection: 'memories', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'memories' });
 export const memorySorts: Readonly<Record<SortKey<MemoriesQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { createdAt: -1, _id: -1 } },
   title: { keys: { title: 1, _id: 1 }, collation: caseInsensitiveCollation },

@@ -2,35 +2,26 @@ import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 import type { NewRefund, ProviderRefund } from '../payment-provider.ts';
 import { writeTaka, type BkashRefundLine } from './bkash-responses.ts';
 import type { CallBkash } from './bkash-client.ts';
 
-interface BkashRefundDocument {
-  _id: string;
-  ref: string;
-  amount: Poisha;
+const fields = {
+  _id: field.text,
+  ref: field.text,
+  amount: field.of<Poisha>({ type: Number, required: true }),
   /** The payment id until bKash has answered: one open refund per payment. */
-  open_ref: string | null;
+  open_ref: field.textOrNull,
   /** Ids of the refunds at bKash before our first request; none of them is ours. */
-  known_before: string[];
-  asked_at: Date;
-  refund_trx_id: string | null;
-}
+  known_before: field.texts,
+  asked_at: field.date,
+  refund_trx_id: field.textOrNull,
+};
+type BkashRefundDocument = Stored<typeof fields>;
 
-const schema = new Schema<BkashRefundDocument>(
-  {
-    _id: { type: String, required: true },
-    ref: { type: String, required: true },
-    amount: { type: Number, required: true },
-    open_ref: { type: String, default: null },
-    known_before: { type: [String], required: true },
-    asked_at: { type: Date, required: true },
-    refund_trx_id: { type: String, default: null },
-  },
-  { collection: 'bkash_refunds', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'bkash_refunds' });
 indexWhereSet(schema, { open_ref: 1 }, { field: 'open_ref', type: 'string', unique: true });
 indexWhereSet(schema, { refund_trx_id: 1 }, { field: 'refund_trx_id', type: 'string', unique: true });
 

@@ -2,7 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { PictureFile } from '@petcare/contracts/shared/pictures.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 import { z } from 'zod';
 import { typeOf, type PictureStore, type StoredFile } from './picture-store.ts';
 
@@ -14,15 +15,13 @@ export interface HostSettings {
   readonly filesOrigin: string;
 }
 
-interface HostedPictureDocument {
-  _id: string;
-  address: string;
-}
+const fields = {
+  _id: field.text,
+  address: field.text,
+};
+type HostedPictureDocument = Stored<typeof fields>;
 
-const schema = new Schema<HostedPictureDocument>(
-  { _id: { type: String, required: true }, address: { type: String, required: true } },
-  { collection: 'hosted_pictures', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'hosted_pictures' });
 export const HostedPictures = model<HostedPictureDocument>('HostedPicture', schema);
 
 /** The version stored at the host; the others are stored in `inner`. */
