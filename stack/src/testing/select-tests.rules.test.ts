@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { selectTests } from './select-tests.ts';
+import { CHECKOUT } from '../checkout.ts';
+import { GUARANTEES_BY_PATH, selectTests } from './select-tests.ts';
 
 const testFiles = [
   'contracts/src/endpoints.test.ts',
@@ -39,6 +41,21 @@ test('changed files add the guarantees of their paths', () => {
   expect(select(['--changed', 'main'], ['docs/glossary.md'])).toMatchObject({
     runs: [['--project=!*-full', '--changed=main']],
   });
+});
+
+test.each(GUARANTEES_BY_PATH)('a change of $changed.0 has guarantees in each folder', ({ changed, run }) => {
+  for (const folder of changed)
+    expect(
+      globSync(folder, { cwd: CHECKOUT, exclude: (name) => name === 'node_modules' }),
+      folder,
+    ).not.toEqual([]);
+  for (const folder of run) {
+    const files = globSync(folder, { cwd: CHECKOUT });
+    expect(
+      files.filter((file) => file.endsWith('.full.test.ts')),
+      folder,
+    ).not.toEqual([]);
+  }
 });
 
 test('words that select nothing are named', () => {

@@ -14,18 +14,18 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 const CHANGE_TESTS = ['!*-full'];
 
 /** Guarantees that a change of these files needs, beside the tests that import them. */
-const GUARANTEES_BY_PATH: readonly {
+export const GUARANTEES_BY_PATH: readonly {
   readonly changed: readonly string[];
   readonly run: readonly string[];
 }[] = [
   { changed: ['stack/src/mongo/**'], run: ['stack/src/mongo/**'] },
   {
     changed: ['platform/src/{outbox,tasks,bus}/**', 'workers/**'],
-    run: ['{platform,workers}/src/**', 'e2e/src/guarantees/live-status/**'],
+    run: ['{platform,workers}/src/**', 'e2e/src/guarantees/own-system/**'],
   },
   {
     changed: ['contracts/src/**/*deletion*', '**/erasure/**', '**/deletions/**', 'workers/src/cascade/**'],
-    run: ['e2e/src/guarantees/cascade*/**', 'e2e/src/stories/deleted-user.full.test.ts'],
+    run: ['e2e/src/guarantees/own-system/**', 'e2e/src/stories/deleted-user.full.test.ts'],
   },
   {
     changed: ['services/commerce/src/{payments,orders,hostel,purchasables}/**'],

@@ -14,7 +14,7 @@ import { measureLimits, picturesPerMinute } from './shared-limits.ts';
 import { measureSessions } from './shared-sessions.ts';
 import { measureSchedules } from './single-schedules.ts';
 import { startWithOwnStore } from './isolated-gateway.ts';
-import { testTraces } from '../trace/trace-tests.ts';
+import { testTraces } from '../trace/test-traces.ts';
 
 describe('two copies of every process', () => {
   let petcare: PetCare;

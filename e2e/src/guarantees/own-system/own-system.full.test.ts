@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { sized } from '../../support/full-size.ts';
 import { startOwnPetCare, type OwnPetCare } from '../../support/system/own-petcare.ts';
-import { testBadInput } from '../bad-input/bad-input-tests.ts';
-import { testCascade } from '../cascade/cascade-tests.ts';
-import { testDeletions } from '../cascade-killed/deletion-tests.ts';
-import { testInvariants } from '../invariants/invariant-tests.ts';
-import { testKills } from '../live-status/kill-tests.ts';
+import { testBadInput } from '../bad-input/test-bad-input.ts';
+import { testCascade } from '../cascade/test-cascade.ts';
+import { testDeletions } from '../cascade-killed/test-deletions.ts';
+import { testInvariants } from '../invariants/test-invariants.ts';
+import { testKills } from '../live-status/test-kills.ts';
 
 /*
  * Guarantees that compare everything stored, kill processes, or store rows past the services share one system, in this
