@@ -1,5 +1,6 @@
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
-import { model, Schema } from 'mongoose';
+import { model } from 'mongoose';
+import { field, schemaOf, type Stored } from '../mongo/fields.ts';
 import { AppError } from '../errors.ts';
 import { insertMissing } from '../mongo/insert-missing.ts';
 import { inTransaction } from '../mongo/transaction.ts';
@@ -16,25 +17,17 @@ export interface HistoryStep {
 /** Steps of one order, stay or appointment, oldest first. */
 export type Story = readonly [HistoryStep, ...HistoryStep[]];
 
-interface HistoryRow {
-  _id: string;
+const fields = {
+  _id: field.text,
   /** The day before which the history lies. A repeated run continues the history of the first one. */
-  today: Date;
+  today: field.date,
   /** Stories played so far. */
-  played: number;
-  finished: boolean;
-}
+  played: field.number,
+  finished: field.flag,
+};
+type HistoryRow = Stored<typeof fields>;
 
-const schema = new Schema<HistoryRow>(
-  {
-    _id: { type: String, required: true },
-    today: { type: Date, required: true },
-    played: { type: Number, required: true },
-    finished: { type: Boolean, required: true },
-  },
-  { collection: 'demo_history', versionKey: false },
-);
-export const Histories = model<HistoryRow>('History', schema);
+export const Histories = model<HistoryRow>('History', schemaOf(fields, { collection: 'demo_history' }));
 
 /** Younger audit entries are published, so that the admin's log shows the last days. */
 const auditedDays = 14;

@@ -1,10 +1,8 @@
-import { model, Schema } from 'mongoose';
+import { model } from 'mongoose';
+import { field, schemaOf } from './fields.ts';
 import { isDuplicateKey } from './mongo-errors.ts';
 
-const schema = new Schema<{ _id: string; last: number }>(
-  { _id: { type: String, required: true }, last: { type: Number, required: true } },
-  { collection: 'counters', versionKey: false },
-);
+const schema = schemaOf({ _id: field.text, last: field.number }, { collection: 'counters' });
 const Counters = model('Counter', schema);
 
 /**

@@ -1,14 +1,8 @@
 import { isDuplicateKey } from './mongo-errors.ts';
-import { model, Schema, trusted } from 'mongoose';
+import { field, schemaOf } from './fields.ts';
+import { model, trusted } from 'mongoose';
 
-const schema = new Schema<{ _id: string; holder: string; until: Date }>(
-  {
-    _id: { type: String, required: true },
-    holder: { type: String, required: true },
-    until: { type: Date, required: true },
-  },
-  { collection: 'locks', versionKey: false },
-);
+const schema = schemaOf({ _id: field.text, holder: field.text, until: field.date }, { collection: 'locks' });
 const Locks = model('Lock', schema);
 
 /** Milliseconds by which clocks may differ. A lease that ends later was set by a process with a wrong clock. */

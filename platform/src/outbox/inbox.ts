@@ -1,14 +1,12 @@
-import { model, Schema } from 'mongoose';
+import { model } from 'mongoose';
+import { field, schemaOf } from '../mongo/fields.ts';
 import { failpoint } from '../failpoint.ts';
 import { currentTransaction, inTransaction } from '../mongo/transaction.ts';
 import { isDuplicateKey } from '../mongo/mongo-errors.ts';
 
 const thirtyDays = 30 * 24 * 60 * 60;
 
-const schema = new Schema<{ _id: string; at: Date }>(
-  { _id: { type: String, required: true }, at: { type: Date, required: true } },
-  { collection: 'inbox', versionKey: false },
-);
+const schema = schemaOf({ _id: field.text, at: field.date }, { collection: 'inbox' });
 // Far longer than outbox rows are kept and replayed: an id removed too early lets an effect happen twice.
 schema.index({ at: 1 }, { expireAfterSeconds: thirtyDays });
 

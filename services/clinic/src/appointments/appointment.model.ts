@@ -13,7 +13,7 @@ import {
 import type { BookablePet } from '../pets/find-bookable-pet.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
-import { model, Schema } from 'mongoose';
+import { model } from 'mongoose';
 import { toServiceNames } from '../doctors/treatments/service-names.ts';
 import { paymentSchema, toFeePayment, type PaymentSummary } from './payment-summary.ts';
 
@@ -34,12 +34,8 @@ export type StepDocument = Stored<typeof stepFields>;
 
 const step = schemaOf(stepFields, { _id: false });
 
-const pet = new Schema<BookablePet>(
-  {
-    id: { type: String, required: true },
-    name: { type: String, required: true },
-    species: { type: String, enum: Species.options, required: true },
-  },
+const pet = schemaOf(
+  { id: field.text, name: field.text, species: field.oneOf(Species.options) },
   { _id: false },
 );
 

@@ -1,37 +1,25 @@
 import type { TrashEntry } from '@petcare/contracts/trash.ts';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
 type TrashKind = TrashEntry['kind'];
 
-export interface Trashed {
+const fields = {
   /** `<kind>:<record>`: a record is in the trash at most once. */
-  _id: string;
-  deletedAt: Date;
+  _id: field.text,
+  kind: field.of<TrashKind>({ type: String, enum: ['specialist', 'clinic_service', 'pet'], required: true }),
+  record: field.of<unknown>({ type: Schema.Types.Mixed, required: true }),
+  schedule: field.of<unknown>({ type: Schema.Types.Mixed, default: null }),
+  serviceIds: field.of<string[]>({ type: [String], default: [] }),
+  byOwner: field.optional<boolean>(Boolean),
+  deletedAt: field.date,
   /** Afterwards the record cannot be restored, and the periodic job deletes it. */
-  expiresAt: Date;
-}
-
-type TrashDocument = Trashed & {
-  kind: TrashKind;
-  record: unknown;
-  schedule: unknown;
-  serviceIds: string[];
-  byOwner?: boolean;
+  expiresAt: field.date,
 };
+type TrashDocument = Stored<typeof fields>;
+export type Trashed = Pick<TrashDocument, '_id' | 'deletedAt' | 'expiresAt'>;
 
-const schema = new Schema<TrashDocument>(
-  {
-    _id: { type: String, required: true },
-    kind: { type: String, enum: ['specialist', 'clinic_service', 'pet'], required: true },
-    record: { type: Schema.Types.Mixed, required: true },
-    schedule: { type: Schema.Types.Mixed, default: null },
-    serviceIds: { type: [String], default: [] },
-    byOwner: Boolean,
-    deletedAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { collection: 'trash', versionKey: false, minimize: false },
-);
+const schema = schemaOf(fields, { collection: 'trash', minimize: false });
 schema.index({ deletedAt: -1, _id: -1 });
 schema.index({ expiresAt: 1 });
 schema.index({ 'record.drIds': 1 });

@@ -1,12 +1,6 @@
-import type { Picture } from '@petcare/contracts/shared/pictures.ts';
-import { Schema } from 'mongoose';
+import { field, schemaOf } from '@petcare/platform/mongo/fields.ts';
 
-export const pictureSchema = new Schema<Picture>(
-  {
-    url: { type: String, required: true },
-    width: { type: Number, required: true },
-    height: { type: Number, required: true },
-    placeholder: { type: String, required: true },
-  },
+export const pictureSchema = schemaOf(
+  { url: field.text, width: field.number, height: field.number, placeholder: field.text },
   { _id: false },
 );

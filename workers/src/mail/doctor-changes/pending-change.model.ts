@@ -1,20 +1,18 @@
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
-import { model, Schema } from 'mongoose';
+import { model } from 'mongoose';
 import type { ChangeForDoctor } from '../../event-jobs/appointment-change.rules.ts';
 
 const fourteenDays = 14 * 24 * 60 * 60;
-const text = { type: String, required: true };
 
 const changesFields = {
   /** Id of the event. */
   _id: field.text,
-  doctor: field.of<{ id: string; userId: string | null; name: string; address: string }>({
-    type: new Schema(
-      { id: text, userId: { type: String, default: null }, name: text, address: text },
+  doctor: field.one(
+    schemaOf(
+      { id: field.text, userId: field.textOrNull, name: field.text, address: field.text },
       { _id: false },
     ),
-    required: true,
-  }),
+  ),
   kind: field.of<ChangeForDoctor>({
     type: String,
     enum: ['booked', 'rescheduled', 'cancelled'],
@@ -43,9 +41,6 @@ changes.index({ collectedAt: 1 }, { expireAfterSeconds: fourteenDays });
 export const PendingChanges = model<PendingChange>('PendingChange', changes);
 
 /** The time before which a doctor receives no other email about changes. `_id` is the id of the doctor. */
-const windows = new Schema<{ _id: string; until: Date }>(
-  { _id: text, until: { type: Date, required: true } },
-  { collection: 'doctor_email_windows', versionKey: false },
-);
+const windows = schemaOf({ _id: field.text, until: field.date }, { collection: 'doctor_email_windows' });
 windows.index({ until: 1 }, { expireAfterSeconds: 0 });
 export const DoctorEmailWindows = model('DoctorEmailWindow', windows);

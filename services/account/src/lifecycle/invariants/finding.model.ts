@@ -2,28 +2,21 @@ import { CheckScope, InvariantName, type Finding } from '@petcare/contracts/inva
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
-export interface FindingDocument extends Finding {
+const fields = {
   /** `<service>:<name>:<scope>` */
-  _id: string;
-  scope: CheckScope;
-  checkedAt: Date;
+  _id: field.text,
+  name: field.oneOf(InvariantName.options),
+  service: field.of<Finding['service']>({ type: String, required: true }),
+  scope: field.oneOf(CheckScope.options),
+  count: field.number,
+  rows: field.of<Finding['rows']>({ type: Schema.Types.Mixed, required: true }),
+  checkedAt: field.date,
   /** Start of the current violation; null while the count is zero. */
-  redSince: Date | null;
-}
+  redSince: field.dateOrNull,
+};
+export type FindingDocument = Stored<typeof fields>;
 
-const schema = new Schema<FindingDocument>(
-  {
-    _id: { type: String, required: true },
-    name: { type: String, enum: InvariantName.options, required: true },
-    service: { type: String, required: true },
-    scope: { type: String, enum: CheckScope.options, required: true },
-    count: { type: Number, required: true },
-    rows: { type: Schema.Types.Mixed, required: true },
-    checkedAt: { type: Date, required: true },
-    redSince: { type: Date, default: null },
-  },
-  { collection: 'invariant_findings', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'invariant_findings' });
 
 export const Findings = model<FindingDocument>('Finding', schema);
 

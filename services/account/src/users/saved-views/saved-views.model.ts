@@ -1,16 +1,15 @@
-import type { SavedView, SavedViews } from '@petcare/contracts/orders/saved-views.ts';
+import type { SavedViews } from '@petcare/contracts/orders/saved-views.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
-import { model, Schema } from 'mongoose';
+import { model } from 'mongoose';
 
-const text = { type: String, required: true };
-const view = new Schema<SavedView>({ name: text, address: { type: String, default: '' } }, { _id: false });
+const view = schemaOf({ name: field.text, address: field.textOrEmpty }, { _id: false });
 
 const fields = {
   /** User and table. */
   _id: field.text,
   userId: field.text,
   table: field.text,
-  views: field.of<SavedView[]>({ type: [view], required: true }),
+  views: field.many(view),
   version: field.of<number>({ type: Number, required: true, min: 1 }),
 };
 export type SavedViewsDocument = Stored<typeof fields>;

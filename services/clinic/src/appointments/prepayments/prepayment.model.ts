@@ -7,16 +7,11 @@ import {
 } from '@petcare/contracts/clinic/prepayments.ts';
 import { Species } from '@petcare/contracts/pets/species.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
-import { model, Schema } from 'mongoose';
-import type { BookablePet } from '../../pets/find-bookable-pet.ts';
+import { model } from 'mongoose';
 import { toServiceNames } from '../../doctors/treatments/service-names.ts';
 
-const pet = new Schema<BookablePet>(
-  {
-    id: { type: String, required: true },
-    name: { type: String, required: true },
-    species: { type: String, enum: Species.options, required: true },
-  },
+const pet = schemaOf(
+  { id: field.text, name: field.text, species: field.oneOf(Species.options) },
   { _id: false },
 );
 
@@ -36,7 +31,7 @@ const fields = {
   patientName: field.text,
   patientEmail: field.text,
   patientContact: field.text,
-  pet: field.of<BookablePet | null>({ type: pet, default: null }),
+  pet: field.oneOrNull(pet),
   reason: field.textOrNull,
   /** Date in Dhaka, as YYYY-MM-DD. */
   date: field.text,

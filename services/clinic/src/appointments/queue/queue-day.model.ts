@@ -1,88 +1,63 @@
 import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
 import { QueueAction } from '@petcare/contracts/clinic/queue.ts';
-import { model, Schema, trusted } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model, trusted } from 'mongoose';
 import type { CallOrder } from './queue.rules.ts';
 
-interface Serving {
-  appointmentId: string;
-  serial: number;
-  since: Date;
-}
-
-/** The state before a change, to undo it. */
-export interface QueueChange extends CallOrder {
-  action: QueueAction;
-  at: Date;
-  serving: Serving | null;
-  durations: number[];
-  /** Statuses that the change set, with the versions it left. */
-  statuses: { appointmentId: string; before: AppointmentStatus; version: number }[];
-}
-
-export interface QueueDayDocument extends CallOrder {
-  /** `<doctor>:<date>` */
-  _id: string;
-  drId: string;
-  date: string;
-  serving: Serving | null;
-  /** Minutes the latest appointments took, newest last. */
-  durations: number[];
-  /** The latest changes, newest last. */
-  changes: QueueChange[];
-  /** Number of changes; of two concurrent changes one succeeds. */
-  version: number;
-}
-
-const text = { type: String, required: true };
-const serving = new Schema(
-  { appointmentId: text, serial: { type: Number, required: true }, since: { type: Date, required: true } },
+const serving = schemaOf(
+  { appointmentId: field.text, serial: field.number, since: field.date },
   { _id: false },
 );
-const callOrder = {
-  aside: {
+const fieldsOfCallOrder = {
+  aside: field.of<CallOrder['aside']>({
     type: [
-      new Schema(
-        { appointmentId: text, kind: { type: String, enum: ['skipped', 'not_here'], required: true } },
-        { _id: false },
-      ),
+      schemaOf({ appointmentId: field.text, kind: field.oneOf(['skipped', 'not_here']) }, { _id: false }),
     ],
     default: [],
-  },
-  emergencies: { type: [new Schema({ appointmentId: text, reason: text }, { _id: false })], default: [] },
-  recalled: { type: [String], default: [] },
+  }),
+  emergencies: field.of<CallOrder['emergencies']>({
+    type: [schemaOf({ appointmentId: field.text, reason: field.text }, { _id: false })],
+    default: [],
+  }),
+  recalled: field.of<CallOrder['recalled']>({ type: [String], default: [] }),
 };
-const change = new Schema(
-  {
-    action: { type: String, enum: QueueAction.options, required: true },
-    at: { type: Date, required: true },
-    serving: { type: serving, default: null },
-    durations: { type: [Number], required: true },
-    ...callOrder,
-    statuses: {
-      type: [
-        new Schema(
-          { appointmentId: text, before: text, version: { type: Number, required: true } },
-          { _id: false },
-        ),
-      ],
-      default: [],
-    },
-  },
-  { _id: false },
-);
-const schema = new Schema<QueueDayDocument>(
-  {
-    _id: text,
-    drId: text,
-    date: text,
-    serving: { type: serving, default: null },
-    durations: { type: [Number], required: true },
-    ...callOrder,
-    changes: { type: [change], default: [] },
-    version: { type: Number, required: true },
-  },
-  { collection: 'queue_days', versionKey: false },
-);
+const statusFields = {
+  appointmentId: field.text,
+  before: field.of<AppointmentStatus>({ type: String, required: true }),
+  version: field.number,
+};
+const changeFields = {
+  ...fieldsOfCallOrder,
+  action: field.oneOf(QueueAction.options),
+  at: field.date,
+  serving: field.oneOrNull(serving),
+  durations: field.of<number[]>({ type: [Number], required: true }),
+  /** Statuses that the change set, with the versions it left. */
+  statuses: field.of<Stored<typeof statusFields>[]>({
+    type: [schemaOf(statusFields, { _id: false })],
+    default: [],
+  }),
+};
+/** The state before a change, to undo it. */
+export type QueueChange = Stored<typeof changeFields>;
+
+const fields = {
+  ...fieldsOfCallOrder,
+  /** `<doctor>:<date>` */
+  _id: field.text,
+  drId: field.text,
+  date: field.text,
+  serving: field.oneOrNull(serving),
+  /** Minutes the latest appointments took, newest last. */
+  durations: field.of<number[]>({ type: [Number], required: true }),
+  /** The latest changes, newest last. */
+  changes: field.of<QueueChange[]>({ type: [schemaOf(changeFields, { _id: false })], default: [] }),
+  /** Number of changes; of two concurrent changes one succeeds. */
+  version: field.number,
+};
+export type QueueDayDocument = Stored<typeof fields>;
+
+const schema = schemaOf(fields, { collection: 'queue_days' });
 
 export const QueueDays = model<QueueDayDocument>('QueueDay', schema);
 
@@ -93,7 +68,6 @@ export async function queueDay(drId: string, date: string): Promise<QueueDayDocu
   const _id = idOf(drId, date);
   const stored = await QueueDays.findById(_id).lean();
   const empty = { serving: null, durations: [], aside: [], emergencies: [], recalled: [], changes: [] };
-  // Rows from before a field existed lack it.
   return { _id, drId, date, version: 0, ...empty, ...stored };
 }
 

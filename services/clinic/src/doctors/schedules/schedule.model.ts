@@ -1,34 +1,27 @@
 import type { Schedule } from '@petcare/contracts/clinic/schedules.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
-import { model, Schema, trusted } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model, trusted } from 'mongoose';
 import type { Hours } from './slot.rules.ts';
 
-export interface ScheduleDocument extends Hours {
-  _id: string;
-  version: number;
-}
+const noId = { _id: false };
+const span = schemaOf({ from: field.text, to: field.text }, noId);
+const weekdayHours = schemaOf({ weekday: field.number, hours: field.one(span) }, noId);
+const daysOff = schemaOf({ from: field.text, to: field.text, reason: field.optional<string>(String) }, noId);
+const override = schemaOf({ date: field.text, hours: field.many(span) }, noId);
 
-const text = { type: String, required: true };
-const span = new Schema({ from: text, to: text }, { _id: false });
-const weekdayHours = new Schema(
-  { weekday: { type: Number, required: true }, hours: { type: span, required: true } },
-  { _id: false },
-);
-const daysOff = new Schema({ from: text, to: text, reason: { type: String } }, { _id: false });
-const override = new Schema({ date: text, hours: { type: [span], required: true } }, { _id: false });
+const fields = {
+  _id: field.text,
+  slot_minutes: field.number,
+  weekly: field.many(weekdayHours),
+  breaks: field.many(weekdayHours),
+  leave: field.of<Hours['leave']>({ type: [daysOff], required: true }),
+  overrides: field.many(override),
+  version: field.number,
+};
+export type ScheduleDocument = Stored<typeof fields>;
 
-const schema = new Schema<ScheduleDocument>(
-  {
-    _id: { type: String, required: true },
-    slot_minutes: { type: Number, required: true },
-    weekly: { type: [weekdayHours], required: true },
-    breaks: { type: [weekdayHours], required: true },
-    leave: { type: [daysOff], required: true },
-    overrides: { type: [override], required: true },
-    version: { type: Number, required: true },
-  },
-  { collection: 'schedules', versionKey: false, minimize: false },
-);
+const schema = schemaOf(fields, { collection: 'schedules', minimize: false });
 
 export const scheduleChanges = markChanges('schedules', schema);
 export const Schedules = model<ScheduleDocument>('Schedule', schema);

@@ -18,78 +18,58 @@ import {
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
-import { model, Schema } from 'mongoose';
+import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
+import { model } from 'mongoose';
 import { pictureSchema } from '../picture-schema.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { ageBandOf, breedKeyOf } from './adoption.rules.ts';
 
-export interface AdoptionDocument extends PetFacts {
-  _id: string;
-  ownerId: string;
-  title: string;
-  details: string;
-  pictures: Picture[];
-  status: AdoptionStatus;
+const fields = {
+  _id: field.text,
+  ownerId: field.text,
+  title: field.text,
+  details: field.text,
+  pictures: field.many(pictureSchema),
+  status: field.oneOf(AdoptionStatus.options),
+  species: field.of<PetFacts['species']>({ type: String, enum: [...Species.options, null], default: null }),
+  breed: field.textOrNull,
+  age_months: field.numberOrNull,
+  district: field.of<PetFacts['district']>({
+    type: String,
+    enum: [...District.options, null],
+    default: null,
+  }),
+  vaccinated: field.of<boolean | null>({ type: Boolean, default: null }),
+  neutered: field.of<boolean | null>({ type: Boolean, default: null }),
   /** The accepted application; null while the pet is Available. */
-  acceptedApplicationId: string | null;
+  acceptedApplicationId: field.textOrNull,
   /** The pet whose passport moves to the adopter. */
-  pet_id: string | null;
+  pet_id: field.textOrNull,
   /** True while the post is open and names a pet: a pet has one such post at most. */
-  holdsPet: boolean;
+  holdsPet: field.flag,
   /** Normalized breed and age for the filters. */
-  breedKey: string | null;
-  ageBand: AgeBand | null;
-  words: string[];
+  breedKey: field.textOrNull,
+  ageBand: field.of<AgeBand | null>({ type: String, enum: [...AgeBand.options, null], default: null }),
+  words: field.texts,
   /** Number of the newest comment, including deleted ones. */
-  commentSeq: number;
-  commentCount: number;
+  commentSeq: field.numberOrZero,
+  commentCount: field.numberOrZero,
   /** Number of edits of text and facts; editors send it to detect conflicts. */
-  version: number;
+  version: field.number,
   /** Number of changes that published an event. */
-  sequence: number;
+  sequence: field.number,
   /** Incremented by every application, so that it conflicts with a concurrent decision about the post. */
-  applicationCount: number;
-  clientId: string | null;
+  applicationCount: field.numberOrZero,
+  clientId: field.textOrNull,
   /** Hash of the creating request; the same client id with another hash is a client error. */
-  fingerprint: string | null;
-  adoptedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
+  fingerprint: field.textOrNull,
+  adoptedAt: field.dateOrNull,
+  createdAt: field.date,
+  updatedAt: field.date,
+};
+export type AdoptionDocument = Stored<typeof fields>;
 
-const schema = new Schema<AdoptionDocument>(
-  {
-    _id: { type: String, required: true },
-    ownerId: { type: String, required: true },
-    title: { type: String, required: true },
-    details: { type: String, required: true },
-    pictures: { type: [pictureSchema], required: true },
-    status: { type: String, enum: AdoptionStatus.options, required: true },
-    species: { type: String, enum: [...Species.options, null], default: null },
-    breed: { type: String, default: null },
-    age_months: { type: Number, default: null },
-    district: { type: String, enum: [...District.options, null], default: null },
-    vaccinated: { type: Boolean, default: null },
-    neutered: { type: Boolean, default: null },
-    acceptedApplicationId: { type: String, default: null },
-    pet_id: { type: String, default: null },
-    holdsPet: { type: Boolean, required: true },
-    breedKey: { type: String, default: null },
-    ageBand: { type: String, enum: [...AgeBand.options, null], default: null },
-    words: { type: [String], required: true },
-    commentSeq: { type: Number, default: 0 },
-    commentCount: { type: Number, default: 0 },
-    version: { type: Number, required: true },
-    sequence: { type: Number, required: true },
-    applicationCount: { type: Number, default: 0 },
-    clientId: { type: String, default: null },
-    fingerprint: { type: String, default: null },
-    adoptedAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-  },
-  { collection: 'adoptions', versionKey: false },
-);
+const schema = schemaOf(fields, { collection: 'adoptions' });
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 export const adoptionSorts: Readonly<Record<SortKey<AdoptionsQuery['sort']>, SortIndex>> = {
   createdAt: { keys: newestFirst },
@@ -122,20 +102,20 @@ interface NewAdoption extends Partial<{ [Fact in keyof PetFacts]: PetFacts[Fact]
   readonly pictures: Picture[];
 }
 
-export function newAdoption(fields: NewAdoption, now: Date): AdoptionDocument {
-  const { ownerId, title, details, pictures, breed = null, age_months = null } = fields;
+export function newAdoption(given: NewAdoption, now: Date): AdoptionDocument {
+  const { ownerId, title, details, pictures, breed = null, age_months = null } = given;
   return {
     _id: newId(),
     ownerId,
     title,
     details,
     pictures,
-    species: fields.species ?? null,
+    species: given.species ?? null,
     breed,
     age_months,
-    district: fields.district ?? null,
-    vaccinated: fields.vaccinated ?? null,
-    neutered: fields.neutered ?? null,
+    district: given.district ?? null,
+    vaccinated: given.vaccinated ?? null,
+    neutered: given.neutered ?? null,
     ...searchFieldsOf({ title, details, breed, age_months }),
     status: 'Available',
     acceptedApplicationId: null,
