@@ -15,23 +15,25 @@ export async function holdLeases({
   databases,
 }: Pick<PetCare, 'mongoUrl' | 'databases'>): Promise<() => Promise<void>> {
   const client = await mongoose.mongo.MongoClient.connect(mongoUrl);
-  const hold = async () => {
+  const hold = async (forMs: number) => {
+    const until = new Date(Date.now() + forMs);
     for (const database of databases)
       await client
         .db(database)
         .collection('locks')
-        .updateMany({}, { $set: { holder: 'test', until: new Date(Date.now() + leaseMs) } });
+        .updateMany({}, { $set: { holder: 'test', until } });
   };
-  await hold();
+  await hold(leaseMs);
   const released = new AbortController();
   const holding = (async () => {
-    for await (const _ of setInterval(renewalMs, undefined, { signal: released.signal })) await hold();
+    for await (const _ of setInterval(renewalMs, undefined, { signal: released.signal })) await hold(leaseMs);
   })().catch((error: unknown) => {
     if (!released.signal.aborted) throw error;
   });
   return async () => {
     released.abort();
     await holding;
+    await hold(0);
     await client.close();
   };
 }
