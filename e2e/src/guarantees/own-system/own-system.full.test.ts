@@ -1,3 +1,4 @@
+import { testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { sized } from '../../support/full-size.ts';
 import { startOwnPetCare, type OwnPetCare } from '../../support/system/own-petcare.ts';
@@ -15,7 +16,7 @@ let petcare: OwnPetCare;
 const system = () => petcare;
 beforeAll(async () => {
   // RabbitMQ is the only server that is killed; the others are shared with all tests.
-  const existingServers = { MONGO_URL: inject('mongoUrl'), VALKEY_URL: inject('valkeyUrl') };
+  const existingServers = { MONGO_URL: inject('mongoUrl'), VALKEY_URL: await testValkeyUrl() };
   petcare = await startOwnPetCare(
     'own-system',
     { DELETION_UNDO_SECONDS: sized('3', '0'), DELETION_ROWS_AT_ONCE: '20' },
