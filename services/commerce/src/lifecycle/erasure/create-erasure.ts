@@ -46,6 +46,8 @@ interface Erasure<Row extends OrderFields<string>> extends Erasable<Row> {
 type Erase = (customerId: string, request: ErasureRequest, deps: ErasureDeps) => Promise<number>;
 
 const batchSize = 500;
+/** Each means that another write came first, so that only a fault reaches this number. */
+const maxOvertaken = 1_000;
 const namesCustomer = { orderer_name: trusted({ $ne: '' }) };
 
 /** MongoDB filter of orders or bookings that are still listed or still name their customer. */
@@ -57,7 +59,7 @@ export function unerased(customerId: string) {
  * Creates a function that erases the orders or bookings of a customer: open payments are closed, everything cancellable
  * is cancelled, then all documents are blanked, and hidden unless their cash is still due. Sums stay for the ledger. Without a limit, payments are
  * blanked too. Idempotent. @returns the number of documents; less than the limit means that no more are left.
- * @throws unavailable – when a provider does not answer.
+ * @throws unavailable – when a provider does not answer. order_status_conflict – when a document cannot be cancelled.
  */
 export function createErasure<Row extends OrderFields<string>>(erasable: Erasable<Row>): Erase {
   return async (customerId, request, deps) => {
@@ -82,7 +84,7 @@ async function cancelAll<Row extends OrderFields<string>>(
   { limit = Infinity, by }: ErasureRequest,
   deps: ErasureDeps,
 ): Promise<void> {
-  let cancelled = 0;
+  let [cancelled, overtaken] = [0, 0];
   while (cancelled < limit) {
     const rows = await model
       .find({ customer_id: customerId, deleted_at: null, ...cancellable(now) } as QueryFilter<Row>)
@@ -96,7 +98,8 @@ async function cancelAll<Row extends OrderFields<string>>(
         await sendRefundsOf(row, deps.payments);
       } catch (error) {
         // Changed or deleted concurrently: read again in the next round.
-        if (!(await isOvertaken(model, row, error))) throw error;
+        overtaken += 1;
+        if (overtaken > maxOvertaken || !(await isOvertaken(model, row, error))) throw error;
       }
     }
   }

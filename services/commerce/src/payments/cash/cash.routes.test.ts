@@ -288,6 +288,18 @@ describe('cash that a courier hands over', () => {
     else expect([order, payment, received]).toEqual(['Cancelled', 'canceled', 0]);
   });
 
+  test('is shown as paid, also when the status of its order changes at the same moment', async () => {
+    const { id } = await buildProduct({ stock: 20 });
+    const orders = await Promise.all(Array.from({ length: 20 }, () => buyWithCash(commerce, cash, id)));
+    const shown = await Promise.all(
+      orders.map(async ({ orderId }) => {
+        await Promise.all([setStatus(orderId, 'Processing'), record([orderId], 500)]);
+        return statusOf(orderId);
+      }),
+    );
+    expect(shown).toEqual(orders.map(() => ['Processing', 'paid', 'paid', 50_000]));
+  });
+
   test('is refunded by hand: the refund waits until an admin has paid it out, once', async () => {
     const { id } = await buildProduct();
     const { orderId, paymentId } = await buyWithCash(commerce, cash, id);

@@ -6,12 +6,14 @@ import { transitionPayment } from '../transition-payment.ts';
 import { CashRefusals } from './cash-refusal.model.ts';
 
 /**
- * Returns the status of the cash payment that a new status of its order implies; null for any other payment. Orders
- * have these two payment statuses only while their cash was not collected.
+ * Returns the status to which a new status of the order moves its cash payment; null where it stays as it is, so that
+ * an order whose cash is collected meanwhile is not written as due again.
  */
 export function cashStatusFor(payment: PaymentStatus, status: OrderStatus): 'due' | 'canceled' | null {
+  // Orders have these two payment statuses only while their cash was not collected.
   if (payment !== 'due' && payment !== 'canceled') return null;
-  return status === 'Cancelled' || status === 'Returned' ? 'canceled' : 'due';
+  const implied = status === 'Cancelled' || status === 'Returned' ? 'canceled' : 'due';
+  return implied === payment ? null : implied;
 }
 
 /**
@@ -19,11 +21,7 @@ export function cashStatusFor(payment: PaymentStatus, status: OrderStatus): 'due
  * not refused.
  * @throws order_status_conflict – when the cash was collected meanwhile.
  */
-export async function setCashDue(
-  { _id, payment_id, payment_status }: CashOrder,
-  to: 'due' | 'canceled',
-): Promise<void> {
-  if (payment_status === to) return;
+export async function setCashDue({ _id, payment_id }: CashOrder, to: 'due' | 'canceled'): Promise<void> {
   const moved = await transitionPayment(payment_id, { from: [to === 'due' ? 'canceled' : 'due'], to });
   if (!moved) throw conflict('order_status_conflict', { message: 'The cash of this order was collected.' });
   if (to === 'due') await CashRefusals.deleteOne({ _id: _id.toHexString() });
@@ -32,5 +30,4 @@ export async function setCashDue(
 interface CashOrder {
   readonly _id: Types.ObjectId;
   readonly payment_id: Types.ObjectId;
-  readonly payment_status: PaymentStatus;
 }
