@@ -2,6 +2,7 @@ import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { ignoreRefusal } from '@petcare/platform/testing/histories/ignore-refusal.ts';
 import fc from 'fast-check';
+import { trusted } from 'mongoose';
 import { expect } from 'vitest';
 import { Appointments } from '../../appointments/appointment.model.ts';
 import { bookAppointment } from '../../appointments/book-appointment.ts';
@@ -105,10 +106,20 @@ export async function walkWaitlist(batches: WaitlistWalk, faults: WaitlistFaults
 
   async function expire(kind: 'held' | 'offered'): Promise<void> {
     const past = new Date(Date.now() - 1);
-    await inTransaction(() => SlotClaims.updateMany({ drId, kind }, { expiresAt: past }));
-    if (kind === 'held') return expireSlotHolds();
-    await WaitlistEntries.updateMany({ drId, status: 'offered' }, { 'offer.expiresAt': past });
-    return expireOffers();
+    // The same ones of both, whatever is offered meanwhile.
+    await inTransaction(async () => {
+      const claims = await SlotClaims.find({ drId, kind }).lean();
+      await SlotClaims.updateMany(
+        { _id: trusted({ $in: claims.map(({ _id }) => _id) }) },
+        { expiresAt: past },
+      );
+      const entries = claims.flatMap(({ holderId }) => holderId ?? []);
+      await WaitlistEntries.updateMany(
+        { _id: trusted({ $in: entries }), status: 'offered' },
+        { 'offer.expiresAt': past },
+      );
+    });
+    return kind === 'held' ? expireSlotHolds() : expireOffers();
   }
 
   async function perform(step: Action): Promise<unknown> {
