@@ -6,9 +6,9 @@ import type { HostelSettings } from './hostel-settings.ts';
 export function termsOf(settings: HostelSettings): BookingTerms {
   return {
     settings: settings.version,
-    refund_rules: [...settings.refundRules],
-    check_in_minutes: settings.checkInMinutes,
-    check_out_minutes: settings.checkOutMinutes,
+    refundRules: [...settings.refundRules],
+    checkInMinutes: settings.checkInMinutes,
+    checkOutMinutes: settings.checkOutMinutes,
   };
 }
 
@@ -21,10 +21,10 @@ const termsFields = {
   /** Version of the settings; 0 is the configuration of the server. */
   settings: field.number,
   /** Sorted by `at_least_hours_before`, descending. */
-  refund_rules: field.of<RefundRule[]>({ type: [rule], required: true }),
+  refundRules: field.of<RefundRule[]>({ type: [rule], required: true }),
   /** Minutes after midnight in Dhaka. */
-  check_in_minutes: field.number,
-  check_out_minutes: field.number,
+  checkInMinutes: field.number,
+  checkOutMinutes: field.number,
 };
 /** The settings that apply to a booking whatever admins change later: those in force when it was made. */
 export type BookingTerms = Stored<typeof termsFields>;

@@ -42,7 +42,7 @@ export async function saveSettings(
       const { before: old, after } = changedFields(before, terms, names);
       const changed = Object.keys(after ?? {});
       if (changed.length === 0) return showSettings(source, now);
-      const saved = { _id: version + 1, terms, changed, saved_at: now };
+      const saved = { _id: version + 1, terms, changed, savedAt: now };
       const overbooked = await findOverbooked(toSettings(saved), today);
       const dates = overbooked.filter(
         ({ pet_type, kind, date, capacity }) => capacity < capacityOn(current, pet_type, kind, date),
@@ -88,7 +88,7 @@ export async function showSettings(
   return {
     version: settings.version,
     terms: toTerms(settings),
-    saved_at: saved?.saved_at.toISOString() ?? null,
+    saved_at: saved?.savedAt.toISOString() ?? null,
     overbooked: await findOverbooked(settings, dhakaDateOf(now)),
   };
 }

@@ -21,7 +21,7 @@ const fields = {
   changed: field.texts,
   /** Dates that had more bookings than these settings allow when they were saved. */
   overbooked: field.of<OverbookedDate[]>({ type: [overbooked], required: true }),
-  saved_at: field.date,
+  savedAt: field.date,
 };
 /** One saved version of the settings. Never changed, so that a booking can be traced to its version. */
 export type SettingsVersionDocument = Stored<typeof fields>;

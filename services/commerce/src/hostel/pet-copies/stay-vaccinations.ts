@@ -16,7 +16,7 @@ interface Dates {
 interface BookedPets {
   readonly pets: readonly BookingPet[];
   readonly stay: BookingRequest;
-  readonly vaccination_override?: { reason: string; at: Date };
+  readonly vaccinationOverride?: { reason: string; at: Date };
 }
 
 /** Compares the vaccinations of a customer's active pets of a species with the dates of a stay. */
@@ -34,7 +34,7 @@ export async function vaccinationsOfOwner(
 export async function vaccinationsOfBooking({
   pets,
   stay,
-  vaccination_override: override,
+  vaccinationOverride: override,
 }: BookedPets): Promise<BookingVaccinations> {
   const own = pets.flatMap(({ pet_id: id, name }) => (id === undefined ? [] : [{ id, name }]));
   return {

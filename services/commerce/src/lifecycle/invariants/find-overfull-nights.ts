@@ -56,7 +56,7 @@ export async function findOverfullNights(source: HostelSettingsSource): Promise<
 
 async function bookedFrom(today: string): Promise<BookingRequest[]> {
   const booked = await Bookings.find(
-    { holds_places: true, 'stay.checkOut': trusted({ $gte: today }) },
+    { holdsPlaces: true, 'stay.checkOut': trusted({ $gte: today }) },
     'stay',
   ).lean();
   return booked.map(({ stay }) => stay);

@@ -20,17 +20,17 @@ export function cashStatusFor(payment: PaymentStatus, status: OrderStatus): 'due
  * @throws order_status_conflict – when the cash was collected meanwhile.
  */
 export async function setCashDue(
-  { _id, payment_id, payment_status }: CashOrder,
+  { _id, paymentId, paymentStatus }: CashOrder,
   to: 'due' | 'canceled',
 ): Promise<void> {
-  if (payment_status === to) return;
-  const moved = await transitionPayment(payment_id, { from: [to === 'due' ? 'canceled' : 'due'], to });
+  if (paymentStatus === to) return;
+  const moved = await transitionPayment(paymentId, { from: [to === 'due' ? 'canceled' : 'due'], to });
   if (!moved) throw conflict('order_status_conflict', { message: 'The cash of this order was collected.' });
   if (to === 'due') await CashRefusals.deleteOne({ _id: _id.toHexString() });
 }
 
 interface CashOrder {
   readonly _id: Types.ObjectId;
-  readonly payment_id: Types.ObjectId;
-  readonly payment_status: PaymentStatus;
+  readonly paymentId: Types.ObjectId;
+  readonly paymentStatus: PaymentStatus;
 }

@@ -46,7 +46,7 @@ async function reconcile(
     );
   const row = await Reconciliations.findOneAndUpdate(
     { date, provider },
-    { ran_at: new Date(), compared: pairs.length, differences },
+    { ranAt: new Date(), compared: pairs.length, differences },
     { upsert: true, returnDocument: 'after' },
   ).lean();
   if (!row) throw new Error('the stored reconciliation is missing');
@@ -62,12 +62,12 @@ async function cardPairs(date: string, deps: PaymentDeps): Promise<Pair[]> {
   // One provider account may serve several stores: payments without our id belong to another.
   const named = settlements.filter(({ paymentId }) => paymentId !== null);
   const known = await Payments.find({
-    provider_ref: trusted({ $in: named.map(({ ref }) => ref) }),
+    providerRef: trusted({ $in: named.map(({ ref }) => ref) }),
   }).lean();
-  const byRef = new Map(known.map((row) => [row.provider_ref, row]));
+  const byRef = new Map(known.map((row) => [row.providerRef, row]));
   const pairs: Pair[] = named.map((theirs) => ({ ours: byRef.get(theirs.ref) ?? null, theirs }));
   for (const ours of [...(await findPayments(date, 'card')), ...(await chargedHolds(date))]) {
-    if (byRef.has(ours.provider_ref) || ours.received === 0) continue;
+    if (byRef.has(ours.providerRef) || ours.received === 0) continue;
     pairs.push({ ours, theirs: await find(ours, deps) });
   }
   return pairs;
@@ -84,7 +84,7 @@ function findPayments(date: string, provider: PaymentProvider): Promise<PaymentD
   const { from, to } = boundsOf(date);
   return Payments.find({
     provider,
-    provider_ref: trusted({ $ne: null }),
+    providerRef: trusted({ $ne: null }),
     createdAt: trusted({ $gte: from, $lt: to }),
   })
     .sort({ createdAt: 1 })
@@ -96,13 +96,13 @@ function chargedHolds(date: string): Promise<PaymentDocument[]> {
   const { from, to } = boundsOf(date);
   return Payments.find({
     createdAt: trusted({ $lt: from }),
-    'deposit.charged_at': trusted({ $gte: from, $lt: to }),
+    'deposit.chargedAt': trusted({ $gte: from, $lt: to }),
   }).lean();
 }
 
 async function find(payment: PaymentDocument, deps: PaymentDeps): Promise<ProviderPayment | null> {
   try {
-    return await providerOf(payment, deps).find(payment.provider_ref ?? '');
+    return await providerOf(payment, deps).find(payment.providerRef ?? '');
   } catch (error) {
     if (error instanceof AppError) throw error;
     // A refusal, not an outage: the provider does not know the payment.

@@ -18,7 +18,7 @@ const fields = {
   _id: field.drawnId,
   date: field.text,
   provider: field.oneOf(PaymentProvider.options),
-  ran_at: field.date,
+  ranAt: field.date,
   compared: field.number,
   differences: field.of<LedgerDifference[]>({ type: [difference], required: true }),
 };
@@ -30,6 +30,6 @@ schema.index({ date: -1, provider: 1 }, { unique: true });
 export const Reconciliations = model<ReconciliationDocument>('Reconciliation', schema);
 
 export function toReconciliation(row: ReconciliationDocument): Reconciliation {
-  const { _id, date, provider, ran_at, compared, differences } = row;
-  return { _id: _id.toHexString(), date, provider, ranAt: ran_at.toISOString(), compared, differences };
+  const { _id, date, provider, ranAt, compared, differences } = row;
+  return { _id: _id.toHexString(), date, provider, ranAt: ranAt.toISOString(), compared, differences };
 }

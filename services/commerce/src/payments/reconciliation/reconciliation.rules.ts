@@ -7,13 +7,13 @@ import type { ProviderPayment } from '../providers/payment-provider.ts';
 
 type Ours = Pick<
   PaymentDocument,
-  '_id' | 'provider_ref' | 'status' | 'amount' | 'received' | 'refunded' | 'refund_reserved' | 'order_id'
+  '_id' | 'providerRef' | 'status' | 'amount' | 'received' | 'refunded' | 'refundReserved' | 'orderId'
 >;
 
 /** Differences between our payment and the provider’s. Either may be null, never both. */
 export function differencesOf(ours: Ours | null, theirs: ProviderPayment | null): LedgerDifference[] {
   const details = {
-    provider_ref: ours?.provider_ref ?? theirs?.ref ?? '',
+    provider_ref: ours?.providerRef ?? theirs?.ref ?? '',
     payment_id: ours?._id.toHexString() ?? null,
     ours: ours === null ? 'nothing' : describe(ours.status, ours.received, ours.refunded),
     theirs: theirs === null ? 'nothing' : describe(theirs.state, theirs.received, theirs.refunded),
@@ -30,8 +30,8 @@ function kindsOf(ours: Ours | null, theirs: ProviderPayment | null): LedgerDiffe
   if (!isPaidHere) kinds.push('status_differs');
   if (theirs.received !== (isPaidHere ? ours.received : ours.amount)) kinds.push('amount_differs');
   // A refund in progress may arrive there before we record it.
-  if (theirs.refunded < ours.refunded || theirs.refunded > ours.refund_reserved) kinds.push('refund_differs');
-  if (isPaidHere && ours.order_id === null && theirs.refunded < theirs.received) kinds.push('no_order');
+  if (theirs.refunded < ours.refunded || theirs.refunded > ours.refundReserved) kinds.push('refund_differs');
+  if (isPaidHere && ours.orderId === null && theirs.refunded < theirs.received) kinds.push('no_order');
   return kinds;
 }
 
