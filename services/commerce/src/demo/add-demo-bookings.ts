@@ -13,6 +13,7 @@ import {
   type BookingDocument,
   type BookingTimelineEntry,
 } from '../hostel/bookings/booking.model.ts';
+import { bookedPetOf } from '../hostel/booked-pet.ts';
 import { describeBooking, draftOf } from '../hostel/bookings/purchasable-booking.ts';
 import { adjustPlaces } from '../hostel/bookings/adjust-places.ts';
 import type { HostelSettingsSource } from '../hostel/settings-source.ts';
@@ -85,7 +86,7 @@ async function demoBooking(
   const { customer, status, arrived, pets } = demo;
   const stay = stayOf(demo, today);
   const { checkIn, checkOut } = stay;
-  const draft = draftOf(stay, pets, await settings.current());
+  const draft = draftOf(stay, pets.map(bookedPetOf), await settings.current());
   const booked = bookedAt(demo, today);
   const checkedIn = arrived ? dhakaInstant(checkIn, morning + 25) : null;
   const checkedOut = status === 'Completed' ? dhakaInstant(checkOut, morning + 90) : null;

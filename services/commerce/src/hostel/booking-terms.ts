@@ -6,22 +6,22 @@ import type { HostelSettings } from './hostel-settings.ts';
 export function termsOf(settings: HostelSettings): BookingTerms {
   return {
     settings: settings.version,
-    refundRules: [...settings.refundRules],
+    refundRules: settings.refundRules.map(({ at_least_hours_before, percent }) => ({
+      atLeastHoursBefore: at_least_hours_before,
+      percent,
+    })),
     checkInMinutes: settings.checkInMinutes,
     checkOutMinutes: settings.checkOutMinutes,
   };
 }
 
-const rule = new Schema<RefundRule>(
-  { at_least_hours_before: { type: Number, required: true }, percent: { type: Number, required: true } },
-  { _id: false },
-);
+const rule = schemaOf({ atLeastHoursBefore: field.number, percent: field.number }, { _id: false });
 
 const termsFields = {
   /** Version of the settings; 0 is the configuration of the server. */
   settings: field.number,
-  /** Sorted by `at_least_hours_before`, descending. */
-  refundRules: field.of<RefundRule[]>({ type: [rule], required: true }),
+  /** Sorted by `atLeastHoursBefore`, descending. */
+  refundRules: field.many(rule),
   /** Minutes after midnight in Dhaka. */
   checkInMinutes: field.number,
   checkOutMinutes: field.number,
@@ -30,6 +30,13 @@ const termsFields = {
 export type BookingTerms = Stored<typeof termsFields>;
 
 export const termsSchema = schemaOf(termsFields, { _id: false });
+
+export function toRefundRule({
+  atLeastHoursBefore,
+  percent,
+}: BookingTerms['refundRules'][number]): RefundRule {
+  return { at_least_hours_before: atLeastHoursBefore, percent };
+}
 
 export const priceLineSchema = new Schema<PriceLine>(
   {

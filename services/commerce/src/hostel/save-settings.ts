@@ -51,7 +51,9 @@ export async function saveSettings(
         throw conflict('hostel_dates_booked', {
           details: { dates: dates.slice(0, 60), count: dates.length },
         });
-      await SettingsVersions.create([{ ...saved, overbooked }]);
+      await SettingsVersions.create([
+        { ...saved, overbooked: overbooked.map(({ pet_type: petType, ...date }) => ({ petType, ...date })) },
+      ]);
       // A booking that reserves at this moment counts again under the new settings, instead of slipping past them.
       await PlaceCounts.updateMany(
         { _id: trusted({ $in: await countIdsFrom(today) }) },

@@ -7,13 +7,7 @@ import type {
 } from '@petcare/contracts/hostel/hostel-orders.ts';
 import { HostelOrderStatus as Statuses } from '@petcare/contracts/hostel/hostel-orders.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import {
-  PetType,
-  type BookingPet,
-  type BookingRequest,
-  type PetMedicine,
-  type PriceLine,
-} from '@petcare/contracts/hostel/hostel.ts';
+import { PetType, type BookingRequest, type PriceLine } from '@petcare/contracts/hostel/hostel.ts';
 import {
   caseInsensitiveCollation,
   type SortIndex,
@@ -22,7 +16,8 @@ import {
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 import { timeOf } from '../settings-source.ts';
-import { priceLineSchema, termsSchema, type BookingTerms } from '../booking-terms.ts';
+import { bookedPetSchema, toBookingPet, type BookedPet } from '../booked-pet.ts';
+import { priceLineSchema, termsSchema, toRefundRule, type BookingTerms } from '../booking-terms.ts';
 import { dueOf } from '../due.rules.ts';
 import { toCancellation } from '../../payments/purchases/cancellation.ts';
 import {
@@ -49,7 +44,7 @@ export interface BookingDocument extends OrderFields<HostelOrderStatus> {
   stay: BookingRequest;
   days: number;
   total: Poisha;
-  pets: BookingPet[];
+  pets: BookedPet[];
   lines: PriceLine[];
   terms: BookingTerms;
   /** Sum of all payments. Undefined while it is `total`. */
@@ -82,35 +77,13 @@ const stay = new Schema<BookingRequest>(
   { _id: false },
 );
 
-const optional = { type: String };
-const medicine = new Schema<PetMedicine>(
-  { name: { type: String, required: true }, dose: optional, times: { type: [String], required: true } },
-  { _id: false },
-);
-const pet = new Schema<BookingPet>(
-  {
-    pet_id: optional,
-    name: { type: String, required: true },
-    age: optional,
-    food: optional,
-    medicine: optional,
-    vaccination: optional,
-    vet: optional,
-    temperament: optional,
-    fears: optional,
-    medicines: { type: [medicine], default: undefined },
-    emergency_phone: optional,
-  },
-  { _id: false },
-);
-
 const schema = new Schema<BookingDocument>(
   {
     ...orderSchemaFields(Statuses.options),
     stay: { type: stay, required: true },
     days: { type: Number, required: true },
     total: { type: Number, required: true },
-    pets: { type: [pet], default: [] },
+    pets: { type: [bookedPetSchema], default: [] },
     extraPayments: { type: [Schema.Types.ObjectId], default: undefined },
     paid: { type: Number },
     changeRefunds: { type: Number },
@@ -203,10 +176,10 @@ export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOr
     ...toOrdererFields(row),
     orderData: { petType, guests, checkIn, checkOut, totalPrice: poishaToTaka(row.total) },
     days: row.days,
-    pets: row.pets,
+    pets: row.pets.map(toBookingPet),
     lines: row.lines,
     terms: {
-      refund_rules: row.terms.refundRules,
+      refund_rules: row.terms.refundRules.map(toRefundRule),
       check_in_time: timeOf(row.terms.checkInMinutes),
       check_out_time: timeOf(row.terms.checkOutMinutes),
     },

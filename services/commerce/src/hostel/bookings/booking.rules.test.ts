@@ -51,8 +51,8 @@ test('a change with an outdated version is a conflict, unless the booking alread
 
 const rules = {
   refundRules: [
-    { at_least_hours_before: 48, percent: 100 },
-    { at_least_hours_before: 0, percent: 50 },
+    { atLeastHoursBefore: 48, percent: 100 },
+    { atLeastHoursBefore: 0, percent: 50 },
   ],
   checkInMinutes: 600,
 };

@@ -134,7 +134,7 @@ export function refundPercent(
   now: Date,
 ): number {
   const hoursLeft = (dhakaInstant(stay.checkIn, checkInMinutes).getTime() - now.getTime()) / hourMs;
-  const rule = refundRules.find(({ at_least_hours_before }) => hoursLeft >= at_least_hours_before);
+  const rule = refundRules.find(({ atLeastHoursBefore }) => hoursLeft >= atLeastHoursBefore);
   return rule?.percent ?? 0;
 }
 

@@ -1,9 +1,10 @@
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import type { BookingPet, BookingRequest, PriceLine } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingRequest, PriceLine } from '@petcare/contracts/hostel/hostel.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { newOrderFields } from '../../payments/purchases/order-fields.ts';
 import type { PaidPurchase } from '../../payments/purchases/purchasable.ts';
+import type { BookedPet } from '../booked-pet.ts';
 import type { BookingTerms } from '../booking-terms.ts';
 import { dueOf } from '../due.rules.ts';
 import { bookingEventData, Bookings, type BookingDocument } from './booking.model.ts';
@@ -13,7 +14,7 @@ export interface BookingDraft {
   readonly stay: BookingRequest;
   readonly days: number;
   readonly total: Poisha;
-  readonly pets: BookingPet[];
+  readonly pets: BookedPet[];
   readonly lines: PriceLine[];
   /** Entry of the waiting list whose offer the payment is for. */
   readonly waitId?: string;

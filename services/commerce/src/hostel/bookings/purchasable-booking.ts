@@ -3,7 +3,7 @@ import { depositChargeAt, depositOf, isDepositOffered } from '@petcare/contracts
 import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import type { Purchase } from '@petcare/contracts/payments/payments.ts';
 import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
-import type { BookingPet, BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { nextBookingNumber } from '../../payments/purchases/order-numbers.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
 } from '../../payments/purchases/purchasable.ts';
 import { Types } from 'mongoose';
 import { assertBookable } from '../assert-bookable.ts';
+import type { BookedPet } from '../booked-pet.ts';
 import type { HostelSettings } from '../hostel-settings.ts';
 import { preparePlaces } from '../places.ts';
 import type { HostelSettingsSource } from '../settings-source.ts';
@@ -158,7 +159,7 @@ function depositFor(
 
 export function draftOf(
   { petType, guests, checkIn, checkOut }: BookingRequest,
-  pets: readonly BookingPet[],
+  pets: readonly BookedPet[],
   settings: HostelSettings,
 ): Omit<BookingDraft, 'deposit'> {
   const stay = { petType, guests, checkIn, checkOut };

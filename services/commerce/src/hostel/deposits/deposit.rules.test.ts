@@ -7,8 +7,8 @@ import { Types } from 'mongoose';
 
 const terms = {
   refundRules: [
-    { at_least_hours_before: 48, percent: 100 },
-    { at_least_hours_before: 0, percent: 50 },
+    { atLeastHoursBefore: 48, percent: 100 },
+    { atLeastHoursBefore: 0, percent: 50 },
   ],
   checkInMinutes: 600,
 };

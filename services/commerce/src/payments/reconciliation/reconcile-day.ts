@@ -1,11 +1,15 @@
 import { PaymentProvider } from '@petcare/contracts/payments/payments.ts';
-import type { LedgerDifference } from '@petcare/contracts/payments/reconciliation.ts';
+
 import { AppError } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { Payments, type PaymentDocument } from '../payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { providerOf, type PaymentDeps } from '../payment-deps.ts';
-import { Reconciliations, type ReconciliationDocument } from './reconciliation.model.ts';
+import {
+  Reconciliations,
+  type DifferenceDocument,
+  type ReconciliationDocument,
+} from './reconciliation.model.ts';
 import { boundsOf, dayToCompare, differencesOf } from './reconciliation.rules.ts';
 
 interface Pair {
@@ -38,7 +42,7 @@ async function reconcile(
   deps: PaymentDeps,
 ): Promise<ReconciliationDocument> {
   const pairs = await (provider === 'card' ? cardPairs(date, deps) : bkashPairs(date, deps));
-  const differences: LedgerDifference[] = pairs.flatMap(({ ours, theirs }) => differencesOf(ours, theirs));
+  const differences: DifferenceDocument[] = pairs.flatMap(({ ours, theirs }) => differencesOf(ours, theirs));
   if (differences.length > 0)
     deps.log.error(
       { date, provider, differences: differences.length },

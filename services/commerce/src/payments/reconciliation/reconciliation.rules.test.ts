@@ -59,8 +59,8 @@ test('a difference describes both sides', () => {
   expect(differencesOf(paidHere, { ...paidThere, received: 12_345 })).toEqual([
     {
       kind: 'amount_differs',
-      provider_ref: 'ref',
-      payment_id: _id.toHexString(),
+      providerRef: 'ref',
+      paymentId: _id.toHexString(),
       ours: 'paid, 500.00 taka received, 0.00 paid back',
       theirs: 'paid, 123.45 taka received, 0.00 paid back',
     },
