@@ -20,7 +20,7 @@ const override = new Schema({ date: text, hours: { type: [span], required: true 
 const schema = new Schema<ScheduleDocument>(
   {
     _id: { type: String, required: true },
-    slot_minutes: { type: Number, required: true },
+    slotMinutes: { type: Number, required: true },
     weekly: { type: [weekdayHours], required: true },
     breaks: { type: [weekdayHours], required: true },
     leave: { type: [daysOff], required: true },
@@ -41,7 +41,7 @@ const weekdays = Array.from({ length: thursday - sunday + 1 }, (_, index) => sun
  * 17:00, lunch at 13:00.
  */
 export const defaultHours: Hours = {
-  slot_minutes: 20,
+  slotMinutes: 20,
   weekly: weekdays.map((weekday) => ({ weekday, hours: { from: '10:00', to: '17:00' } })),
   breaks: weekdays.map((weekday) => ({ weekday, hours: { from: '13:00', to: '14:00' } })),
   leave: [],
@@ -58,14 +58,24 @@ export async function readSchedules(drIds: readonly string[]): Promise<Map<strin
   return new Map(drIds.map((_id) => [_id, known.get(_id) ?? { _id, ...defaultHours, version: 0 }]));
 }
 
+export function hoursOf({
+  slot_minutes: slotMinutes,
+  weekly,
+  breaks,
+  leave,
+  overrides,
+}: Omit<Schedule, 'dr_id' | 'version'>): Hours {
+  return { slotMinutes, weekly, breaks, leave, overrides };
+}
+
 export function toSchedule({
   _id,
-  slot_minutes,
+  slotMinutes,
   weekly,
   breaks,
   leave,
   overrides,
   version,
 }: ScheduleDocument): Schedule {
-  return { dr_id: _id, slot_minutes, weekly, breaks, leave, overrides, version };
+  return { dr_id: _id, slot_minutes: slotMinutes, weekly, breaks, leave, overrides, version };
 }

@@ -23,17 +23,18 @@ import { pictureSchema } from '../picture-schema.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { ageBandOf, breedKeyOf } from './adoption.rules.ts';
 
-export interface AdoptionDocument extends PetFacts {
+export interface AdoptionDocument extends Omit<PetFacts, 'age_months'> {
   _id: string;
   ownerId: string;
   title: string;
   details: string;
   pictures: Picture[];
   status: AdoptionStatus;
+  ageMonths: number | null;
   /** The accepted application; null while the pet is Available. */
   acceptedApplicationId: string | null;
   /** The pet whose passport moves to the adopter. */
-  pet_id: string | null;
+  petId: string | null;
   /** True while the post is open and names a pet: a pet has one such post at most. */
   holdsPet: boolean;
   /** Normalized breed and age for the filters. */
@@ -67,12 +68,12 @@ const schema = new Schema<AdoptionDocument>(
     status: { type: String, enum: AdoptionStatus.options, required: true },
     species: { type: String, enum: [...Species.options, null], default: null },
     breed: { type: String, default: null },
-    age_months: { type: Number, default: null },
+    ageMonths: { type: Number, default: null },
     district: { type: String, enum: [...District.options, null], default: null },
     vaccinated: { type: Boolean, default: null },
     neutered: { type: Boolean, default: null },
     acceptedApplicationId: { type: String, default: null },
-    pet_id: { type: String, default: null },
+    petId: { type: String, default: null },
     holdsPet: { type: Boolean, required: true },
     breedKey: { type: String, default: null },
     ageBand: { type: String, enum: [...AgeBand.options, null], default: null },
@@ -110,7 +111,7 @@ schema.index({ adoptedAt: 1 });
 schema.index({ words: 1 });
 indexWhereSet(schema, { ownerId: 1, clientId: 1 }, { field: 'clientId', type: 'string', unique: true });
 
-schema.index({ pet_id: 1 }, { unique: true, partialFilterExpression: { holdsPet: true } });
+schema.index({ petId: 1 }, { unique: true, partialFilterExpression: { holdsPet: true } });
 
 export const adoptionChanges = markChanges('adoptions', schema);
 export const Adoptions = model<AdoptionDocument>('Adoption', schema);
@@ -123,7 +124,7 @@ interface NewAdoption extends Partial<{ [Fact in keyof PetFacts]: PetFacts[Fact]
 }
 
 export function newAdoption(fields: NewAdoption, now: Date): AdoptionDocument {
-  const { ownerId, title, details, pictures, breed = null, age_months = null } = fields;
+  const { ownerId, title, details, pictures, breed = null, age_months: ageMonths = null } = fields;
   return {
     _id: newId(),
     ownerId,
@@ -132,15 +133,15 @@ export function newAdoption(fields: NewAdoption, now: Date): AdoptionDocument {
     pictures,
     species: fields.species ?? null,
     breed,
-    age_months,
+    ageMonths,
     district: fields.district ?? null,
     vaccinated: fields.vaccinated ?? null,
     neutered: fields.neutered ?? null,
-    ...searchFieldsOf({ title, details, breed, age_months }),
+    ...searchFieldsOf({ title, details, breed, ageMonths }),
     status: 'Available',
     acceptedApplicationId: null,
     adoptedAt: null,
-    pet_id: null,
+    petId: null,
     holdsPet: false,
     commentSeq: 0,
     commentCount: 0,
@@ -158,15 +159,15 @@ export function searchFieldsOf({
   title,
   details,
   breed,
-  age_months,
-}: Pick<AdoptionDocument, 'title' | 'details' | 'breed' | 'age_months'>): Pick<
+  ageMonths,
+}: Pick<AdoptionDocument, 'title' | 'details' | 'breed' | 'ageMonths'>): Pick<
   AdoptionDocument,
   'words' | 'breedKey' | 'ageBand'
 > {
   return {
     words: searchTermsOf([title, details]),
     breedKey: breed === null ? null : breedKeyOf(breed),
-    ageBand: age_months === null ? null : ageBandOf(age_months),
+    ageBand: ageMonths === null ? null : ageBandOf(ageMonths),
   };
 }
 
@@ -178,8 +179,9 @@ type AdoptionRow = Pick<
   | 'details'
   | 'pictures'
   | 'status'
-  | 'pet_id'
-  | keyof PetFacts
+  | 'petId'
+  | 'ageMonths'
+  | Exclude<keyof PetFacts, 'age_months'>
   | 'commentCount'
   | 'version'
   | 'createdAt'
@@ -211,13 +213,13 @@ function toSharedFields(
     status: row.status,
     species: row.species,
     breed: row.breed,
-    age_months: row.age_months,
+    age_months: row.ageMonths,
     district: row.district,
     vaccinated: row.vaccinated,
     neutered: row.neutered,
     comment_count: row.commentCount,
-    ...(row.pet_id && { with_passport: true as const }),
-    ...(row.pet_id && row.ownerId === readerId && { pet_id: row.pet_id }),
+    ...(row.petId && { with_passport: true as const }),
+    ...(row.petId && row.ownerId === readerId && { pet_id: row.petId }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
