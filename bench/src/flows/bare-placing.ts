@@ -40,14 +40,14 @@ export async function measureBarePlacing(databaseUrl: string, runs: number): Pro
       await client.withSession((session) =>
         session.withTransaction(
           async () => {
-            const changed = { status: 'paid', order_id: _id, updatedAt: new Date() };
+            const changed = { status: 'paid', orderId: _id, updatedAt: new Date() };
             await payments.rows.findOneAndUpdate(
               { _id },
               { $set: changed, $inc: { version: 1 } },
               { session },
             );
-            await entries.rows.insertOne({ ...entries.row, _id, payment_id: _id }, { session });
-            await orders.rows.insertOne({ ...orders.row, _id, payment_id: _id }, { session });
+            await entries.rows.insertOne({ ...entries.row, _id, paymentId: _id }, { session });
+            await orders.rows.insertOne({ ...orders.row, _id, paymentId: _id }, { session });
             await events.rows.insertOne({ ...events.row, _id: new ObjectId() }, { session });
           },
           { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } },

@@ -18,12 +18,12 @@ const app = express().disable('x-powered-by').disable('etag');
 app.get('/api/products', async (request, response) => {
   const limit = Number(request.query['limit'] ?? 100);
   const page = Number(request.query['page'] ?? 1);
-  const total = products.countDocuments({ deleted_at: null });
+  const total = products.countDocuments({ deletedAt: null });
   const rows = await products
-    .find({ deleted_at: null }, { projection: shownFields })
+    .find({ deletedAt: null }, { projection: shownFields })
     .sort({ createdAt: -1, _id: -1 })
     // The index that the service uses: without it the planner sorts the collection.
-    .hint({ deleted_at: 1, createdAt: -1, _id: -1 })
+    .hint({ deletedAt: 1, createdAt: -1, _id: -1 })
     .skip((page - 1) * limit)
     .limit(limit)
     .toArray();
@@ -32,7 +32,7 @@ app.get('/api/products', async (request, response) => {
 });
 app.get('/api/products/:id', async (request, response) => {
   const _id = mongoose.mongo.ObjectId.createFromHexString(request.params.id);
-  const row = await products.findOne({ _id, deleted_at: null }, { projection: shownFields });
+  const row = await products.findOne({ _id, deletedAt: null }, { projection: shownFields });
   response.json(row && toProduct(row));
 });
 listenForBench(app);

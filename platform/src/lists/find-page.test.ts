@@ -14,7 +14,7 @@ interface Pet {
   name: string;
   bornAt: Date;
   gone: boolean;
-  search_terms: string[];
+  searchTerms: string[];
 }
 
 const sorts: Readonly<Record<'name' | 'born', SortIndex>> = {
@@ -23,10 +23,10 @@ const sorts: Readonly<Record<'name' | 'born', SortIndex>> = {
 };
 const orders = ['name', '-name', 'born', '-born'] as const;
 const among = { gone: false };
-const searchIndex = { search_terms: 1 } as const;
+const searchIndex = { searchTerms: 1 } as const;
 
 const schema = new Schema<Pet>(
-  { _id: String, name: String, bornAt: Date, gone: Boolean, search_terms: [String] },
+  { _id: String, name: String, bornAt: Date, gone: Boolean, searchTerms: [String] },
   { collection: 'pets', versionKey: false },
 );
 for (const { keys, ...options } of Object.values(sorts)) schema.index(keys, options);
@@ -55,13 +55,13 @@ beforeAll(async () => {
   const rows = Array.from({ length: rowCount + 70 }, (_, index): Pet => {
     // Many rows share a name or an instant, so that only the id orders them.
     const name = similarNames[index % similarNames.length] ?? '';
-    const search_terms = searchTermsOf([name, 'pet', ...(index % 5 === 0 ? ['fifth'] : [])]);
+    const searchTerms = searchTermsOf([name, 'pet', ...(index % 5 === 0 ? ['fifth'] : [])]);
     return {
       _id: newId(),
       name,
       bornAt: new Date(1_700_000_000_000 + (index % 40) * 1_000),
       gone: index >= rowCount,
-      search_terms,
+      searchTerms,
     };
   });
   await Pets.insertMany(rows);
@@ -139,7 +139,7 @@ describe('many matches', () => {
     name: 'Kalo',
     bornAt: new Date(1_600_000_000_000 + index),
     gone: false,
-    search_terms: ['frequent', 'usual'],
+    searchTerms: ['frequent', 'usual'],
   }));
   const newest = old.map(({ _id }) => _id).toReversed();
   beforeEach(() => Pets.insertMany(old, { lean: true }));
@@ -189,12 +189,12 @@ test('the search terms of rows are read only by a list that names them', async (
   const list: List<Pet> = { rows: Pets, among, wanted: {}, order: orderBy('born', sorts, among) };
   const page = { page: 1, limit: 3 };
   const { rows } = await findPage(list, page);
-  expect(rows.map((row) => [typeof row.name, 'search_terms' in row])).toEqual([
+  expect(rows.map((row) => [typeof row.name, 'searchTerms' in row])).toEqual([
     ['string', false],
     ['string', false],
     ['string', false],
   ]);
-  for await (const batch of eachBatch(list)) expect(batch.some((row) => 'search_terms' in row)).toBe(false);
-  const named = await findPage({ ...list, fields: 'search_terms' }, page);
-  expect(named.rows[0]?.search_terms).not.toEqual([]);
+  for await (const batch of eachBatch(list)) expect(batch.some((row) => 'searchTerms' in row)).toBe(false);
+  const named = await findPage({ ...list, fields: 'searchTerms' }, page);
+  expect(named.rows[0]?.searchTerms).not.toEqual([]);
 });

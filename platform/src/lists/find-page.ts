@@ -213,7 +213,7 @@ export function orderOf<Row>({
 }
 
 export function fieldsOf<Row>({ fields }: List<Row>): NonNullable<List<Row>['fields']> {
-  return fields ?? { search_terms: 0 };
+  return fields ?? { searchTerms: 0 };
 }
 
 function read<Row>(list: List<Row>, filter: QueryFilter<Row>, options: QueryOptions<Row>): Promise<Row[]> {

@@ -39,8 +39,8 @@ test('the stored terms of a long text are bounded', () => {
 
 test('each word of a search matches the beginning of a term, and its characters are literal', () => {
   expect(withTermsLike(' Ri+@a (akt ').$and).toMatchObject([
-    { search_terms: { $regex: /^ri\+@a/ } },
-    { search_terms: { $regex: /^akt/ } },
+    { searchTerms: { $regex: /^ri\+@a/ } },
+    { searchTerms: { $regex: /^akt/ } },
   ]);
 });
 
@@ -61,6 +61,6 @@ test('an absent or blank search matches every record', () => {
 test.each(['?!', '\\', '.*', '(', '[', '%', '"', '+', '_', '\u200d'])(
   'the search %j has no word and matches nothing',
   (search) => {
-    expect(withTermsLike(search).$and).toMatchObject([{ search_terms: { $in: [] } }]);
+    expect(withTermsLike(search).$and).toMatchObject([{ searchTerms: { $in: [] } }]);
   },
 );

@@ -30,7 +30,7 @@ export function searchTermsOf(texts: readonly string[]): string[] {
  */
 export function withTermsLike(
   search: string | undefined,
-  field: string = 'search_terms',
+  field: string = 'searchTerms',
 ): { $and?: Record<string, { $regex: RegExp } | { $in: string[] }>[] } {
   return search === undefined || search.trim() === '' ? {} : withWordsLike(searchWordsOf(search), field);
 }
@@ -38,7 +38,7 @@ export function withTermsLike(
 /** Returns the filter of `withTermsLike` for words that are normalized already. */
 export function withWordsLike(
   words: readonly string[],
-  field: string = 'search_terms',
+  field: string = 'searchTerms',
 ): ReturnType<typeof withTermsLike> {
   if (words.length === 0) return { $and: [{ [field]: trusted({ $in: [] }) }] };
   return {

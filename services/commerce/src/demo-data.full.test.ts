@@ -41,23 +41,21 @@ test('adds the demo products once, covering every type and stock state', async (
   await fillIn();
   const products = await Products.find().lean();
   expect(products).toHaveLength(21);
-  expect(products.filter(({ prescription_needed }) => prescription_needed)).toHaveLength(1);
+  expect(products.filter(({ prescriptionNeeded }) => prescriptionNeeded)).toHaveLength(1);
   expect(products.filter(({ stock }) => stock === 2)).toHaveLength(1);
   expect(products.filter(({ stock }) => stock === 0)).toHaveLength(1);
   expect(products.filter(({ stock }) => stock === null).length).toBeGreaterThan(0);
   for (const type of ['Pet Food', 'Pet Medicine', 'Pet Toy'])
-    expect(products.filter(({ product_type }) => product_type === type).length).toBeGreaterThanOrEqual(6);
-  expect(products.every(({ product_price }) => product_price >= 6_000 && product_price <= 350_000)).toBe(
-    true,
-  );
-  expect(products.filter(({ product_image }) => !existsSync(scenes + product_image))).toEqual([]);
+    expect(products.filter(({ productType }) => productType === type).length).toBeGreaterThanOrEqual(6);
+  expect(products.every(({ productPrice }) => productPrice >= 6_000 && productPrice <= 350_000)).toBe(true);
+  expect(products.filter(({ productImage }) => !existsSync(scenes + productImage))).toEqual([]);
 });
 
 test('adds the demo bookings once, in every status, and reserves their places', async () => {
   const bookings = await Bookings.find().lean();
-  const own = bookings.filter(({ customer_id }) => customer_id.toHexString() === demoUsers.user.id);
+  const own = bookings.filter(({ customerId }) => customerId.toHexString() === demoUsers.user.id);
   expect(new Set(own.map(({ status }) => status))).toHaveProperty('size', 4);
-  expect(new Set(bookings.map(({ order_id }) => order_id))).toHaveProperty('size', bookings.length);
+  expect(new Set(bookings.map(({ orderId }) => orderId))).toHaveProperty('size', bookings.length);
   expect(bookings.filter(({ updatedAt }) => updatedAt > new Date())).toEqual([]);
   const counts = await PlaceCounts.find().lean();
   expect(counts.some(({ taken }) => taken === 12)).toBe(true);

@@ -183,8 +183,8 @@ const earDrops = () => ({
     ],
     medicine.length,
   ),
-  product_image: '/scenes/product-flea-drops.webp',
-  prescription_needed: true,
+  productImage: '/scenes/product-flea-drops.webp',
+  prescriptionNeeded: true,
 });
 
 /** Ids and dates are the same on every machine, so that running twice adds the data once. */

@@ -152,9 +152,9 @@ function toOrder(row: Row, kind: OrderFact['kind']): OrderFact {
   return {
     id: String(row['_id']),
     kind,
-    paymentId: String(row['payment_id']),
-    customerId: String(row['customer_id']),
-    total: Number(kind === 'product' ? row['total_price'] : row['total']),
+    paymentId: String(row['paymentId']),
+    customerId: String(row['customerId']),
+    total: Number(kind === 'product' ? row['totalPrice'] : row['total']),
     status: String(row['status']),
     version: Number(row['version']),
     timeline: timeline.filter((entry) => entry['kind'] === 'status').map(({ status }) => String(status)),
@@ -165,21 +165,21 @@ function toOrder(row: Row, kind: OrderFact['kind']): OrderFact {
 
 function toPayment(row: Row): PaymentFact {
   const draft = (row['draft'] ?? {}) as Row;
-  const attempt = row['attempt_key'] as string | null;
+  const attempt = row['attemptKey'] as string | null;
   return {
     id: String(row['_id']),
     attempt: attempt?.split(':')[1] ?? null,
     status: String(row['status']),
-    orderId: (row['order_id'] as { toHexString(): string } | null)?.toHexString() ?? null,
-    expiresAt: (row['expires_at'] as Date).getTime(),
+    orderId: (row['orderId'] as { toHexString(): string } | null)?.toHexString() ?? null,
+    expiresAt: (row['expiresAt'] as Date).getTime(),
     reserved: row['hold'] === 'held',
     units: ((draft['taken'] ?? []) as Row[]).map(toUnits),
     ...nightsOf(draft['stay']),
   };
 }
 
-function toUnits({ product_id, quantity }: Row): { productId: string; quantity: number } {
-  return { productId: String(product_id), quantity: Number(quantity) };
+function toUnits({ productId, quantity }: Row): { productId: string; quantity: number } {
+  return { productId: String(productId), quantity: Number(quantity) };
 }
 
 function nightsOf(stay: unknown): { nights: string[]; guests: number } {

@@ -151,7 +151,7 @@ export const bkashRows: readonly BkashRow[] = [
     run: async (shop) => {
       const customer = await begin(shop, 1);
       const callback = await confirmAtBkash(customer.bkashUrl);
-      await payments(shop).updateOne(idOf(customer), { $set: { expires_at: new Date(0) } });
+      await payments(shop).updateOne(idOf(customer), { $set: { expiresAt: new Date(0) } });
       await reconcileNow(shop);
       const isExpired = () => expectOutcome(shop, customer, { ...nothingPaid, status: 'expired' });
       await eventually(isExpired);
@@ -254,10 +254,10 @@ async function expectOutcome(
   const product = await database
     .collection('products')
     .findOne({ _id: new Types.ObjectId(customer.productId) });
-  const { _id: payment_id } = idOf(customer);
+  const { _id: paymentId } = idOf(customer);
   const found: Outcome = {
     status: String(payment?.['status']),
-    orders: await database.collection('orders').countDocuments({ payment_id }),
+    orders: await database.collection('orders').countDocuments({ paymentId }),
     captured: bkash.captured,
     refunded: bkash.refunded,
     executions: bkash.asked['execute'] ?? 0,

@@ -109,7 +109,7 @@ export async function openRows(petcare: Pick<PetCare, 'mongoUrl' | 'databases'>)
         const rows = await ofKind(kind).find(kind.filterOf(userId)).toArray();
         const wrong = kind.kept ? rows.filter(hasPersonalData) : rows;
         if (wrong.length > 0) found.push(`${wrong.length} of ${kind.collection}`);
-        const listed = rows.filter((row) => 'deleted_at' in row && row['deleted_at'] === null);
+        const listed = rows.filter((row) => 'deletedAt' in row && row['deletedAt'] === null);
         if (listed.length > 0) found.push(`${listed.length} of ${kind.collection} in the lists`);
       }
       return found;

@@ -31,7 +31,7 @@ export function adoptionRow(at: number, ownerId: string): Row {
     species: pick(['dog', 'cat', 'bird'], at),
     breed: null,
     breedKey: null,
-    age_months: 12,
+    ageMonths: 12,
     ageBand: 'young',
     district: pick(['Dhaka', 'Khulna', 'Sylhet'], at),
     vaccinated: true,

@@ -104,7 +104,7 @@ export async function expireCheckouts(commerce: CommerceCopies): Promise<number>
   const payments = commerce.database.collection('payments');
   const { modifiedCount } = await payments.updateMany(
     { hold: 'held' },
-    { $set: { expires_at: new Date(Date.now() - 1_000) } },
+    { $set: { expiresAt: new Date(Date.now() - 1_000) } },
   );
   await commerce.addReconcilingCopy();
   return modifiedCount;
@@ -124,7 +124,7 @@ export interface NightAudit {
 }
 
 export async function auditNights({ database }: CommerceCopies): Promise<NightAudit> {
-  const orders = await database.collection<Booked>('hostel_orders').find({ holds_places: true }).toArray();
+  const orders = await database.collection<Booked>('hostel_orders').find({ holdsPlaces: true }).toArray();
   const open = await database
     .collection<{ draft: Booked }>('payments')
     .find({ hold: 'held', kind: 'hostel' })
@@ -170,6 +170,6 @@ export async function bookReadThenWrite({ database }: CommerceCopies, customers:
     await counts.updateOne({ _id }, { $set: { taken: taken + stay.guests } }, { upsert: true });
     await database
       .collection('hostel_orders')
-      .insertOne({ stay, holds_places: true, payment_id: newId(), order_id: newId() });
+      .insertOne({ stay, holdsPlaces: true, paymentId: newId(), orderId: newId() });
   }
 }

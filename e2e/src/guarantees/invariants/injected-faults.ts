@@ -53,8 +53,8 @@ export const injectedFaults: readonly InjectedFault[] = [
     async inject({ commerce }, { productId }) {
       const products = commerce.collection('products');
       const filter = { _id: oid(productId) };
-      await products.updateOne(filter, { $inc: { review_count: 1, review_stars: 5 } });
-      return () => products.updateOne(filter, { $inc: { review_count: -1, review_stars: -5 } });
+      await products.updateOne(filter, { $inc: { reviewCount: 1, reviewStars: 5 } });
+      return () => products.updateOne(filter, { $inc: { reviewCount: -1, reviewStars: -5 } });
     },
   },
   {
@@ -192,12 +192,12 @@ export const injectedFaults: readonly InjectedFault[] = [
       const amount: unknown = paid?.['amount'];
       const before = await orders.findOne(order);
       await payments.updateOne(payment, {
-        $set: { status: 'refunded', refunded: amount, refund_reserved: amount },
+        $set: { status: 'refunded', refunded: amount, refundReserved: amount },
       });
       await orders.updateOne(order, {
         $set: {
           status: 'Shipping',
-          payment_status: 'refunded',
+          paymentStatus: 'refunded',
           refunded: amount,
           kept: 0,
           updatedAt: new Date(),

@@ -98,11 +98,11 @@ async function createRecords(url: string, admin: TestUser, { commerce }: Databas
     },
     { within: countWithinMs, every: 200 },
   );
-  const stored = await commerce.collection('orders').findOne({ order_id: order.order_id });
+  const stored = await commerce.collection('orders').findOne({ orderId: order.order_id });
   return {
     productId: product._id,
     orderId: order._id,
-    paymentId: String(stored?.['payment_id']),
+    paymentId: String(stored?.['paymentId']),
     night: `cat:${checkIn}`,
     appointmentId: appointment._id,
     readerId: customer.user._id,

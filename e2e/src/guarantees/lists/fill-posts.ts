@@ -95,7 +95,7 @@ function adoption(at: number): object {
     species: pick(species, at * 5 + (at % 7)),
     breed: null,
     breedKey: null,
-    age_months: (at * 13) % 120,
+    ageMonths: (at * 13) % 120,
     ageBand: pick(ageBands, at * 13 + (at % 5)),
     district: pick(districts, at * 3 + (at % 11)),
     vaccinated: at % 2 === 0,

@@ -126,20 +126,20 @@ function product(at: number): object {
   const name = `${pick(['Cat food', 'ball', 'Dog food', 'বিড়ালের খাবার'], spread(at, 983))} ${at}`;
   return {
     _id: objectId(14, at),
-    product_type: pick(['Pet Food', 'Pet Medicine', 'Pet Toy'], at),
-    product_name: name,
-    name_key: name.toLowerCase(),
-    search_terms: searchTermsOf([name]),
-    product_price: (1 + spread(at, 9_000)) * 100,
-    product_description: 'Good for pets.',
-    product_image: '',
-    image_owner_id: null,
+    productType: pick(['Pet Food', 'Pet Medicine', 'Pet Toy'], at),
+    productName: name,
+    nameKey: name.toLowerCase(),
+    searchTerms: searchTermsOf([name]),
+    productPrice: (1 + spread(at, 9_000)) * 100,
+    productDescription: 'Good for pets.',
+    productImage: '',
+    imageOwnerId: null,
     stock: at % 503 === 0 ? 0 : at % 4 === 0 ? null : 1 + spread(at, 300),
     supplied: null,
     version: 1,
     revision: 1,
-    changed_at: dateOf(at),
-    deleted_at: null,
+    changedAt: dateOf(at),
+    deletedAt: null,
     createdAt: dateOf(at),
   };
 }
@@ -147,17 +147,17 @@ function product(at: number): object {
 function paidBy(at: number) {
   const { first, last, email, phone } = personalDataOf(at);
   return {
-    customer_id: objectId(10, at % 5_000),
-    payment_status: at % 997 === 0 ? 'needs_review' : 'paid',
+    customerId: objectId(10, at % 5_000),
+    paymentStatus: at % 997 === 0 ? 'needs_review' : 'paid',
     refunded: 0,
     kept: 12_000,
-    orderer_name: `${first} ${last}`,
-    orderer_email: email,
-    orderer_contact: phone,
-    shipping_address: 'Road 5, Dhaka',
+    ordererName: `${first} ${last}`,
+    ordererEmail: email,
+    ordererContact: phone,
+    shippingAddress: 'Road 5, Dhaka',
     version: 1,
     timeline: [],
-    deleted_at: null,
+    deletedAt: null,
     createdAt: dateOf(at),
     updatedAt: dateOf(at),
   };
@@ -169,21 +169,21 @@ function order(at: number): object {
   return {
     ...paid,
     _id: objectId(15, at),
-    order_id: number,
-    payment_id: objectId(16, at),
+    orderId: number,
+    paymentId: objectId(16, at),
     lines: [
       {
-        product_id: objectId(14, at % 300),
-        product_name: '=Cat food',
-        product_image: '',
+        productId: objectId(14, at % 300),
+        productName: '=Cat food',
+        productImage: '',
         quantity: 1,
-        unit_price: 12_000,
+        unitPrice: 12_000,
       },
     ],
-    total_price: (1 + spread(at, 9_000)) * 100,
+    totalPrice: (1 + spread(at, 9_000)) * 100,
     status: at % 701 === 0 ? 'Returned' : pick(['Delivered', 'Delivered', 'Shipping', 'Pending'], at),
-    held_stock: [],
-    search_terms: searchTermsOf([number, paid.orderer_name, paid.orderer_email, paid.orderer_contact]),
+    heldStock: [],
+    searchTerms: searchTermsOf([number, paid.ordererName, paid.ordererEmail, paid.ordererContact]),
   };
 }
 
@@ -194,8 +194,8 @@ function hostelOrder(at: number): object {
   return {
     ...paid,
     _id: objectId(17, at),
-    order_id: number,
-    payment_id: objectId(18, at),
+    orderId: number,
+    paymentId: objectId(18, at),
     stay: {
       petType: pick(['cat', 'dog'], at),
       guests: 1,
@@ -206,12 +206,12 @@ function hostelOrder(at: number): object {
     total: (1 + spread(at, 900)) * 10_000,
     pets: [],
     lines: [],
-    terms: { settings: 0, refund_rules: [], check_in_minutes: 600, check_out_minutes: 1_080 },
+    terms: { settings: 0, refundRules: [], checkInMinutes: 600, checkOutMinutes: 1_080 },
     status: at % 701 === 0 ? 'Cancelled' : pick(['Completed', 'Completed', 'Confirmed', 'Pending'], at),
-    holds_places: false,
-    checked_in_at: null,
-    checked_out_at: null,
-    search_terms: searchTermsOf([number, paid.orderer_name, paid.orderer_email, paid.orderer_contact]),
+    holdsPlaces: false,
+    checkedInAt: null,
+    checkedOutAt: null,
+    searchTerms: searchTermsOf([number, paid.ordererName, paid.ordererEmail, paid.ordererContact]),
   };
 }
 

@@ -19,7 +19,7 @@ const days = ['2024-01-01', '2024-05-17', '2025-01-01'];
 const nameQueries = ['user', 'karim', 'person-77', 'person-1234@', 'nowhere'];
 const flags = ['true', 'false'];
 const payments = ['needs_review', 'paid'];
-const notDeleted = { deleted_at: null };
+const notDeleted = { deletedAt: null };
 
 export const listTables: readonly ListTable[] = [
   {
@@ -82,8 +82,8 @@ export const listTables: readonly ListTable[] = [
     baseFilter: notDeleted,
     sortFields: {
       createdAt: ['createdAt'],
-      product_name: ['name_key'],
-      product_price: ['product_price'],
+      product_name: ['nameKey'],
+      product_price: ['productPrice'],
       stock: ['stock'],
     },
     filters: {
@@ -99,7 +99,7 @@ export const listTables: readonly ListTable[] = [
     service: 'commerce',
     collection: 'orders',
     baseFilter: notDeleted,
-    sortFields: { order_date: ['createdAt'], total_price: ['total_price'], orderer_name: ['orderer_name'] },
+    sortFields: { order_date: ['createdAt'], total_price: ['totalPrice'], orderer_name: ['ordererName'] },
     filters: {
       status: ['Returned', 'Delivered'],
       payment_status: payments,
@@ -119,7 +119,7 @@ export const listTables: readonly ListTable[] = [
       order_date: ['createdAt'],
       checkIn: ['stay.checkIn'],
       totalPrice: ['total'],
-      orderer_name: ['orderer_name'],
+      orderer_name: ['ordererName'],
     },
     filters: {
       status: ['Cancelled', 'Completed'],

@@ -84,22 +84,22 @@ async function fillStore({ database }: CommerceCopies): Promise<void> {
   await database.collection('products').insertMany([...rows, ...special]);
 }
 
-function row(product_name: string, product_description: string, product_type: string, index: number) {
+function row(productName: string, productDescription: string, productType: string, index: number) {
   const createdAt = new Date(Date.UTC(2026, 0, 1) + index * 60_000);
   return {
     _id: new Types.ObjectId(),
-    product_type,
-    product_name,
-    name_key: product_name.toLowerCase(),
-    product_price: 5_000 + (index % 400) * 500,
-    product_description,
-    product_image: '/scenes/product-ball.webp',
-    image_owner_id: null,
+    productType,
+    productName,
+    nameKey: productName.toLowerCase(),
+    productPrice: 5_000 + (index % 400) * 500,
+    productDescription,
+    productImage: '/scenes/product-ball.webp',
+    imageOwnerId: null,
     stock: index % 10 === 0 ? 0 : index % 50,
     version: 1,
     revision: 1,
-    changed_at: createdAt,
-    deleted_at: null,
+    changedAt: createdAt,
+    deletedAt: null,
     createdAt,
   };
 }

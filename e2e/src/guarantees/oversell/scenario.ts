@@ -144,7 +144,7 @@ export async function expireReservations(
 ): Promise<number> {
   const payments = shop.database.collection('payments');
   await eventually(async () => {
-    const running = await payments.countDocuments({ hold: 'held', expires_at: { $gt: new Date() } });
+    const running = await payments.countDocuments({ hold: 'held', expiresAt: { $gt: new Date() } });
     if (running > 0) throw new Error(`${running} reservations have not expired`);
   });
   await shop.database.collection<{ _id: string }>('locks').deleteOne({ _id: 'payment-sweep' });

@@ -111,8 +111,8 @@ async function createCardMethod({ sandboxUrl }: CommerceCopies): Promise<string>
 export async function reconcileNow(shop: CommerceCopies): Promise<void> {
   const earlier = new Date(Date.now() - 10 * 60_000);
   const payments = shop.database.collection('payments');
-  await payments.updateMany({}, { $set: { checked_at: earlier } });
-  await payments.updateMany({ executing_at: { $ne: null } }, { $set: { executing_at: earlier } });
+  await payments.updateMany({}, { $set: { checkedAt: earlier } });
+  await payments.updateMany({ executingAt: { $ne: null } }, { $set: { executingAt: earlier } });
   await shop.addReconcilingCopy();
 }
 

@@ -6,4 +6,4 @@ const connection = await mongoose.createConnection(url).asPromise();
 const _id = new mongoose.Types.ObjectId(paymentId);
 await connection.collection('payments').updateOne({ _id }, { $set: { status: 'paid' } });
 process.kill(process.pid, 'SIGKILL');
-await connection.collection('orders').insertOne({ payment_id: _id });
+await connection.collection('orders').insertOne({ paymentId: _id });

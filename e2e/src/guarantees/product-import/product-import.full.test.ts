@@ -95,7 +95,7 @@ test(
     expect((await show(_id)).progress).toMatchObject({ waiting: 0, created: size, refused: 0 });
     const products = shop.database.collection('products');
     expect(await products.countDocuments()).toBe(size);
-    expect(await products.distinct('product_name')).toHaveLength(size);
+    expect(await products.distinct('productName')).toHaveLength(size);
     expect(await products.countDocuments({ 'variant.front': true })).toBe(size / period);
     expect(await products.countDocuments({ variant: { $type: 'object' } })).toBe(
       (size / period) * variantsPerPeriod,
@@ -117,12 +117,12 @@ test(
     await askMany([aCopy()], `${second._id}/start`);
     await waitFor(second._id, 'done');
     report(`${size} products changed in ${secondsSince(begin, 1)} s`);
-    expect(await products.countDocuments({ product_price: 7_700, version: 2 })).toBe(size);
+    expect(await products.countDocuments({ productPrice: 7_700, version: 2 })).toBe(size);
     begin = performance.now();
     await askMany([aCopy()], `${second._id}/undo`);
     await waitFor(second._id, 'undone');
     report(`${size} changes undone in ${secondsSince(begin, 1)} s`);
-    expect(await products.countDocuments({ product_price: 7_700 })).toBe(0);
+    expect(await products.countDocuments({ productPrice: 7_700 })).toBe(0);
     expect(await products.countDocuments({ version: 3 })).toBe(size);
     expect(sortById(await exportRows())).toEqual(sortById(exported));
   },

@@ -64,7 +64,7 @@ export async function auditMoney({ mongoUrl, name, system }: PetCare): Promise<M
     const rows = await Promise.all(
       ['orders', 'hostel_orders'].map((collection) => commerce.collection(collection).find().toArray()),
     );
-    const orders = Map.groupBy(rows.flat(), ({ payment_id }) => String(payment_id));
+    const orders = Map.groupBy(rows.flat(), ({ paymentId }) => String(paymentId));
     const paid = Object.entries(groups).filter(([, { captured }]) => captured > 0);
     const isRefunded = ({ captured, refunded }: z.output<typeof Totals>) => refunded === captured;
     const idsOf = (found: typeof paid) => found.map(([id]) => id);

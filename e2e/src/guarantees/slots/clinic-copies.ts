@@ -68,7 +68,7 @@ async function addDoctor(database: Connection): Promise<{ drId: string; serviceI
   } as { _id: string });
   await rows('schedules').insertOne({
     _id: drId,
-    slot_minutes: 20,
+    slotMinutes: 20,
     weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, hours: { from: '09:00', to: '17:00' } })),
     breaks: [],
     leave: [],

@@ -56,27 +56,27 @@ export async function deliverShuffled(shop: CommerceCopies): Promise<WebhookOutc
 
 /** Control: a receiver that checks for an order and then inserts one, without the unique index. */
 export async function receiveReadThenWrite(shop: CommerceCopies): Promise<WebhookOutcome> {
-  const { paymentId, messages } = await payWithoutWebhooks(shop);
+  const { paymentId: id, messages } = await payWithoutWebhooks(shop);
   const orders = shop.database.collection('orders');
-  await orders.dropIndex('payment_id_1');
-  const payment_id = new Types.ObjectId(paymentId);
+  await orders.dropIndex('paymentId_1');
+  const paymentId = new Types.ObjectId(id);
   const receive = async () => {
-    const existing = await orders.findOne({ payment_id });
-    if (!existing) await orders.insertOne({ payment_id, order_id: randomUUID() });
+    const existing = await orders.findOne({ paymentId });
+    if (!existing) await orders.insertOne({ paymentId, orderId: randomUUID() });
     return 200;
   };
   const answers = await Promise.all(messages.flatMap(() => Array.from({ length: copiesOfEach }, receive)));
-  return outcomeOf(shop, paymentId, answers);
+  return outcomeOf(shop, id, answers);
 }
 
 async function outcomeOf(
   { database }: CommerceCopies,
-  paymentId: string,
+  id: string,
   answers: readonly number[],
 ): Promise<WebhookOutcome> {
-  const payment_id = new Types.ObjectId(paymentId);
-  const orders = await database.collection('orders').find({ payment_id }).toArray();
-  const payment = await database.collection('payments').findOne({ _id: payment_id });
+  const paymentId = new Types.ObjectId(id);
+  const orders = await database.collection('orders').find({ paymentId }).toArray();
+  const payment = await database.collection('payments').findOne({ _id: paymentId });
   const eventsNamed = (name: string) =>
     database.collection('outbox').countDocuments({
       'envelope.name': name,

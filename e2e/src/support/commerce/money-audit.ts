@@ -37,7 +37,7 @@ export async function auditMoney(shop: CommerceCopies, initialStock: number): Pr
     .filter(([, { captured, refunded }]) => captured > refunded)
     .map(([id]) => id);
   const rows = await shop.database.collection('orders').find().toArray();
-  const orders = rows.map(({ _id, payment_id }) => ({ id: String(_id), payment: String(payment_id) }));
+  const orders = rows.map(({ _id, paymentId }) => ({ id: String(_id), payment: String(paymentId) }));
   const paidFor = new Set(orders.map(({ payment }) => payment));
   const placed = await shop.database.collection('outbox').find({ 'envelope.name': 'order.placed' }).toArray();
   const announcements = Map.groupBy(placed, (row) => String(row['envelope'].aggregate.id));

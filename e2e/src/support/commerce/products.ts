@@ -14,18 +14,18 @@ export async function createProduct({ database }: CommerceCopies, stock: number 
   const now = new Date();
   await database.collection('products').insertOne({
     _id,
-    product_type: 'Pet Toy',
-    product_name: 'Gully Football',
-    name_key: 'gully football',
-    product_price: price * 100,
-    product_description: 'It bounces.',
-    product_image: '/scenes/product-ball.webp',
-    image_owner_id: null,
+    productType: 'Pet Toy',
+    productName: 'Gully Football',
+    nameKey: 'gully football',
+    productPrice: price * 100,
+    productDescription: 'It bounces.',
+    productImage: '/scenes/product-ball.webp',
+    imageOwnerId: null,
     stock,
     version: 1,
     revision: 1,
-    changed_at: now,
-    deleted_at: null,
+    changedAt: now,
+    deletedAt: null,
     createdAt: now,
   });
   return _id.toHexString();

@@ -30,7 +30,6 @@ const stepFields = {
   by: field.of<ActorRole>({ type: String, enum: ['patient', 'doctor', 'admin', 'system'], required: true }),
   reason: field.textOrNull,
 };
-export type StepDocument = Stored<typeof stepFields>;
 
 const step = schemaOf(stepFields, { _id: false });
 

@@ -40,9 +40,7 @@ describe('one slot', () => {
   test('cannot be overlapped after a change of the doctor’s slot length', async () => {
     const clinic = await buildDoctor();
     await bookAppointment(appointmentBody(clinic, { slot_start: at('10:20') }), newPatient());
-    await inTransaction(() =>
-      Schedules.updateOne({ _id: clinic.doctor._id }, { $set: { slot_minutes: 30 } }),
-    );
+    await inTransaction(() => Schedules.updateOne({ _id: clinic.doctor._id }, { $set: { slotMinutes: 30 } }));
     const overlapping = bookAppointment(appointmentBody(clinic, { slot_start: at('10:00') }), newPatient());
     await expect(overlapping).rejects.toMatchObject({ code: 'slot_taken' });
     const after = bookAppointment(appointmentBody(clinic, { slot_start: at('11:00') }), newPatient());

@@ -28,7 +28,7 @@ interface WeeklyHours {
 
 function hoursOf({ days, from, to, slotMinutes, lunch }: WeeklyHours): Hours {
   return {
-    slot_minutes: slotMinutes,
+    slotMinutes,
     weekly: days.map((weekday) => ({ weekday, hours: { from, to } })),
     breaks: lunch ? days.map((weekday) => ({ weekday, hours: lunch })) : [],
     leave: [],

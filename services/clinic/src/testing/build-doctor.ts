@@ -1,7 +1,7 @@
+import type { UpdateScheduleBody } from '@petcare/contracts/clinic/schedules.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { Schedules } from '../doctors/schedules/schedule.model.ts';
-import type { Hours } from '../doctors/schedules/slot.rules.ts';
+import { hoursOf, Schedules } from '../doctors/schedules/schedule.model.ts';
 import {
   ClinicServices,
   serviceTerms,
@@ -13,7 +13,9 @@ import {
   type SpecialistDocument,
 } from '../doctors/specialists/specialist.model.ts';
 
-export const everyDay: Hours = {
+export type StatedHours = Omit<UpdateScheduleBody, 'version'>;
+
+export const everyDay: StatedHours = {
   slot_minutes: 20,
   weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, hours: { from: '09:00', to: '17:00' } })),
   breaks: [],
@@ -23,7 +25,7 @@ export const everyDay: Hours = {
 
 export async function buildDoctor(
   overrides: Partial<SpecialistDocument> = {},
-  hours: Partial<Hours> = {},
+  hours: Partial<StatedHours> = {},
 ): Promise<{ doctor: SpecialistDocument; service: ClinicServiceDocument }> {
   const id = newId();
   const fields: Omit<SpecialistDocument, 'searchTerms'> = {
@@ -49,7 +51,7 @@ export async function buildDoctor(
   const doctor = { ...fields, searchTerms: specialistTerms(fields) };
   await inTransaction(async () => {
     await Specialists.create([doctor]);
-    await Schedules.create([{ _id: doctor._id, ...everyDay, ...hours, version: 1 }]);
+    await Schedules.create([{ _id: doctor._id, ...hoursOf({ ...everyDay, ...hours }), version: 1 }]);
   });
   return { doctor, service: await buildService({ drIds: [doctor._id] }) };
 }

@@ -1,14 +1,13 @@
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import { cancelAppointment } from '../appointments/changes/change-appointment-status.ts';
-import type { Hours } from '../doctors/schedules/slot.rules.ts';
 import { SlotClaims } from '../calendar/slots/claim.model.ts';
 import type { SpecialistDocument } from '../doctors/specialists/specialist.model.ts';
 import { joinWaitlist } from '../appointments/waits/join-waitlist.ts';
 import { WaitlistEntries } from '../calendar/waitlist/waitlist-entry.model.ts';
 import { appointmentBody, dateInDays, dhakaTime } from './appointment-request.ts';
 import { buildAccount } from './build-account.ts';
-import { buildDoctor } from './build-doctor.ts';
+import { buildDoctor, type StatedHours } from './build-doctor.ts';
 
 type Clinic = Awaited<ReturnType<typeof buildDoctor>>;
 
@@ -47,7 +46,7 @@ export async function claimsOfDoctor(drId: string) {
 }
 
 /** A doctor with three slots on the day; the first is booked, and two users wait. */
-export async function buildWaits(doctor: Partial<SpecialistDocument> = {}, hours: Partial<Hours> = {}) {
+export async function buildWaits(doctor: Partial<SpecialistDocument> = {}, hours: Partial<StatedHours> = {}) {
   const clinic = await buildDoctor(doctor, {
     overrides: [{ date: waitDay, hours: [{ from: '09:00', to: '10:00' }] }],
     ...hours,

@@ -13,6 +13,7 @@ import {
   type BookingDocument,
   type BookingTimelineEntry,
 } from '../hostel/bookings/booking.model.ts';
+import { bookedPetOf } from '../hostel/booked-pet.ts';
 import { describeBooking, draftOf } from '../hostel/bookings/purchasable-booking.ts';
 import { adjustPlaces } from '../hostel/bookings/adjust-places.ts';
 import type { HostelSettingsSource } from '../hostel/settings-source.ts';
@@ -58,13 +59,13 @@ export async function addDemoBooking(
   await preparePlaces(booking.stay);
   await inTransaction(async () => {
     await Payments.create([paymentOf(booking)]);
-    await recordReceived(booking.payment_id, booking.total, booking.createdAt);
+    await recordReceived(booking.paymentId, booking.total, booking.createdAt);
     if (booking.refunded > 0) {
       await Refunds.create([refundOf(booking)]);
       await recordRefunded({ ...refundOf(booking), amount: booking.refunded }, booking.updatedAt);
     }
     await Bookings.create([booking], { timestamps: false });
-    if (booking.holds_places) await adjustPlaces(booking, 'reserve', { settings, now: today });
+    if (booking.holdsPlaces) await adjustPlaces(booking, 'reserve', { settings, now: today });
   });
 }
 
@@ -85,17 +86,17 @@ async function demoBooking(
   const { customer, status, arrived, pets } = demo;
   const stay = stayOf(demo, today);
   const { checkIn, checkOut } = stay;
-  const draft = draftOf(stay, pets, await settings.current());
+  const draft = draftOf(stay, pets.map(bookedPetOf), await settings.current());
   const booked = bookedAt(demo, today);
   const checkedIn = arrived ? dhakaInstant(checkIn, morning + 25) : null;
   const checkedOut = status === 'Completed' ? dhakaInstant(checkOut, morning + 90) : null;
   const canceled = status === 'Cancelled' ? dhakaInstant(addDays(checkIn, -6), morning) : null;
   const user = demoUsers[customer];
   const orderer: Orderer = {
-    orderer_name: `${user.firstName} ${user.lastName}`,
-    orderer_email: user.email,
-    orderer_contact: phone,
-    shipping_address: 'House 12, Road 5, Dhanmondi, Dhaka, 1209, Dhaka',
+    ordererName: `${user.firstName} ${user.lastName}`,
+    ordererEmail: user.email,
+    ordererContact: phone,
+    shippingAddress: 'House 12, Road 5, Dhanmondi, Dhaka, 1209, Dhaka',
   };
   const number = await nextBookingNumber(booked);
   const timeline = [
@@ -118,65 +119,65 @@ async function demoBooking(
     ...orderer,
     ...draft,
     _id,
-    order_id: number,
-    customer_id: new Types.ObjectId(user.id),
-    payment_id: demoRowId(`payment of ${_id.toHexString()}`),
-    payment_status: canceled ? 'refunded' : 'paid',
+    orderId: number,
+    customerId: new Types.ObjectId(user.id),
+    paymentId: demoRowId(`payment of ${_id.toHexString()}`),
+    paymentStatus: canceled ? 'refunded' : 'paid',
     refunded: canceled ? draft.total : 0,
     kept: canceled ? 0 : draft.total,
     status,
     version: timeline.length,
     timeline,
     cancellation: canceled && cancelledByRules(draft.total, canceled),
-    holds_places: status === 'Pending' || status === 'Confirmed',
-    checked_in_at: checkedIn,
-    checked_out_at: checkedOut,
-    deleted_at: null,
-    search_terms: searchTermsOf([number, orderer.orderer_name, user.email, phone]),
+    holdsPlaces: status === 'Pending' || status === 'Confirmed',
+    checkedInAt: checkedIn,
+    checkedOutAt: checkedOut,
+    deletedAt: null,
+    searchTerms: searchTermsOf([number, orderer.ordererName, user.email, phone]),
     createdAt: booked,
     updatedAt: timeline.at(-1)?.at ?? booked,
   };
 }
 
 function paymentOf(booking: BookingDocument) {
-  const { payment_id, customer_id, stay, days, total, pets, refunded, createdAt } = booking;
-  const { orderer_name, orderer_email, orderer_contact, shipping_address } = booking;
+  const { paymentId, customerId, stay, days, total, pets, refunded, createdAt } = booking;
+  const { ordererName, ordererEmail, ordererContact, shippingAddress } = booking;
   return {
-    _id: payment_id,
-    customer_id,
+    _id: paymentId,
+    customerId,
     kind: 'hostel' as const,
     provider: 'card' as const,
-    reference: payment_id.toHexString(),
+    reference: paymentId.toHexString(),
     fingerprint: 'demo',
-    status: booking.payment_status,
+    status: booking.paymentStatus,
     amount: total,
     received: total,
     refunded,
-    refund_reserved: refunded,
-    orderer: { orderer_name, orderer_email, orderer_contact, shipping_address },
+    refundReserved: refunded,
+    orderer: { ordererName, ordererEmail, ordererContact, shippingAddress },
     draft: { stay, days, total, pets },
     description: describeBooking(booking),
     hold: 'consumed' as const,
-    order_id: booking._id,
-    expires_at: createdAt,
-    checked_at: createdAt,
+    orderId: booking._id,
+    expiresAt: createdAt,
+    checkedAt: createdAt,
     version: 1,
-    search_terms: booking.search_terms,
+    searchTerms: booking.searchTerms,
     createdAt,
     updatedAt: booking.updatedAt,
   };
 }
 
-function refundOf({ payment_id, refunded, updatedAt }: BookingDocument) {
+function refundOf({ paymentId, refunded, updatedAt }: BookingDocument) {
   return {
-    _id: demoRowId(`refund of ${payment_id.toHexString()}`),
-    payment_id,
+    _id: demoRowId(`refund of ${paymentId.toHexString()}`),
+    paymentId,
     request: 'demo',
     amount: refunded,
     reason: refundReasons.bookingCancelled,
     by: 'customer' as const,
     status: 'succeeded' as const,
-    checked_at: updatedAt,
+    checkedAt: updatedAt,
     createdAt: updatedAt,
   };
 }

@@ -51,7 +51,7 @@ export async function addDemoCoupons(now = new Date()): Promise<void> {
       used: 0,
       given: 0,
       version: 1,
-      search_terms: searchTermsOf([code]),
+      searchTerms: searchTermsOf([code]),
       createdAt: new Date(Date.parse('2026-09-01T04:00:00Z') - index * 60_000),
       ...given,
     });

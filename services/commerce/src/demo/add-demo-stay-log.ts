@@ -28,24 +28,24 @@ export async function addDemoStayLog(now = new Date()): Promise<void> {
   const _id = demoRowId('stay in-the-house');
   const booking = await Bookings.findById(_id).lean();
   const bookingId = _id.toHexString();
-  if (!booking?.checked_in_at || (await StayEntries.exists({ bookingId }))) return;
+  if (!booking?.checkedInAt || (await StayEntries.exists({ bookingId }))) return;
   const rows = entries.map((entry, place) => entryOf(entry, place, booking, now));
   await StayEntries.create(rows.filter(({ at }) => at <= now));
   const last = rows.findLast(({ at }) => at <= now);
-  if (last) await Bookings.updateOne({ _id }, { $set: { last_logged_at: last.at } }, { timestamps: false });
+  if (last) await Bookings.updateOne({ _id }, { $set: { lastLoggedAt: last.at } }, { timestamps: false });
 }
 
 function entryOf(
   { inDays, time, kind, mood = null, note = null, doseTime }: DemoEntry,
   place: number,
-  { _id, customer_id, pets }: BookingDocument,
+  { _id, customerId, pets }: BookingDocument,
   now: Date,
 ): StayEntryDocument {
   const date = addDays(dhakaDateOf(now), inDays);
   return {
     _id: demoRowId(`stay entry ${place}`).toHexString(),
     bookingId: _id.toHexString(),
-    customerId: customer_id.toHexString(),
+    customerId: customerId.toHexString(),
     pet: 0,
     kind,
     mood,

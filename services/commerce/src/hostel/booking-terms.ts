@@ -6,30 +6,37 @@ import type { HostelSettings } from './hostel-settings.ts';
 export function termsOf(settings: HostelSettings): BookingTerms {
   return {
     settings: settings.version,
-    refund_rules: [...settings.refundRules],
-    check_in_minutes: settings.checkInMinutes,
-    check_out_minutes: settings.checkOutMinutes,
+    refundRules: settings.refundRules.map(({ at_least_hours_before, percent }) => ({
+      atLeastHoursBefore: at_least_hours_before,
+      percent,
+    })),
+    checkInMinutes: settings.checkInMinutes,
+    checkOutMinutes: settings.checkOutMinutes,
   };
 }
 
-const rule = new Schema<RefundRule>(
-  { at_least_hours_before: { type: Number, required: true }, percent: { type: Number, required: true } },
-  { _id: false },
-);
+const rule = schemaOf({ atLeastHoursBefore: field.number, percent: field.number }, { _id: false });
 
 const termsFields = {
   /** Version of the settings; 0 is the configuration of the server. */
   settings: field.number,
-  /** Sorted by `at_least_hours_before`, descending. */
-  refund_rules: field.of<RefundRule[]>({ type: [rule], required: true }),
+  /** Sorted by `atLeastHoursBefore`, descending. */
+  refundRules: field.many(rule),
   /** Minutes after midnight in Dhaka. */
-  check_in_minutes: field.number,
-  check_out_minutes: field.number,
+  checkInMinutes: field.number,
+  checkOutMinutes: field.number,
 };
 /** The settings that apply to a booking whatever admins change later: those in force when it was made. */
 export type BookingTerms = Stored<typeof termsFields>;
 
 export const termsSchema = schemaOf(termsFields, { _id: false });
+
+export function toRefundRule({
+  atLeastHoursBefore,
+  percent,
+}: BookingTerms['refundRules'][number]): RefundRule {
+  return { at_least_hours_before: atLeastHoursBefore, percent };
+}
 
 export const priceLineSchema = new Schema<PriceLine>(
   {

@@ -5,7 +5,7 @@ import type { Poisha } from '@petcare/contracts/shared/money.ts';
 
 interface Priced {
   readonly status: HostelOrderStatus;
-  readonly payment_status: PaymentStatus;
+  readonly paymentStatus: PaymentStatus;
   readonly total: Poisha;
   readonly paid?: Poisha;
   readonly deposit?: { readonly amount: Poisha; readonly state: BookingDeposit['state'] };
@@ -15,9 +15,9 @@ interface Priced {
  * The part of a price that is neither paid nor held on the card: the rest besides a deposit, or all of it for a booking that was
  * reopened after its money went back. Nothing is due for a cancelled booking.
  */
-export function dueOf({ status, payment_status, total, paid = 0, deposit }: Priced): Poisha {
+export function dueOf({ status, paymentStatus, total, paid = 0, deposit }: Priced): Poisha {
   if (status === 'Cancelled') return 0;
-  if (payment_status === 'refunded') return total;
+  if (paymentStatus === 'refunded') return total;
   if (!deposit) return 0;
   return Math.max(0, total - paid - (deposit.state === 'held' ? deposit.amount : 0));
 }

@@ -42,7 +42,7 @@ export async function saveSettings(
       const { before: old, after } = changedFields(before, terms, names);
       const changed = Object.keys(after ?? {});
       if (changed.length === 0) return showSettings(source, now);
-      const saved = { _id: version + 1, terms, changed, saved_at: now };
+      const saved = { _id: version + 1, terms, changed, savedAt: now };
       const overbooked = await findOverbooked(toSettings(saved), today);
       const dates = overbooked.filter(
         ({ pet_type, kind, date, capacity }) => capacity < capacityOn(current, pet_type, kind, date),
@@ -51,7 +51,9 @@ export async function saveSettings(
         throw conflict('hostel_dates_booked', {
           details: { dates: dates.slice(0, 60), count: dates.length },
         });
-      await SettingsVersions.create([{ ...saved, overbooked }]);
+      await SettingsVersions.create([
+        { ...saved, overbooked: overbooked.map(({ pet_type: petType, ...date }) => ({ petType, ...date })) },
+      ]);
       // A booking that reserves at this moment counts again under the new settings, instead of slipping past them.
       await PlaceCounts.updateMany(
         { _id: trusted({ $in: await countIdsFrom(today) }) },
@@ -88,7 +90,7 @@ export async function showSettings(
   return {
     version: settings.version,
     terms: toTerms(settings),
-    saved_at: saved?.saved_at.toISOString() ?? null,
+    saved_at: saved?.savedAt.toISOString() ?? null,
     overbooked: await findOverbooked(settings, dhakaDateOf(now)),
   };
 }

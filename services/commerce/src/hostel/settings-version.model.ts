@@ -3,16 +3,14 @@ import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 
-const overbooked = new Schema<OverbookedDate>(
-  {
-    pet_type: { type: String, required: true },
-    kind: { type: String, required: true },
-    date: { type: String, required: true },
-    booked: { type: Number, required: true },
-    capacity: { type: Number, required: true },
-  },
-  { _id: false },
-);
+const overbookedFields = {
+  petType: field.of<OverbookedDate['pet_type']>({ type: String, required: true }),
+  kind: field.of<OverbookedDate['kind']>({ type: String, required: true }),
+  date: field.text,
+  booked: field.number,
+  capacity: field.number,
+};
+const overbooked = schemaOf(overbookedFields, { _id: false });
 const fields = {
   /** Number of the version, from 1. Unique, so that of two admins at once one gets a conflict. */
   _id: field.number,
@@ -20,8 +18,8 @@ const fields = {
   /** Names of the terms that differ from the version before. */
   changed: field.texts,
   /** Dates that had more bookings than these settings allow when they were saved. */
-  overbooked: field.of<OverbookedDate[]>({ type: [overbooked], required: true }),
-  saved_at: field.date,
+  overbooked: field.many(overbooked),
+  savedAt: field.date,
 };
 /** One saved version of the settings. Never changed, so that a booking can be traced to its version. */
 export type SettingsVersionDocument = Stored<typeof fields>;

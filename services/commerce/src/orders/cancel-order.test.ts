@@ -67,7 +67,7 @@ describe('a customer cancels an order', () => {
     expect([status, body.code]).toEqual([409, 'order_status_conflict']);
     expect(body.message).toBe(reason);
     expect(body.details).toEqual({ status: started, version: 2 });
-    expect(await stored(order._id)).toMatchObject({ payment_status: 'paid' });
+    expect(await stored(order._id)).toMatchObject({ paymentStatus: 'paid' });
   });
 
   test('while an admin changes its status: exactly one of the two wins, and only a cancellation is refunded', async () => {
@@ -87,8 +87,8 @@ describe('a customer cancels an order', () => {
       const { refunded } = await commerce.sandbox.stateOf(payment.id, 'payment_id');
       expect(refunded).toBe(won ? 50_000 : 0);
     }
-    const held = await Orders.find({ 'lines.product_id': product.id }).lean();
-    const heldUnits = held.reduce((sum, { held_stock }) => sum + held_stock.length, 0);
+    const held = await Orders.find({ 'lines.productId': product.id }).lean();
+    const heldUnits = held.reduce((sum, { heldStock }) => sum + heldStock.length, 0);
     expect((await stockOf(product.id))! + heldUnits).toBe(6);
   });
 
@@ -98,7 +98,7 @@ describe('a customer cancels an order', () => {
     const { body } = await cancel(order._id, { as: customer });
     expect(body.order).toMatchObject({ status: 'Cancelled', payment_status: 'refunding', refunded: 0 });
     await settleDuePayments(commerce.payments, new Date(Date.now() + 3 * 60_000));
-    expect(await stored(order._id)).toMatchObject({ payment_status: 'refunded', refunded: 50_000 });
+    expect(await stored(order._id)).toMatchObject({ paymentStatus: 'refunded', refunded: 50_000 });
   });
 
   test('only their own, and only when signed in', async () => {
@@ -122,7 +122,7 @@ describe('an admin deletes an order', () => {
     expect((await commerce.send('GET', `/api/orders/${order._id}`, { as: admin })).status).toBe(404);
     expect((await change(order._id, 'Shipping')).status).toBe(404);
     expect((await cancel(order._id, { as: customer })).status).toBe(404);
-    expect(await stored(order._id)).toMatchObject({ total_price: 50_000 });
+    expect(await stored(order._id)).toMatchObject({ totalPrice: 50_000 });
     expect(await Payments.findById(payment.id).lean()).toMatchObject({ status: 'paid', refunded: 0 });
     const events = await commerce.eventsAbout(order._id);
     expect(events.map(({ envelope }) => envelope.name)).toEqual(['order.placed', 'order.deleted']);
@@ -160,12 +160,12 @@ test('erasing the orders of a user blanks them and keeps their sums', async () =
   expect(await stockOf(product.id)).toBe(5);
 
   const rows = [
-    ...(await Orders.find({ customer_id: customer.id }).lean()),
-    ...(await Payments.find({ customer_id: customer.id }).lean()),
+    ...(await Orders.find({ customerId: customer.id }).lean()),
+    ...(await Payments.find({ customerId: customer.id }).lean()),
   ];
   expect(rows).toHaveLength(5);
   expect(JSON.stringify(rows)).not.toMatch(/Rahima|rahima@|01711223344|House 7/i);
-  expect(await stored(order._id)).toMatchObject({ total_price: 50_000 });
+  expect(await stored(order._id)).toMatchObject({ totalPrice: 50_000 });
   expect((await commerce.send('DELETE', path, { as: customer })).status).toBe(403);
 });
 
@@ -176,9 +176,9 @@ test('a payment that arrives after its user was erased becomes an order without 
   await commerce.sandbox.pay(payment.secret);
   await anonymisePayments(customer.id, 'product');
   for (const event of await commerce.sandbox.eventsOf(payment.intentId)) await commerce.deliver(event);
-  expect(await Orders.findOne({ customer_id: customer.id }).lean()).toMatchObject({
-    orderer_name: '',
-    payment_status: 'paid',
+  expect(await Orders.findOne({ customerId: customer.id }).lean()).toMatchObject({
+    ordererName: '',
+    paymentStatus: 'paid',
   });
 });
 

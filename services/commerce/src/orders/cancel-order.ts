@@ -46,7 +46,7 @@ export async function cancelOrder(
   if (decision === 'unchanged') return order;
   if (decision === 'conflict') throw statusConflict(order);
   // Its items are paid by the returned order, whose refund only the shop can decide.
-  if (order.exchange_for && by === 'customer')
+  if (order.exchangeFor && by === 'customer')
     throw statusConflict(order, 'Please write to us to cancel an exchange.');
   if (decision === 'too_late')
     throw statusConflict(
@@ -56,7 +56,7 @@ export async function cancelOrder(
   await inTransaction(() =>
     cancelOrderInTransaction(order, { by, reason: request.reason ?? null }, payments),
   );
-  await payments.sendRefunds(order.payment_id);
+  await payments.sendRefunds(order.paymentId);
   const now = await Orders.findById(order._id).lean();
   if (!now) throw notFound('order');
   return now;
@@ -80,16 +80,16 @@ export async function cancelOrderInTransaction(
   payments: OrderPayments,
 ): Promise<void> {
   const { _id, version, status } = order;
-  const { left, disputed } = (await payments.refundable(order.payment_id)) ?? { left: 0, disputed: 0 };
+  const { left, disputed } = (await payments.refundable(order.paymentId)) ?? { left: 0, disputed: 0 };
   const due = decided ? refundOf(decided, left + disputed) : left + disputed;
   const isUndecided = waitsForBank(due, { available: left, disputed });
   const amount = isUndecided ? 0 : Math.min(due, left);
   const cancellation = isUndecided ? null : doneCancellation(decided, amount, new Date());
-  const cash = cashStatusFor(order.payment_status, 'Cancelled');
+  const cash = cashStatusFor(order.paymentStatus, 'Cancelled');
   const canceled = await Orders.findOneAndUpdate(
-    { _id, version, deleted_at: null },
+    { _id, version, deletedAt: null },
     {
-      $set: { status: 'Cancelled', cancellation, ...(cash && { payment_status: cash }) },
+      $set: { status: 'Cancelled', cancellation, ...(cash && { paymentStatus: cash }) },
       $inc: { version: 1 },
       $push: { timeline: statusEntry('Cancelled', by, reason) },
     },
@@ -118,11 +118,11 @@ export async function cancelOrderInTransaction(
       before: { status },
       after: { status: 'Cancelled', reason },
     },
-    { owner: order.customer_id.toHexString() },
+    { owner: order.customerId.toHexString() },
   );
   if (amount > 0)
     await payments.reserveRefund({
-      paymentId: canceled.payment_id,
+      paymentId: canceled.paymentId,
       request: decided?.request
         ? `cancellation ${decided.request}`
         : `order ${_id.toHexString()} cancelled at version ${canceled.version}`,

@@ -55,24 +55,24 @@ export async function setOrderStatus(
   { by, assertAllowed, alongside }: ChangeOptions,
 ): Promise<StatusChange> {
   // Read before the transaction: a retried transaction must not adopt the winner’s version.
-  const order = await Orders.findOne({ _id: id, deleted_at: null }).lean();
+  const order = await Orders.findOne({ _id: id, deletedAt: null }).lean();
   if (!order) throw notFound('order');
   const { status, version } = order;
-  const decision = decideStatusChange({ status, version, holdsStock: order.held_stock.length > 0 }, request);
+  const decision = decideStatusChange({ status, version, holdsStock: order.heldStock.length > 0 }, request);
   if (decision.kind === 'unchanged') return { order, changed: false };
   if (decision.kind === 'conflict') throw statusConflict(order);
   assertAllowed?.(order);
-  const cash = cashStatusFor(order.payment_status, request.status);
+  const cash = cashStatusFor(order.paymentStatus, request.status);
   const reopens = isReopening(status, request.status);
 
   return inTransaction(async () => {
     const changed = await Orders.findOneAndUpdate(
-      { _id: order._id, version, deleted_at: null },
+      { _id: order._id, version, deletedAt: null },
       {
         // A cancelled or returned parcel is unpacked, so that a reopened order is packed anew.
-        ...(reopens && { $unset: { packed_at: 1, packing_scans: 1 } }),
+        ...(reopens && { $unset: { packedAt: 1, packingScans: 1 } }),
         // A change of status replaces a planned cancellation.
-        $set: { status: request.status, cancellation: null, ...(cash && { payment_status: cash }) },
+        $set: { status: request.status, cancellation: null, ...(cash && { paymentStatus: cash }) },
         $inc: { version: 1 },
         $push: { timeline: statusEntry(request.status, by) },
       },
@@ -103,17 +103,17 @@ export async function setOrderStatus(
 async function adjustStock(order: OrderDocument, direction: 'release' | 'reserve'): Promise<void> {
   if (direction === 'release') return restock(order);
   // Without the units that have come back by a return since: the customer no longer has them.
-  const reservation = await reserveStock(order.put_back ?? []);
+  const reservation = await reserveStock(order.putBack ?? []);
   if (reservation.kind === 'short')
     throw conflict('out_of_stock', { message: 'The items of this order are no longer available.' });
-  await Orders.updateOne({ _id: order._id }, { held_stock: reservation.counted, put_back: [] });
+  await Orders.updateOne({ _id: order._id }, { heldStock: reservation.counted, putBack: [] });
 }
 
 /** Puts the held units of an order back into stock. Call it inside the transaction that changed the order first. */
-export async function restock({ _id, held_stock, put_back = [] }: OrderDocument): Promise<void> {
-  if (held_stock.length === 0) return;
-  await releaseStock(held_stock);
-  await Orders.updateOne({ _id }, { held_stock: [], put_back: sumByProduct([...put_back, ...held_stock]) });
+export async function restock({ _id, heldStock, putBack = [] }: OrderDocument): Promise<void> {
+  if (heldStock.length === 0) return;
+  await releaseStock(heldStock);
+  await Orders.updateOne({ _id }, { heldStock: [], putBack: sumByProduct([...putBack, ...heldStock]) });
 }
 
 export function statusEntry(
@@ -125,6 +125,6 @@ export function statusEntry(
 }
 
 export async function concurrentChange(_id: Types.ObjectId): Promise<AppError> {
-  const current = await Orders.findOne({ _id, deleted_at: null }).lean();
+  const current = await Orders.findOne({ _id, deletedAt: null }).lean();
   return current ? statusConflict(current) : notFound('order');
 }

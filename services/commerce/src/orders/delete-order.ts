@@ -22,8 +22,8 @@ export async function deleteOrder(id: string): Promise<void> {
 function softDelete(id: string): Promise<boolean> {
   return inTransaction(async () => {
     const order = await Orders.findOneAndUpdate(
-      { _id: id, deleted_at: null },
-      { $set: { deleted_at: new Date() }, $inc: { version: 1 } },
+      { _id: id, deletedAt: null },
+      { $set: { deletedAt: new Date() }, $inc: { version: 1 } },
       { returnDocument: 'after' },
     ).lean();
     if (!order) return false;
@@ -32,9 +32,9 @@ function softDelete(id: string): Promise<boolean> {
       await giveBackOrderPacks(order);
       await moveExchangeValue(order, 'Cancelled');
       await markUnwanted(order);
-      if (order.payment_status === 'due') {
+      if (order.paymentStatus === 'due') {
         await setCashDue(order, 'canceled');
-        await Orders.updateOne({ _id: order._id }, { payment_status: 'canceled' });
+        await Orders.updateOne({ _id: order._id }, { paymentStatus: 'canceled' });
       }
     }
     await addEvent('order.deleted', {

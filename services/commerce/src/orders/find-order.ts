@@ -5,7 +5,7 @@ import { Orders, type OrderDocument } from './order.model.ts';
 
 /** @throws not_found – also for the order of another customer, unless the caller is an admin or a service. */
 export async function findOrderFor(caller: Caller, id: string): Promise<OrderDocument> {
-  const order = await Orders.findOne({ _id: id, deleted_at: null }).lean();
+  const order = await Orders.findOne({ _id: id, deletedAt: null }).lean();
   if (!order || !maySee(caller, order)) throw notFound('order');
   return order;
 }

@@ -1,6 +1,6 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
-import { productNames } from '@petcare/contracts/shared/names.ts';
+
 import { newOrderFields } from '../payments/purchases/order-fields.ts';
 import type { PaidPurchase } from '../payments/purchases/purchasable.ts';
 import type { AppliedCoupon } from '../catalogue/coupons/reserve-coupon.ts';
@@ -9,6 +9,7 @@ import type { SpentPacks } from '../catalogue/prescriptions/spend-prescriptions.
 import type { StockLine } from '../catalogue/products/stock.ts';
 import { orderSearchTerms } from './order-search.ts';
 import { orderEventData, Orders, type OrderDocument, type OrderLineDocument } from './order.model.ts';
+import { copyNames } from '../catalogue/products/product.model.ts';
 
 interface NewOrder {
   readonly number: string;
@@ -28,27 +29,27 @@ export async function insertOrder(
   const fields = newOrderFields(payment, number);
   const order: OrderDocument = {
     ...fields,
-    search_terms: orderSearchTerms({ ...fields, lines }),
-    lines: lines.map(({ product_id, product_image, quantity, unit_price, discount, ...names }) => ({
-      product_id,
-      ...productNames(names),
-      product_image,
+    searchTerms: orderSearchTerms({ ...fields, lines }),
+    lines: lines.map(({ productId, productImage, quantity, unitPrice, discount, ...names }) => ({
+      productId,
+      ...copyNames(names),
+      productImage,
       quantity,
-      unit_price,
+      unitPrice,
       ...(discount !== undefined && { discount }),
     })),
-    total_price: payment.amount,
+    totalPrice: payment.amount,
     ...(delivery && {
       delivery: {
         charge: delivery.charge,
-        weight_grams: delivery.weight_grams,
+        weightGrams: delivery.weightGrams,
         tariff: delivery.tariff,
-        expected_on: expectedDay(delivery, fields.createdAt),
+        expectedOn: expectedDay(delivery, fields.createdAt),
       },
     }),
     ...(coupon && { coupon: { code: coupon.code, discount: coupon.discount } }),
-    held_stock: [...heldStock],
-    ...(spentPacks.length > 0 && { spent_packs: [...spentPacks] }),
+    heldStock: [...heldStock],
+    ...(spentPacks.length > 0 && { spentPacks: [...spentPacks] }),
   };
   const [stored] = await Orders.create([order]);
   if (!stored) throw new Error('the order was not stored');

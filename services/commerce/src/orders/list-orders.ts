@@ -32,22 +32,22 @@ export async function* eachOrder(query: OrdersQuery, customerId?: string): Async
 }
 
 async function createList(query: OrdersQuery, customerId: string | undefined): Promise<List<OrderDocument>> {
-  const among = { deleted_at: null, ...(customerId && { customer_id: customerId }) };
+  const among = { deletedAt: null, ...(customerId && { customerId }) };
   const search = withOrdersLike(query.search);
   return {
     rows: Orders,
     among,
     wanted: {
       ...(query.status && { status: query.status }),
-      ...(query.payment_status && { payment_status: query.payment_status }),
+      ...(query.payment_status && { paymentStatus: query.payment_status }),
       ...(query.money && undecidedMoney()),
       ...(query.parcel && (await ordersWithUnwantedParcels())),
       ...daysBetween(query),
-      ...amountsBetween('total_price', query),
+      ...amountsBetween('totalPrice', query),
       ...search,
     },
     order: orderBy(query.sort, orderSorts, among),
-    searchIndex: search.$and !== undefined && { search_terms: 1 },
+    searchIndex: search.$and !== undefined && { searchTerms: 1 },
     ofOne: customerId !== undefined,
     ownIndex: customerId !== undefined && ordersOfCustomer,
     fields: shownFields,
@@ -56,7 +56,7 @@ async function createList(query: OrdersQuery, customerId: string | undefined): P
 
 /** MongoDB filter of the orders that have ended while their parcels go on. */
 export async function ordersWithUnwantedParcels() {
-  return { deleted_at: null, _id: trusted({ $in: await findUnwantedParcels(maxCounted) }) };
+  return { deletedAt: null, _id: trusted({ $in: await findUnwantedParcels(maxCounted) }) };
 }
 
 function daysBetween({ from, to }: OrdersQuery): QueryFilter<OrderDocument> {

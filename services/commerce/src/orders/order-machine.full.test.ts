@@ -64,14 +64,14 @@ async function openShop(reserve: Reserve): Promise<TestedService<ShopState, Orde
       await purchasableProducts.fulfil(
         {
           _id: paymentId,
-          customer_id: new Types.ObjectId(),
+          customerId: new Types.ObjectId(),
           amount,
-          orderer: { orderer_name: '', orderer_email: '', orderer_contact: '', shipping_address: '' },
+          orderer: { ordererName: '', ordererEmail: '', ordererContact: '', shippingAddress: '' },
           draft: reservation.draft,
           provider: 'card',
           reference: paymentId.toHexString(),
-          trx_id: null,
-          from_cart: false,
+          trxId: null,
+          fromCart: false,
         },
         { number, held: true, actor: { id: 'commerce', role: 'system' } },
       );
@@ -87,7 +87,7 @@ async function openShop(reserve: Reserve): Promise<TestedService<ShopState, Orde
       const id = orderIds.get(request.id) ?? '';
       if (request.kind === 'change') return changeOrderStatus(id, request, 'admin');
       if (request.kind === 'delete') return deleteOrder(id);
-      const order = await Orders.findOne({ _id: id, deleted_at: null }).lean();
+      const order = await Orders.findOne({ _id: id, deletedAt: null }).lean();
       if (!order) throw notFound('order');
       return cancelOrder(order, request, 'customer', payments);
     },
@@ -98,17 +98,17 @@ async function openShop(reserve: Reserve): Promise<TestedService<ShopState, Orde
       for (const [key, id] of orderIds) {
         const order = await Orders.findById(id).lean();
         if (!order) throw new Error('order not found');
-        const unitsOf = (productId: string, lines: OrderDocument['held_stock'] = order.lines) =>
-          lines.find(({ product_id }) => product_id.toHexString() === productId)?.quantity ?? 0;
+        const unitsOf = (productId: string, lines: OrderDocument['heldStock'] = order.lines) =>
+          lines.find((line) => line.productId.toHexString() === productId)?.quantity ?? 0;
         const units = { a: unitsOf(products.a), b: unitsOf(products.b) };
-        const held = { a: unitsOf(products.a, order.held_stock), b: unitsOf(products.b, order.held_stock) };
-        if (order.held_stock.length > 0) expect(held).toEqual(units);
+        const held = { a: unitsOf(products.a, order.heldStock), b: unitsOf(products.b, order.heldStock) };
+        if (order.heldStock.length > 0) expect(held).toEqual(units);
         orders[key] = {
           units,
           status: order.status,
           version: order.version,
-          holdsStock: order.held_stock.length > 0,
-          isDeleted: order.deleted_at !== null,
+          holdsStock: order.heldStock.length > 0,
+          isDeleted: order.deletedAt !== null,
         };
       }
       return { stock: { a: stockOfA ?? 0, b: stockOfB ?? 0 }, orders };
@@ -134,12 +134,12 @@ test(
   'control: the histories find stock that is read and then written',
   async () => {
     const readThenWrite = async (draft: ProductDraft) => {
-      const taken = draft.lines.map(({ product_id, quantity }) => ({ product_id, quantity }));
-      for (const { product_id, quantity } of taken) {
-        const left = (await stockOf(product_id.toHexString())) ?? 0;
+      const taken = draft.lines.map(({ productId, quantity }) => ({ productId, quantity }));
+      for (const { productId, quantity } of taken) {
+        const left = (await stockOf(productId.toHexString())) ?? 0;
         if (left < quantity) return { kind: 'short' as const };
         // Outside the transaction, which would refuse the second of two writes.
-        await Products.collection.updateOne({ _id: product_id }, { $set: { stock: left - quantity } });
+        await Products.collection.updateOne({ _id: productId }, { $set: { stock: left - quantity } });
       }
       return { kind: 'held' as const, draft: { ...draft, taken } };
     };

@@ -24,12 +24,12 @@ export async function syncOrderPayment(orderId: Types.ObjectId, state: PaymentSt
  * @throws not_refundable – when the money went back meanwhile.
  */
 export async function moveExchangeValue(
-  { status, exchanged_from }: Pick<OrderDocument, 'status' | 'exchanged_from'>,
+  { status, exchangedFrom }: Pick<OrderDocument, 'status' | 'exchangedFrom'>,
   to: OrderStatus,
 ): Promise<void> {
-  if (!exchanged_from || hasEnded(status) === hasEnded(to)) return;
-  const { payment_id, value } = exchanged_from;
-  await keepExchanged(payment_id, hasEnded(to) ? -value : value, {
+  if (!exchangedFrom || hasEnded(status) === hasEnded(to)) return;
+  const { paymentId, value } = exchangedFrom;
+  await keepExchanged(paymentId, hasEnded(to) ? -value : value, {
     syncPaymentStatus: syncOrderPayment,
   });
 }

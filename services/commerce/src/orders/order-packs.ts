@@ -2,7 +2,7 @@ import { conflict } from '@petcare/platform/errors.ts';
 import { giveBackPacks, spendPrescriptions } from '../catalogue/prescriptions/spend-prescriptions.ts';
 import { Orders, type OrderDocument } from './order.model.ts';
 
-type OrderPacks = Pick<OrderDocument, '_id' | 'customer_id' | 'spent_packs' | 'packs_given_back'>;
+type OrderPacks = Pick<OrderDocument, '_id' | 'customerId' | 'spentPacks' | 'packsGivenBack'>;
 
 /**
  * Gives the packs of a cancelled order back to their prescriptions. Call it inside the transaction that changed the
@@ -10,12 +10,12 @@ type OrderPacks = Pick<OrderDocument, '_id' | 'customer_id' | 'spent_packs' | 'p
  */
 export async function giveBackOrderPacks({
   _id,
-  spent_packs = [],
-  packs_given_back,
+  spentPacks = [],
+  packsGivenBack,
 }: OrderPacks): Promise<void> {
-  if (spent_packs.length === 0 || packs_given_back) return;
-  await giveBackPacks(spent_packs);
-  await Orders.updateOne({ _id }, { packs_given_back: true });
+  if (spentPacks.length === 0 || packsGivenBack) return;
+  await giveBackPacks(spentPacks);
+  await Orders.updateOne({ _id }, { packsGivenBack: true });
 }
 
 /**
@@ -23,9 +23,9 @@ export async function giveBackOrderPacks({
  * @throws prescription_needed – when too few are left, which aborts the change.
  */
 export async function spendOrderPacks(order: OrderPacks): Promise<void> {
-  const { _id, customer_id, spent_packs = [], packs_given_back } = order;
-  if (spent_packs.length === 0 || !packs_given_back) return;
-  const spending = await spendPrescriptions(customer_id.toHexString(), spent_packs);
+  const { _id, customerId, spentPacks = [], packsGivenBack } = order;
+  if (spentPacks.length === 0 || !packsGivenBack) return;
+  const spending = await spendPrescriptions(customerId.toHexString(), spentPacks);
   if (spending.kind === 'missing') throw conflict('prescription_needed');
-  await Orders.updateOne({ _id }, { spent_packs: spending.packs, packs_given_back: false });
+  await Orders.updateOne({ _id }, { spentPacks: spending.packs, packsGivenBack: false });
 }

@@ -100,12 +100,12 @@ test('a customer searches their own orders only', async () => {
 
 test.each(['+880 1711-222333', '০১৭১১২২২৩৩৩', '01711 222333', '008801711222333'])(
   'a phone stored as %s is found by its local and by its international form',
-  (orderer_contact) => {
+  (ordererContact) => {
     const terms = orderSearchTerms({
-      order_id: 'PC-2026-000123',
-      orderer_name: '',
-      orderer_email: '',
-      orderer_contact,
+      orderId: 'PC-2026-000123',
+      ordererName: '',
+      ordererEmail: '',
+      ordererContact,
       lines: [],
     });
     expect(terms).toEqual(expect.arrayContaining(['8801711222333', '01711222333', '2333']));
@@ -114,13 +114,13 @@ test.each(['+880 1711-222333', '০১৭১১২২২৩৩৩', '01711 22233
 
 test('the terms of a large order are bounded, and its number and phone are always among them', () => {
   const lines = Array.from({ length: 50 }, (_, at) => ({
-    product_name: `A very long product name ${at}`.repeat(3),
+    productName: `A very long product name ${at}`.repeat(3),
   }));
   const terms = orderSearchTerms({
-    order_id: 'PC-2026-000123',
-    orderer_name: 'x'.repeat(120),
-    orderer_email: 'rahima@example.com',
-    orderer_contact: '+880 1711-222333',
+    orderId: 'PC-2026-000123',
+    ordererName: 'x'.repeat(120),
+    ordererEmail: 'rahima@example.com',
+    ordererContact: '+880 1711-222333',
     lines,
   });
   expect(terms.length).toBeLessThanOrEqual(1_000);

@@ -2,11 +2,8 @@ import { wordsIn } from '@petcare/contracts/typed/words.ts';
 import { searchTermsOf, searchWordsOf, withWordsLike } from '@petcare/platform/lists/search-terms.ts';
 import type { OrderDocument, OrderLineDocument } from './order.model.ts';
 
-type SearchedFields = Pick<
-  OrderDocument,
-  'order_id' | 'orderer_name' | 'orderer_email' | 'orderer_contact'
-> & {
-  readonly lines: readonly Pick<OrderLineDocument, 'product_name' | 'product_name_bn'>[];
+type SearchedFields = Pick<OrderDocument, 'orderId' | 'ordererName' | 'ordererEmail' | 'ordererContact'> & {
+  readonly lines: readonly Pick<OrderLineDocument, 'productName' | 'productNameBn'>[];
 };
 
 const maxTerms = 1_000;
@@ -18,15 +15,15 @@ const minEnding = 2;
  * term is any part of a word. An index finds beginnings only.
  */
 export function orderSearchTerms(order: SearchedFields): string[] {
-  const { order_id, orderer_name, orderer_email, orderer_contact, lines } = order;
-  const texts = [order_id, orderer_name, ...lines.flatMap(namesOf)];
-  const parted = [digitsIn(order_id), internationalDigits(orderer_contact), ...texts.flatMap(wordsIn)];
-  const words = searchTermsOf([order_id, orderer_name, orderer_email, orderer_contact]);
+  const { orderId, ordererName, ordererEmail, ordererContact, lines } = order;
+  const texts = [orderId, ordererName, ...lines.flatMap(namesOf)];
+  const parted = [digitsIn(orderId), internationalDigits(ordererContact), ...texts.flatMap(wordsIn)];
+  const words = searchTermsOf([orderId, ordererName, ordererEmail, ordererContact]);
   return [...new Set([...words, ...parted.flatMap(endingsOf)])].slice(0, maxTerms);
 }
 
-function namesOf({ product_name, product_name_bn = '' }: SearchedFields['lines'][number]): string[] {
-  return [product_name, product_name_bn];
+function namesOf({ productName, productNameBn = '' }: SearchedFields['lines'][number]): string[] {
+  return [productName, productNameBn];
 }
 
 /** Returns a filter for orders that contain each word of the search. Digits match in any spelling of a number. */

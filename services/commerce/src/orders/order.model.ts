@@ -2,7 +2,6 @@ import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
 import type { Order, OrderDelivery, OrdersQuery } from '@petcare/contracts/orders/orders.ts';
-import { productNames } from '@petcare/contracts/shared/names.ts';
 import {
   caseInsensitiveCollation,
   type SortIndex,
@@ -15,18 +14,19 @@ import type { SpentPacks } from '../catalogue/prescriptions/spend-prescriptions.
 import type { StockLine } from '../catalogue/products/stock.ts';
 import {
   addOrderIndexes,
-  pickOrderer,
   orderSchemaFields,
+  toOrdererFields,
   toTimeline,
   type OrderFields,
   type TimelineEntry,
 } from '../payments/purchases/order-fields.ts';
+import { toProductNames } from '../catalogue/products/product.model.ts';
 
 interface PackingScan {
   _id: Types.ObjectId;
   /** Idempotency key of the scan. */
-  client_id: string;
-  product_id: Types.ObjectId;
+  clientId: string;
+  productId: Types.ObjectId;
   at: Date;
 }
 
@@ -35,44 +35,44 @@ export type OrderTimelineEntry = TimelineEntry<OrderStatus>;
 export interface OrderDocument extends OrderFields<OrderStatus> {
   lines: OrderLineDocument[];
   /** Amount paid: items and delivery, after the discount. */
-  total_price: Poisha;
+  totalPrice: Poisha;
   /** Missing: there was no table of charges. */
   delivery?: OrderDeliveryDocument;
   /** Missing: none. */
   coupon?: { code: string; discount: Poisha };
   /** The return whose items it replaces. Nothing is paid, and `payment_id` is the id of the return. Missing: none. */
-  exchange_for?: { return_id: string; order_id: string; order_number: string };
+  exchangeFor?: { returnId: string; orderId: string; orderNumber: string };
   /** The value of the items that it replaces, which is not refundable while it lives. Missing: none. */
-  exchanged_from?: { payment_id: Types.ObjectId; value: Poisha };
+  exchangedFrom?: { paymentId: Types.ObjectId; value: Poisha };
   /** Units that the order holds out of the stock counts. Emptied in the transaction that releases them. */
-  held_stock: StockLine[];
+  heldStock: StockLine[];
   /** Held units that went back into stock when the order ended; a reopened order takes them again. Missing: none. */
-  put_back?: StockLine[];
+  putBack?: StockLine[];
   /** Held units of completed returns that were not put back into stock. Missing: none. */
-  kept_out?: StockLine[];
+  keptOut?: StockLine[];
   /** Units of completed returns by the place of their line, also those that were exchanged. Missing: none. */
   returned?: { line: number; quantity: number }[];
   /** Packs that the order took from prescriptions. Missing: none. */
-  spent_packs?: SpentPacks[];
+  spentPacks?: SpentPacks[];
   /** True while the order is cancelled and its packs are back in their prescriptions. */
-  packs_given_back?: boolean;
+  packsGivenBack?: boolean;
   /** One entry per unit that was scanned for packing. Missing: none. */
-  packing_scans?: PackingScan[];
+  packingScans?: PackingScan[];
   /** When the last unit was scanned. Missing: not packed, or reopened since. */
-  packed_at?: Date;
+  packedAt?: Date;
   /** Time of the latest internal note. Missing: none. */
-  noted_at?: Date;
+  notedAt?: Date;
 }
 
 const id = { type: Schema.Types.ObjectId, required: true };
 const lineFields = {
-  product_id: field.id,
-  product_name: field.text,
+  productId: field.id,
+  productName: field.text,
   /** Missing: none. */
-  product_name_bn: field.optional<string>({ type: String }),
-  product_image: field.textOrEmpty,
+  productNameBn: field.optional<string>({ type: String }),
+  productImage: field.textOrEmpty,
   quantity: field.of<number>({ type: Number, required: true, min: 1 }),
-  unit_price: field.of<Poisha>({ type: Number, required: true }),
+  unitPrice: field.of<Poisha>({ type: Number, required: true }),
   /** Share of the line in the discount of the coupon. Missing: none. */
   discount: field.optional<Poisha>({ type: Number, min: 0 }),
 };
@@ -83,20 +83,20 @@ const coupon = new Schema<NonNullable<OrderDocument['coupon']>>(
   { code: { type: String, required: true }, discount: { type: Number, required: true, min: 0 } },
   { _id: false },
 );
-const exchangeFor = new Schema<NonNullable<OrderDocument['exchange_for']>>(
+const exchangeFor = new Schema<NonNullable<OrderDocument['exchangeFor']>>(
   {
-    return_id: { type: String, required: true },
-    order_id: { type: String, required: true },
-    order_number: { type: String, required: true },
+    returnId: { type: String, required: true },
+    orderId: { type: String, required: true },
+    orderNumber: { type: String, required: true },
   },
   { _id: false },
 );
-const exchangedFrom = new Schema<NonNullable<OrderDocument['exchanged_from']>>(
-  { payment_id: id, value: { type: Number, required: true, min: 0 } },
+const exchangedFrom = new Schema<NonNullable<OrderDocument['exchangedFrom']>>(
+  { paymentId: id, value: { type: Number, required: true, min: 0 } },
   { _id: false },
 );
 const stockLine = new Schema<StockLine>(
-  { product_id: id, quantity: { type: Number, required: true, min: 1 } },
+  { productId: id, quantity: { type: Number, required: true, min: 1 } },
   { _id: false },
 );
 const returnedUnits = new Schema<NonNullable<OrderDocument['returned']>[number]>(
@@ -105,26 +105,26 @@ const returnedUnits = new Schema<NonNullable<OrderDocument['returned']>[number]>
 );
 const spentPacks = new Schema<SpentPacks>(
   {
-    prescription_id: { type: String, required: true },
-    product_id: id,
+    prescriptionId: { type: String, required: true },
+    productId: id,
     quantity: { type: Number, required: true },
   },
   { _id: false },
 );
 const packingScan = new Schema<PackingScan>({
-  client_id: { type: String, required: true },
-  product_id: id,
+  clientId: { type: String, required: true },
+  productId: id,
   at: { type: Date, required: true },
 });
 
 const deliveryFields = {
   /** A part of `total_price`. */
   charge: field.of<Poisha>({ type: Number, required: true, min: 0 }),
-  weight_grams: field.number,
+  weightGrams: field.number,
   /** Version of the table of charges. */
   tariff: field.number,
   /** Business day in Dhaka. */
-  expected_on: field.text,
+  expectedOn: field.text,
 };
 type OrderDeliveryDocument = Stored<typeof deliveryFields>;
 
@@ -134,81 +134,81 @@ const schema = new Schema<OrderDocument>(
   {
     ...orderSchemaFields(OrderStatus.options),
     lines: { type: [line], required: true },
-    total_price: { type: Number, required: true },
+    totalPrice: { type: Number, required: true },
     delivery: { type: delivery, default: undefined },
     coupon: { type: coupon, default: undefined },
-    exchange_for: { type: exchangeFor, default: undefined },
-    exchanged_from: { type: exchangedFrom, default: undefined },
-    held_stock: { type: [stockLine], default: [] },
-    put_back: { type: [stockLine], default: undefined },
-    kept_out: { type: [stockLine], default: undefined },
+    exchangeFor: { type: exchangeFor, default: undefined },
+    exchangedFrom: { type: exchangedFrom, default: undefined },
+    heldStock: { type: [stockLine], default: [] },
+    putBack: { type: [stockLine], default: undefined },
+    keptOut: { type: [stockLine], default: undefined },
     returned: { type: [returnedUnits], default: undefined },
-    spent_packs: { type: [spentPacks], default: undefined },
-    packs_given_back: { type: Boolean },
-    packing_scans: { type: [packingScan], default: undefined },
-    packed_at: { type: Date },
-    noted_at: { type: Date },
+    spentPacks: { type: [spentPacks], default: undefined },
+    packsGivenBack: { type: Boolean },
+    packingScans: { type: [packingScan], default: undefined },
+    packedAt: { type: Date },
+    notedAt: { type: Date },
   },
   { collection: 'orders', timestamps: true, versionKey: false },
 );
 addOrderIndexes(schema);
 export const orderSorts: Readonly<Record<SortKey<OrdersQuery['sort']>, SortIndex>> = {
-  order_date: { keys: { deleted_at: 1, createdAt: -1, _id: -1 } },
-  total_price: { keys: { deleted_at: 1, total_price: 1, _id: 1 } },
-  orderer_name: { keys: { deleted_at: 1, orderer_name: 1, _id: 1 }, collation: caseInsensitiveCollation },
+  order_date: { keys: { deletedAt: 1, createdAt: -1, _id: -1 } },
+  total_price: { keys: { deletedAt: 1, totalPrice: 1, _id: 1 } },
+  orderer_name: { keys: { deletedAt: 1, ordererName: 1, _id: 1 }, collation: caseInsensitiveCollation },
 };
 for (const { keys, ...options } of Object.values(orderSorts)) schema.index(keys, options);
-export const ordersOfCustomer = { customer_id: 1, deleted_at: 1, createdAt: -1, _id: -1 } as const;
+export const ordersOfCustomer = { customerId: 1, deletedAt: 1, createdAt: -1, _id: -1 } as const;
 schema.index(ordersOfCustomer);
 // For deleting a product: finds out whether it was ever ordered.
-schema.index({ 'lines.product_id': 1 });
+schema.index({ 'lines.productId': 1 });
 
 export const Orders = model<OrderDocument>('Order', schema);
 
 export const shownFields =
-  'order_id lines total_price delivery coupon exchange_for refunded kept customer_id payment_id payment_status orderer_name orderer_email ' +
-  'orderer_contact shipping_address order_note status version cancellation timeline packed_at createdAt updatedAt';
+  'orderId lines totalPrice delivery coupon exchangeFor refunded kept customerId paymentId paymentStatus ordererName ordererEmail ' +
+  'ordererContact shippingAddress orderNote status version cancellation timeline packedAt createdAt updatedAt';
 export type ShownOrder = Omit<
   OrderDocument,
-  | 'held_stock'
-  | 'exchanged_from'
-  | 'put_back'
-  | 'kept_out'
+  | 'heldStock'
+  | 'exchangedFrom'
+  | 'putBack'
+  | 'keptOut'
   | 'returned'
-  | 'spent_packs'
-  | 'packs_given_back'
-  | 'deleted_at'
-  | 'search_terms'
-  | 'packing_scans'
-  | 'noted_at'
+  | 'spentPacks'
+  | 'packsGivenBack'
+  | 'deletedAt'
+  | 'searchTerms'
+  | 'packingScans'
+  | 'notedAt'
 >;
 
 /** The top-level product fields repeat the first line: the specification knows one product per order. */
 export function toOrder(row: ShownOrder): Order {
-  const lines = row.lines.map(({ product_id, product_image, quantity, unit_price, discount, ...names }) => ({
-    product_id: product_id.toHexString(),
-    ...productNames(names),
-    product_image,
+  const lines = row.lines.map(({ productId, productImage, quantity, unitPrice, discount, ...names }) => ({
+    product_id: productId.toHexString(),
+    ...toProductNames(names),
+    product_image: productImage,
     quantity,
-    unit_price: poishaToTaka(unit_price),
+    unit_price: poishaToTaka(unitPrice),
     ...(discount && { discount: poishaToTaka(discount) }),
   }));
   return {
     _id: row._id.toHexString(),
-    order_id: row.order_id,
+    order_id: row.orderId,
     ...firstOf(lines),
     lines,
-    total_price: poishaToTaka(row.total_price),
+    total_price: poishaToTaka(row.totalPrice),
     ...(row.delivery && { delivery: toDelivery(row.delivery) }),
     ...(row.coupon && { coupon: { code: row.coupon.code, discount: poishaToTaka(row.coupon.discount) } }),
-    ...(row.packed_at && { packed_at: row.packed_at.toISOString() }),
-    ...(row.exchange_for && { exchange_for: row.exchange_for }),
+    ...(row.packedAt && { packed_at: row.packedAt.toISOString() }),
+    ...(row.exchangeFor && { exchange_for: toExchangeFor(row.exchangeFor) }),
     refunded: poishaToTaka(row.refunded),
     kept: poishaToTaka(row.kept),
-    customer_id: row.customer_id.toHexString(),
-    payment_id: row.payment_id.toHexString(),
-    payment_status: row.payment_status,
-    ...pickOrderer(row),
+    customer_id: row.customerId.toHexString(),
+    payment_id: row.paymentId.toHexString(),
+    payment_status: row.paymentStatus,
+    ...toOrdererFields(row),
     order_date: row.createdAt.toISOString(),
     status: row.status,
     version: row.version,
@@ -218,24 +218,28 @@ export function toOrder(row: ShownOrder): Order {
   };
 }
 
-function toDelivery({ charge, expected_on, weight_grams }: OrderDeliveryDocument): OrderDelivery {
-  return { charge: poishaToTaka(charge), expected_on, weight_grams };
+function toDelivery({ charge, expectedOn, weightGrams }: OrderDeliveryDocument): OrderDelivery {
+  return { charge: poishaToTaka(charge), expected_on: expectedOn, weight_grams: weightGrams };
+}
+
+function toExchangeFor({ returnId, orderId, orderNumber }: NonNullable<OrderDocument['exchangeFor']>) {
+  return { return_id: returnId, order_id: orderId, order_number: orderNumber };
 }
 
 export function orderEventData(row: ShownOrder) {
-  const { product_id, ...names } = firstOf(row.lines);
+  const { productId, ...names } = firstOf(row.lines);
   return {
     order_id: row._id.toHexString(),
-    order_number: row.order_id,
-    customer_id: row.customer_id.toHexString(),
-    product_id: product_id.toHexString(),
-    ...productNames(names),
+    order_number: row.orderId,
+    customer_id: row.customerId.toHexString(),
+    product_id: productId.toHexString(),
+    ...toProductNames(names),
     status: row.status,
   };
 }
 
-export function orderRecord(row: Pick<OrderDocument, '_id' | 'order_id'>): AuditFacts['record'] {
-  return { type: 'order', id: row._id.toHexString(), label: row.order_id };
+export function orderRecord(row: Pick<OrderDocument, '_id' | 'orderId'>): AuditFacts['record'] {
+  return { type: 'order', id: row._id.toHexString(), label: row.orderId };
 }
 
 function firstOf<Line>(lines: readonly Line[]): Line {

@@ -64,10 +64,10 @@ export function isReopening(from: OrderStatus, to: OrderStatus): boolean {
 
 /** Returns true for an order whose money went back or is on its way, so that sending it gives its items away. */
 export function isMoneyReturned({
-  payment_status,
+  paymentStatus,
   kept,
-}: Pick<OrderDocument, 'payment_status' | 'kept'>): boolean {
-  return kept === 0 && (payment_status === 'refunded' || payment_status === 'refunding');
+}: Pick<OrderDocument, 'paymentStatus' | 'kept'>): boolean {
+  return kept === 0 && (paymentStatus === 'refunded' || paymentStatus === 'refunding');
 }
 
 /** Returns the lines with the units that an order still has: those of completed returns are gone, also exchanged ones. */
@@ -94,7 +94,7 @@ export function isUnshipped(status: OrderStatus): boolean {
 
 export type PackedFields = Pick<
   OrderDocument,
-  'status' | 'cancellation' | 'payment_status' | 'kept' | 'returned'
+  'status' | 'cancellation' | 'paymentStatus' | 'kept' | 'returned'
 > & { readonly lines: readonly { readonly quantity: number }[] };
 
 /**
@@ -102,7 +102,7 @@ export type PackedFields = Pick<
  * money nor all of its items went back.
  */
 export function isPackable(order: PackedFields): boolean {
-  const isPaid = order.payment_status !== 'needs_review' && !isMoneyReturned(order);
+  const isPaid = order.paymentStatus !== 'needs_review' && !isMoneyReturned(order);
   return isOpen(order) && isPaid && linesLeft(order).length > 0;
 }
 

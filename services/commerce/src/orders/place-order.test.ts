@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-const ordersOf = (customer: { id: string }) => Orders.countDocuments({ customer_id: customer.id });
+const ordersOf = (customer: { id: string }) => Orders.countDocuments({ customerId: customer.id });
 
 describe('an order for a payment', () => {
   test('can name the payment by the provider’s intent id, and placing it again returns the same order', async () => {
@@ -45,7 +45,7 @@ describe('an order for a payment', () => {
   test('keeps the names of its products in both languages, as does its event, and is found by either', async () => {
     const product = await buildProduct({ product_name: 'Lamb stew', product_name_bn: 'ভেড়ার স্টু' });
     const { order, customer } = await buyOne(commerce, product.id);
-    await inTransaction(() => Products.updateOne({ _id: product.id }, { product_name_bn: 'অন্য নাম' }));
+    await inTransaction(() => Products.updateOne({ _id: product.id }, { productNameBn: 'অন্য নাম' }));
     const names = { product_name: 'Lamb stew', product_name_bn: 'ভেড়ার স্টু' };
     const { body } = await commerce.send('GET', `/api/orders/${order._id}`, { as: customer });
     expect(body).toMatchObject({ ...names, lines: [names] });
@@ -236,14 +236,14 @@ describe('an order with a bare card id, as the specification’s client sends it
     await send(newCustomer(), card, product.id);
     const thief = newCustomer();
     expect((await send(thief, card, product.id)).status).toBe(404);
-    expect(await Payments.countDocuments({ customer_id: thief.id })).toBe(0);
+    expect(await Payments.countDocuments({ customerId: thief.id })).toBe(0);
   });
 
   test('stores nothing for an unknown card', async () => {
     const product = await buildProduct({ stock: 5 });
     const customer = newCustomer();
     expect((await send(customer, 'pm_unknown', product.id)).status).toBe(404);
-    expect(await Payments.countDocuments({ customer_id: customer.id })).toBe(0);
+    expect(await Payments.countDocuments({ customerId: customer.id })).toBe(0);
     expect(await stockOf(product.id)).toBe(5);
   });
 
@@ -254,6 +254,6 @@ describe('an order with a bare card id, as the specification’s client sends it
     const { status, body } = await placeOrder(commerce, customer, card, product.id);
     expect(status).toBe(400);
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(Object.keys(orderer));
-    expect(await Payments.countDocuments({ customer_id: customer.id })).toBe(0);
+    expect(await Payments.countDocuments({ customerId: customer.id })).toBe(0);
   });
 });

@@ -1,7 +1,6 @@
 import { maxLineQuantity } from '@petcare/contracts/products/cart.ts';
 import type { Purchase } from '@petcare/contracts/payments/payments.ts';
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
-import { productNames } from '@petcare/contracts/shared/names.ts';
 import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
 import { conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
@@ -31,11 +30,18 @@ import {
   spendPrescriptions,
   type SpentPacks,
 } from '../catalogue/prescriptions/spend-prescriptions.ts';
-import { pictureOf, Products, type ProductDocument } from '../catalogue/products/product.model.ts';
+import {
+  copyNames,
+  pictureOf,
+  type ProductDocument,
+  Products,
+  toProductNames,
+} from '../catalogue/products/product.model.ts';
 import { releaseStock, reserveStock, type StockLine } from '../catalogue/products/stock.ts';
 import { insertOrder } from './insert-order.ts';
 import type { OrderLineDocument } from './order.model.ts';
 import { syncOrderPayment } from './order-money.ts';
+import { sumUnits } from '../catalogue/products/units.ts';
 
 type ProductRequest = Extract<Purchase, { kind: 'product' }>;
 
@@ -70,16 +76,16 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
   lockKeys: ({ lines, coupon }) =>
     [
       ...(coupon ? [`coupon:${coupon.couponId}`] : []),
-      ...lines.filter(({ counted }) => counted).map(({ product_id }) => product_id.toHexString()),
+      ...lines.filter(({ counted }) => counted).map(({ productId }) => productId.toHexString()),
     ].toSorted(),
 
   precheckStock,
 
   overlaps: (one, other) =>
     (one.coupon !== undefined && one.coupon.couponId === other.coupon?.couponId) ||
-    one.lines.some(({ product_id }) => other.lines.some((line) => line.product_id.equals(product_id))),
+    one.lines.some(({ productId }) => other.lines.some((line) => line.productId.equals(productId))),
 
-  unitsOf: ({ lines }) => sumQuantities(lines.filter(({ counted }) => counted)),
+  unitsOf: ({ lines }) => sumUnits(lines.filter(({ counted }) => counted)),
 
   async findLeft({ lines }) {
     const found = await Products.find({ _id: trusted({ $in: idsOf(lines) }) }, 'stock').lean();
@@ -116,7 +122,7 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
       actor,
     });
     if (coupon) await consumeCoupon(coupon, payment._id, { id: order._id, number });
-    if (payment.from_cart) await removeFromCart(payment.customer_id, idsOf(lines));
+    if (payment.fromCart) await removeFromCart(payment.customerId, idsOf(lines));
     return order;
   },
 
@@ -124,7 +130,7 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
 
   toBought: ({ lines }) => ({
     kind: 'product',
-    lines: lines.map(({ quantity, ...names }) => ({ ...productNames(names), quantity })),
+    lines: lines.map(({ quantity, ...names }) => ({ ...toProductNames(names), quantity })),
   }),
 };
 
@@ -134,7 +140,7 @@ async function price(
   { district, division }: Destination,
 ): Promise<PricedPurchase<ProductDraft>> {
   const quantities = requestedUnits(requested);
-  const filter = { _id: trusted({ $in: [...quantities.keys()] }), deleted_at: null };
+  const filter = { _id: trusted({ $in: [...quantities.keys()] }), deletedAt: null };
   const found = await Products.find(filter).lean();
   const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
   const lines = [...quantities].map(([product_id, quantity]) => {
@@ -146,8 +152,8 @@ async function price(
       });
     return toLine(product, quantity);
   });
-  const weightOf = ({ product_id }: DraftLine) => byId.get(product_id.toHexString())?.weight_grams ?? null;
-  const items = lines.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0);
+  const weightOf = ({ productId }: DraftLine) => byId.get(productId.toHexString())?.weightGrams ?? null;
+  const items = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
   const delivery = await priceDelivery({
     items,
     lines: lines.map((line) => ({ quantity: line.quantity, weight: weightOf(line) })),
@@ -168,8 +174,8 @@ async function price(
 }
 
 async function precheckStock({ lines }: ProductDraft): Promise<'available' | 'short'> {
-  const tooFew = lines.map(({ product_id, quantity }) => ({
-    _id: product_id,
+  const tooFew = lines.map(({ productId, quantity }) => ({
+    _id: productId,
     stock: trusted({ $ne: null, $lt: quantity }),
   }));
   // An index serves the ids; alternatives alone would read every product.
@@ -194,7 +200,7 @@ async function reserveGoods(draft: ProductDraft, { customerId }: Payer): Promise
     draft.lines.filter(({ prescribed }) => prescribed),
   );
   if (spending.kind === 'missing')
-    return { kind: 'short', error: prescriptionNeeded(draft, spending.product_id) };
+    return { kind: 'short', error: prescriptionNeeded(draft, spending.productId) };
   const { packs: spent } = spending;
   const reservation = await reserveStock(draft.lines);
   if (reservation.kind === 'short') {
@@ -207,7 +213,7 @@ async function reserveGoods(draft: ProductDraft, { customerId }: Payer): Promise
   return { kind: isHeld ? 'held' : 'none', draft: { ...draft, taken: counted, spent } };
 }
 
-const idsOf = (lines: readonly DraftLine[]) => lines.map(({ product_id }) => product_id);
+const idsOf = (lines: readonly DraftLine[]) => lines.map(({ productId }) => productId);
 
 function requestedUnits(lines: ProductRequest['lines']): Map<string, number> {
   const quantities = sumQuantities(lines);
@@ -221,33 +227,33 @@ function requestedUnits(lines: ProductRequest['lines']): Map<string, number> {
 
 function toLine(product: ProductDocument, quantity: number): DraftLine {
   return {
-    product_id: product._id,
-    ...productNames(product),
-    product_image: pictureOf(product),
-    unit_price: product.product_price,
+    productId: product._id,
+    ...copyNames(product),
+    productImage: pictureOf(product),
+    unitPrice: product.productPrice,
     quantity,
     counted: product.stock !== null,
-    ...(product.prescription_needed && { prescribed: true }),
+    ...(product.prescriptionNeeded && { prescribed: true }),
   };
 }
 
 function withDiscount(lines: readonly DraftLine[], { discount }: AppliedCoupon): DraftLine[] {
   const shares = shareDiscount(
-    lines.map(({ unit_price, quantity }) => unit_price * quantity),
+    lines.map(({ unitPrice, quantity }) => unitPrice * quantity),
     discount,
   );
   return lines.map((line, index) => ({ ...line, discount: shares[index] ?? 0 }));
 }
 
 function prescriptionNeeded({ lines }: ProductDraft, productId: Types.ObjectId) {
-  const line = lines.find(({ product_id }) => product_id.equals(productId));
+  const line = lines.find((one) => one.productId.equals(productId));
   return conflict('prescription_needed', {
-    details: { product_id: productId.toHexString(), ...(line && productNames(line)) },
+    details: { product_id: productId.toHexString(), ...(line && toProductNames(line)) },
   });
 }
 
 function describeLines([first, ...others]: readonly DraftLine[]): string {
   if (!first) return '';
   const more = others.length > 0 ? ` and ${others.length} more` : '';
-  return `${first.quantity} x ${first.product_name}`.slice(0, 180) + more;
+  return `${first.quantity} x ${first.productName}`.slice(0, 180) + more;
 }

@@ -22,8 +22,8 @@ export async function quoteDelivery(
     items: poishaToTaka(amount - charge),
     charge: poishaToTaka(charge),
     total: poishaToTaka(amount),
-    weight_grams: delivery?.weight_grams ?? null,
+    weight_grams: delivery?.weightGrams ?? null,
     expected_on: delivery ? expectedDay(delivery, now) : null,
-    free_from: delivery && delivery.free_from !== null ? poishaToTaka(delivery.free_from) : null,
+    free_from: delivery && delivery.freeFrom !== null ? poishaToTaka(delivery.freeFrom) : null,
   };
 }

@@ -23,18 +23,18 @@ export async function refuseOrder(id: string, { version, by, alongside }: Refusa
     { status: 'Returned', version },
     {
       by,
-      assertAllowed: ({ payment_status }) => {
-        if (payment_status !== 'due') throw conflict('cash_not_due');
+      assertAllowed: ({ paymentStatus }) => {
+        if (paymentStatus !== 'due') throw conflict('cash_not_due');
       },
-      alongside: async ({ _id, customer_id, orderer_contact }) => {
+      alongside: async ({ _id, customerId, ordererContact }) => {
         await alongside?.();
         // A deleted customer, whose order stays listed until its cash arrives, orders no more.
-        if (!(await mayWrite(customer_id.toHexString()))) return;
+        if (!(await mayWrite(customerId.toHexString()))) return;
         await CashRefusals.create([
           {
             _id: _id.toHexString(),
-            userId: customer_id.toHexString(),
-            phone: orderer_contact,
+            userId: customerId.toHexString(),
+            phone: ordererContact,
             at: new Date(),
           },
         ]);
@@ -46,7 +46,7 @@ export async function refuseOrder(id: string, { version, by, alongside }: Refusa
 
 /** Returns the numbers of orders by their ids, deleted ones too. */
 export async function findOrderNumbers(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await Orders.find({ _id: trusted({ $in: [...ids] }) }, 'order_id').lean();
+  const rows = await Orders.find({ _id: trusted({ $in: [...ids] }) }, 'orderId').lean();
   if (rows.length < ids.length) throw notFound('order');
-  return new Map(rows.map(({ _id, order_id }) => [_id.toHexString(), order_id]));
+  return new Map(rows.map(({ _id, orderId }) => [_id.toHexString(), orderId]));
 }

@@ -23,7 +23,7 @@ export function bkashRoutes(deps: PaymentDeps): Route[] {
         deps.log.warn({ err: error }, 'bKash callback failed; a periodic job settles the payment'),
       );
       await withTimeout(maxWaitMs, work);
-      const payment = await Payments.exists({ provider: 'bkash', provider_ref: query.paymentID });
+      const payment = await Payments.exists({ provider: 'bkash', providerRef: query.paymentID });
       return `/payment/${payment?._id.toHexString() ?? 'unknown'}`;
     }),
 

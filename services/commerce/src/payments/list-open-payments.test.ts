@@ -30,7 +30,7 @@ test('a customer sees the payments that are not finished, with what they reserve
       kind: 'product',
       amount: 500,
       expiresAt: expect.any(String) as string,
-      bought: { kind: 'product', lines: [{ product_name: product.product_name, quantity: 1 }] },
+      bought: { kind: 'product', lines: [{ product_name: product.productName, quantity: 1 }] },
     },
   ]);
   await commerce.send('POST', `/api/payments/${cart.id}/cancel`, { as: customer });

@@ -13,7 +13,7 @@ export async function listOpenPayments(
   customerId: string,
   { purchasables }: Pick<PaymentDeps, 'purchasables'>,
 ): Promise<OpenPayment[]> {
-  const rows = await Payments.find({ customer_id: customerId, status: trusted({ $in: [...openStatuses] }) })
+  const rows = await Payments.find({ customerId, status: trusted({ $in: [...openStatuses] }) })
     .sort({ createdAt: -1, _id: -1 })
     .limit(maxShown)
     .lean();

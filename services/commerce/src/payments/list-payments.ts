@@ -35,6 +35,6 @@ export async function listPayments(
 function foundBy(search: string): QueryFilter<PaymentDocument> {
   if (/^[0-9a-f]{24}$/.test(search)) return { _id: search };
   return {
-    $or: [{ provider_ref: search }, { trx_id: search }, { reference: search }, withTermsLike(search)],
+    $or: [{ providerRef: search }, { trxId: search }, { reference: search }, withTermsLike(search)],
   };
 }

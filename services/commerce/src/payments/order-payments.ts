@@ -37,7 +37,7 @@ export function createOrderPayments(deps: PaymentDeps) {
       const payment = await Payments.findById(paymentId).lean();
       if (!payment) return null;
       const { refundable: left, held, disputed, charging } = moneyOf([payment]);
-      return { left, held, disputed, reserved: payment.refund_reserved, isBeingCharged: charging > 0 };
+      return { left, held, disputed, reserved: payment.refundReserved, isBeingCharged: charging > 0 };
     },
 
     reserveRefund: (refund: RefundRequest) => reserveRefund(refund, deps),

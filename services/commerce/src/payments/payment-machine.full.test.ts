@@ -84,7 +84,7 @@ async function openSale(close: typeof closePayment): Promise<TestedService<Sales
   }
 
   async function cancel({ id }: Started): Promise<void> {
-    const found = await Orders.findOne({ payment_id: id }).lean();
+    const found = await Orders.findOne({ paymentId: id }).lean();
     if (!found) throw failure('not_found');
     await cancelOrder(found, {}, 'customer', orderPayments);
   }
@@ -153,13 +153,13 @@ async function dispute({ intentId }: Started, to: 'open' | 'won' | 'lost'): Prom
 async function readPaymentState(id: Types.ObjectId, intentId: string): Promise<PaymentState> {
   const payment = await Payments.findById(id).lean();
   if (!payment) throw new Error('payment not found');
-  const { status, received, refunded, refund_reserved, hold } = payment;
-  const order = await Orders.findOne({ payment_id: id }).lean();
-  expect(order?._id.toHexString()).toBe(payment.order_id?.toHexString());
-  if (order) expect([order.payment_status, order.refunded]).toEqual([status, refunded]);
-  const entries = await LedgerEntries.find({ payment_id: id }).lean();
+  const { status, received, refunded, refundReserved, hold } = payment;
+  const order = await Orders.findOne({ paymentId: id }).lean();
+  expect(order?._id.toHexString()).toBe(payment.orderId?.toHexString());
+  if (order) expect([order.paymentStatus, order.refunded]).toEqual([status, refunded]);
+  const entries = await LedgerEntries.find({ paymentId: id }).lean();
   expect(entries.reduce((total, { amount }) => total + amount, 0)).toBe(received - refunded);
-  const refunds = await Refunds.find({ payment_id: id }).lean();
+  const refunds = await Refunds.find({ paymentId: id }).lean();
   const { lines } = payment.draft as { lines: readonly { quantity: number }[] };
   return {
     units: lines[0]?.quantity ?? 0,
@@ -167,7 +167,7 @@ async function readPaymentState(id: Types.ObjectId, intentId: string): Promise<P
     status: isOpen(status) ? 'pending' : isUnpaid(status) ? 'canceled' : status,
     received,
     refunded,
-    reserved: refund_reserved,
+    reserved: refundReserved,
     dispute: payment.dispute,
     hold: hold === 'none' ? 'released' : hold,
     order: order ? (order.status === 'Cancelled' ? 'Cancelled' : 'Pending') : 'none',

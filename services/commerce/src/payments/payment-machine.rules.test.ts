@@ -145,13 +145,13 @@ describe('payments', () => {
       'a refund of more than is left',
       {
         assertRefundable: (payment, asked) =>
-          paymentRules.assertRefundable({ ...payment, refund_reserved: 0 }, asked),
+          paymentRules.assertRefundable({ ...payment, refundReserved: 0 }, asked),
       },
     ],
     ['a late answer that undoes a dispute', { asksAgain: false }],
     [
       'a refund that a status hides',
-      { moneyStatus: (money) => paymentRules.moneyStatus({ ...money, refunded: 0, refund_reserved: 0 }) },
+      { moneyStatus: (money) => paymentRules.moneyStatus({ ...money, refunded: 0, refundReserved: 0 }) },
     ],
   ])(
     'control: the histories find %s',

@@ -124,7 +124,7 @@ describe('3-D Secure', () => {
     await commerce.sandbox.pay(payment.secret, 'pm_card_threeDSecureRequired');
     await commerce.sandbox.answerBank(payment.intentId, 'complete');
     for (const event of await commerce.sandbox.eventsOf(payment.intentId)) await commerce.deliver(event);
-    expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(1);
+    expect(await Orders.countDocuments({ customerId: customer.id })).toBe(1);
   });
 });
 

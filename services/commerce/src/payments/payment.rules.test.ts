@@ -15,7 +15,7 @@ import {
 } from './payment.rules.ts';
 
 const [paymentId, customerId] = [new Types.ObjectId(), new Types.ObjectId()];
-const agreed = { _id: paymentId, customer_id: customerId, amount: 50_000 };
+const agreed = { _id: paymentId, customerId, amount: 50_000 };
 const payment = (overrides: Partial<ProviderPayment> = {}): ProviderPayment => ({
   ref: 'pi_1',
   state: 'paid',
@@ -61,21 +61,21 @@ describe('evaluating the provider’s payment', () => {
 });
 
 describe('the status of a settled payment', () => {
-  const order_id = new Types.ObjectId();
+  const orderId = new Types.ObjectId();
   test.each([
     ['paid', {}],
-    ['refunding', { refund_reserved: 1 }],
-    ['refunding', { refund_reserved: 50_000, refunded: 20_000 }],
-    ['partially_refunded', { refund_reserved: 20_000, refunded: 20_000 }],
-    ['refunded', { refund_reserved: 50_000, refunded: 50_000 }],
-    ['refunded', { refund_reserved: 50_000, refunded: 50_000, order_id: null }],
-    ['needs_review', { order_id: null }],
-    ['needs_review', { refund_reserved: 20_000, refunded: 20_000, order_id: null }],
+    ['refunding', { refundReserved: 1 }],
+    ['refunding', { refundReserved: 50_000, refunded: 20_000 }],
+    ['partially_refunded', { refundReserved: 20_000, refunded: 20_000 }],
+    ['refunded', { refundReserved: 50_000, refunded: 50_000 }],
+    ['refunded', { refundReserved: 50_000, refunded: 50_000, orderId: null }],
+    ['needs_review', { orderId: null }],
+    ['needs_review', { refundReserved: 20_000, refunded: 20_000, orderId: null }],
     ['disputed', { dispute: 'open' }],
-    ['disputed', { dispute: 'lost', refund_reserved: 1 }],
+    ['disputed', { dispute: 'lost', refundReserved: 1 }],
     ['paid', { dispute: 'won' }],
   ] as const)('%s: %o', (status, overrides) => {
-    const money = { received: 50_000, refunded: 0, refund_reserved: 0, dispute: null, order_id };
+    const money = { received: 50_000, refunded: 0, refundReserved: 0, dispute: null, orderId };
     expect(moneyStatus({ ...money, ...overrides })).toBe(status);
   });
 });
@@ -83,20 +83,20 @@ describe('the status of a settled payment', () => {
 describe('querying the provider', () => {
   const now = new Date('2026-11-20T08:00:00Z');
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
-  const known = { provider: 'card', provider_ref: 'x', status: 'pending', executing_at: null } as const;
+  const known = { provider: 'card', providerRef: 'x', status: 'pending', executingAt: null } as const;
   const executing = { ...known, provider: 'bkash', status: 'executing' } as const;
 
   test.each([
     ['an open card payment', known, true],
     ['a card payment closed unpaid', { ...known, status: 'expired' }, true],
-    ['a payment that was never opened', { ...known, provider_ref: null }, false],
+    ['a payment that was never opened', { ...known, providerRef: null }, false],
     ['a paid payment', { ...known, status: 'paid' }, false],
     ['a bKash payment before its execution', { ...known, provider: 'bkash' }, false],
-    ['a bKash payment during its execution', { ...executing, executing_at: ago(5) }, false],
-    ['a bKash payment whose execution timed out', { ...executing, executing_at: ago(60) }, true],
+    ['a bKash payment during its execution', { ...executing, executingAt: ago(5) }, false],
+    ['a bKash payment whose execution timed out', { ...executing, executingAt: ago(60) }, true],
     [
       'a bKash payment with an unclear execution',
-      { ...executing, status: 'unknown', executing_at: ago(5) },
+      { ...executing, status: 'unknown', executingAt: ago(5) },
       true,
     ],
   ] as const)('%s: %o is queried: %s', (_, row, isQueried) => {
@@ -104,9 +104,9 @@ describe('querying the provider', () => {
   });
 
   test('an execution counts as running for 45 seconds', () => {
-    expect(isBeingExecuted({ status: 'executing', executing_at: ago(40) }, now)).toBe(true);
-    expect(isBeingExecuted({ status: 'executing', executing_at: ago(50) }, now)).toBe(false);
-    expect(isBeingExecuted({ status: 'unknown', executing_at: ago(5) }, now)).toBe(false);
+    expect(isBeingExecuted({ status: 'executing', executingAt: ago(40) }, now)).toBe(true);
+    expect(isBeingExecuted({ status: 'executing', executingAt: ago(50) }, now)).toBe(false);
+    expect(isBeingExecuted({ status: 'unknown', executingAt: ago(5) }, now)).toBe(false);
   });
 });
 

@@ -54,11 +54,11 @@ const executionMs = 45_000;
 
 /** Returns true while a process executes the payment at bKash; only that process knows the outcome. */
 export function isBeingExecuted(
-  { status, executing_at }: Pick<PaymentDocument, 'status' | 'executing_at'>,
+  { status, executingAt }: Pick<PaymentDocument, 'status' | 'executingAt'>,
   now: Date,
 ): boolean {
   return (
-    status === 'executing' && executing_at !== null && now.getTime() - executing_at.getTime() < executionMs
+    status === 'executing' && executingAt !== null && now.getTime() - executingAt.getTime() < executionMs
   );
 }
 
@@ -67,10 +67,10 @@ const doubtMs = 10 * 60_000;
 
 /** Returns true when the money may still move although no process waits for it. */
 export function isInDoubt(
-  { status, executing_at }: Pick<PaymentDocument, 'status' | 'executing_at'>,
+  { status, executingAt }: Pick<PaymentDocument, 'status' | 'executingAt'>,
   now: Date,
 ): boolean {
-  return status === 'unknown' && executing_at !== null && now.getTime() - executing_at.getTime() < doubtMs;
+  return status === 'unknown' && executingAt !== null && now.getTime() - executingAt.getTime() < doubtMs;
 }
 
 /**
@@ -78,12 +78,12 @@ export function isInDoubt(
  * bKash objects to queries about what it has just answered.
  */
 export function shouldQueryProvider(
-  payment: Pick<PaymentDocument, 'provider' | 'provider_ref' | 'status' | 'executing_at'>,
+  payment: Pick<PaymentDocument, 'provider' | 'providerRef' | 'status' | 'executingAt'>,
   now: Date,
 ): boolean {
   const mayChange = isPayable(payment.status) || isHeld(payment.status);
-  if (payment.provider_ref === null || !mayChange || isBeingExecuted(payment, now)) return false;
-  return payment.provider === 'card' || payment.executing_at !== null;
+  if (payment.providerRef === null || !mayChange || isBeingExecuted(payment, now)) return false;
+  return payment.provider === 'card' || payment.executingAt !== null;
 }
 
 export type Outcome =
@@ -95,7 +95,7 @@ export type Outcome =
   | { readonly kind: 'canceled' }
   | { readonly kind: 'open'; readonly status: 'pending' | 'requires_action' | 'processing' };
 
-type Agreed = Pick<PaymentDocument, '_id' | 'customer_id' | 'amount' | 'deposit'>;
+type Agreed = Pick<PaymentDocument, '_id' | 'customerId' | 'amount' | 'deposit'>;
 
 export function evaluate(agreed: Agreed, seen: ProviderPayment): Outcome {
   switch (seen.state) {
@@ -124,30 +124,30 @@ function amountToTake({ amount, deposit }: Agreed): Poisha {
   return deposit?.decision === 'capture' ? deposit.capture : amount;
 }
 
-function mismatches({ _id, customer_id, amount }: Agreed, arrived: Poisha, seen: ProviderPayment): string[] {
+function mismatches({ _id, customerId, amount }: Agreed, arrived: Poisha, seen: ProviderPayment): string[] {
   const reasons: string[] = [];
   if (arrived !== amount) reasons.push(`${arrived} poisha arrived instead of ${amount}`);
   if (seen.currency !== 'bdt') reasons.push(`the currency is ${seen.currency}`);
   if (seen.paymentId !== _id.toHexString()) reasons.push('the provider names another payment');
-  if (seen.customerId !== null && seen.customerId !== customer_id.toHexString())
+  if (seen.customerId !== null && seen.customerId !== customerId.toHexString())
     reasons.push('the provider names another customer');
   return reasons;
 }
 
-type Money = Pick<PaymentDocument, 'received' | 'refunded' | 'refund_reserved' | 'dispute' | 'order_id'>;
+type Money = Pick<PaymentDocument, 'received' | 'refunded' | 'refundReserved' | 'dispute' | 'orderId'>;
 
 /** Status of a settled payment, derived from its sums. Money without an order needs review. */
 export function moneyStatus({
   received,
   refunded,
-  refund_reserved,
+  refundReserved,
   dispute,
-  order_id,
+  orderId,
 }: Money): (typeof settledStatuses)[number] {
   if (dispute === 'open' || dispute === 'lost') return 'disputed';
-  if (refund_reserved > refunded) return 'refunding';
+  if (refundReserved > refunded) return 'refunding';
   if (refunded >= received) return 'refunded';
-  if (order_id === null) return 'needs_review';
+  if (orderId === null) return 'needs_review';
   return refunded > 0 ? 'partially_refunded' : 'paid';
 }
 

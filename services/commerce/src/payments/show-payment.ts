@@ -28,10 +28,10 @@ export async function showPayments<Shown>(
   const refunds =
     withRefunds.length === 0
       ? []
-      : await Refunds.find({ payment_id: trusted({ $in: withRefunds }) })
+      : await Refunds.find({ paymentId: trusted({ $in: withRefunds }) })
           .sort({ _id: 1 })
           .lean();
-  const refundsByPayment = Map.groupBy(refunds, ({ payment_id }) => payment_id.toHexString());
+  const refundsByPayment = Map.groupBy(refunds, ({ paymentId }) => paymentId.toHexString());
   return rows.map((row) => as(row, refundsByPayment.get(row._id.toHexString()) ?? []));
 }
 
@@ -43,12 +43,12 @@ export function toPayment(row: PaymentDocument, refunds: readonly RefundDocument
     reference: row.reference,
     status: row.status,
     amount: poishaToTaka(row.amount),
-    refunded: poishaToTaka(row.refund_reserved),
+    refunded: poishaToTaka(row.refundReserved),
     refunds: refunds.map(toRefund),
     ...(isOpen(row.status) && row.hold === 'released' && { reserved: false as const }),
-    order: row.order_id?.toHexString() ?? null,
+    order: row.orderId?.toHexString() ?? null,
     failure: row.failure,
-    expiresAt: row.expires_at.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
   };
 }
@@ -56,11 +56,11 @@ export function toPayment(row: PaymentDocument, refunds: readonly RefundDocument
 export function toPaymentForAdmin({ purchasables }: AdminDeps) {
   return (row: PaymentDocument, refunds: readonly RefundDocument[]): PaymentForAdmin => ({
     ...toPayment(row, refunds),
-    customer_id: row.customer_id.toHexString(),
-    orderer_name: row.orderer.orderer_name,
-    orderer_contact: row.orderer.orderer_contact,
+    customer_id: row.customerId.toHexString(),
+    orderer_name: row.orderer.ordererName,
+    orderer_contact: row.orderer.ordererContact,
     bought: purchasables[row.kind].toBought(row.draft),
-    provider_ref: row.provider_ref,
-    trx_id: row.trx_id,
+    provider_ref: row.providerRef,
+    trx_id: row.trxId,
   });
 }

@@ -19,7 +19,7 @@ interface Transition {
   readonly to: PaymentStatus;
   /** Fields that must still have these values. */
   readonly where?: Partial<
-    Pick<PaymentDocument, 'provider_ref' | 'executing_at' | 'version' | 'dispute' | 'hold'>
+    Pick<PaymentDocument, 'providerRef' | 'executingAt' | 'version' | 'dispute' | 'hold'>
   >;
   readonly set?: Partial<PaymentDocument>;
 }
@@ -40,7 +40,7 @@ export async function transitionPayment(
   ).lean();
   if (!moved) return null;
   currentTransaction()?.afterCommit(() => transitions.inc({ status: to }));
-  const customer_id = moved.customer_id.toHexString();
+  const customer_id = moved.customerId.toHexString();
   await addEvent('payment.changed', {
     aggregate: { id: id.toHexString(), sequence: moved.version },
     data: {

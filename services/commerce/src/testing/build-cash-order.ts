@@ -37,7 +37,7 @@ export async function receiveCode(
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   const text = cash.sent.findLast(({ to }) => to === nationalPhone(phone))?.text ?? '';
   // Further orders of a test need no minute between their codes.
-  await CashCodes.updateOne({ _id: answer.body.code._id }, { sent_at: new Date(Date.now() - 3_600_000) });
+  await CashCodes.updateOne({ _id: answer.body.code._id }, { sentAt: new Date(Date.now() - 3_600_000) });
   return { code_id: String(answer.body.code._id), code: /\d{6}/.exec(text)?.[0] ?? '', phone };
 }
 

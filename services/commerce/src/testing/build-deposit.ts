@@ -85,7 +85,7 @@ export async function sumsOf(commerce: TestCommerce, bookingId: string, customer
   if (!booking) throw new Error('the booking is missing');
   const ids = trusted({ $in: paymentIdsOf(booking) });
   const payments = await Payments.find({ _id: ids }).lean();
-  const entries = await LedgerEntries.find({ payment_id: ids }).lean();
+  const entries = await LedgerEntries.find({ paymentId: ids }).lean();
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const cash = sum(payments.map(({ provider, received }) => (provider === 'cash' ? received : 0)));
   const { captured, refunded } = await commerce.sandbox.stateOf(customer.id);

@@ -97,7 +97,7 @@ test('the control: a change without a mark is not seen while answers are kept', 
 test('the pet of a post is shown to its owner alone, in the list of all posts', async () => {
   const { owner, post } = await build();
   const other = await buildUser();
-  await inTransaction(() => Adoptions.updateOne({ _id: post._id }, { pet_id: newId() }));
+  await inTransaction(() => Adoptions.updateOne({ _id: post._id }, { petId: newId() }));
   const petFor = async (as: typeof owner.caller | typeof visitor) => {
     const { body } = await content.send('GET', '/api/adoptions', { as });
     return 'pet_id' in body.find(({ _id }: { _id: string }) => _id === post._id);

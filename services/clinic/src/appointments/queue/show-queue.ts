@@ -36,7 +36,7 @@ export async function showQueue(
   const place = queue.findIndex(({ _id }) => _id === own?._id);
   // One who is marked as not here is not in the order, and would be called after all others.
   const ahead = own === undefined || isBeingServed ? 0 : place === -1 ? queue.length : place;
-  const { slot_minutes } = await readSchedule(drId);
+  const { slotMinutes } = await readSchedule(drId);
   const earlier = own ? await earlierDurations(drId, day.date) : [];
   return {
     dr_id: drId,
@@ -52,7 +52,7 @@ export async function showQueue(
             ? 0
             : minutesUntil({
                 ahead,
-                pace: averageMinutes(day.durations, slot_minutes, earlier),
+                pace: averageMinutes(day.durations, slotMinutes, earlier),
                 servingFor: day.serving && (now.getTime() - day.serving.since.getTime()) / 60_000,
                 untilSlot: (own.start.getTime() - now.getTime()) / 60_000,
               }),

@@ -1,4 +1,4 @@
-import type { UpdateScheduleBody } from '@petcare/contracts/clinic/schedules.ts';
+import type { Schedule, UpdateScheduleBody } from '@petcare/contracts/clinic/schedules.ts';
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -14,12 +14,12 @@ import {
 } from '../../doctors/specialists/specialist.model.ts';
 import { renewOffers } from '../../calendar/waitlist/renew-offers.ts';
 import {
+  hoursOf,
   readSchedule,
   Schedules,
   toSchedule,
   type ScheduleDocument,
 } from '../../doctors/schedules/schedule.model.ts';
-import type { Hours } from '../../doctors/schedules/slot.rules.ts';
 
 /**
  * Changes a doctor's hours. Appointments outside the new hours stay unchanged; offers outside them end, and time that
@@ -34,7 +34,7 @@ export async function updateSchedule(
 ): Promise<ScheduleDocument> {
   const before = await readSchedule(drId);
   if (version !== undefined && version !== before.version) throw versionConflict(before);
-  const after: ScheduleDocument = { _id: drId, ...hours, version: before.version + 1 };
+  const after: ScheduleDocument = { _id: drId, ...hoursOf(hours), version: before.version + 1 };
   try {
     await retryTakenSlot(() =>
       inTransaction(async () => {
@@ -63,7 +63,7 @@ export async function updateSchedule(
           {
             action: 'schedule.changed',
             record: specialistRecord(doctor),
-            ...changedFields<Hours>(before, hours),
+            ...changedFields<Schedule>(toSchedule(before), hours),
           },
           { owner: doctor.userId },
         );

@@ -48,7 +48,8 @@ const admin = buildUser('admin');
 
 /** A doctor with one day of work, driven by the commands of holds and appointments. */
 async function openDay(): Promise<TestedService<DayState, SlotRequest>> {
-  const clinic = await buildDoctor({}, hoursOn(date, initialSlotMinutes));
+  const { slotMinutes, ...hours } = hoursOn(date, initialSlotMinutes);
+  const clinic = await buildDoctor({}, { slot_minutes: slotMinutes, ...hours });
   const drId = clinic.doctor._id;
   const users = new Map(['u1', 'u2', 'u3'].map((name) => [name, buildUser('user', newId())]));
   const userOf = (name: string) => users.get(name) ?? admin;
@@ -64,7 +65,7 @@ async function openDay(): Promise<TestedService<DayState, SlotRequest>> {
     if (request.kind === 'wait') return (now += request.minutes);
     if (request.kind === 'resize')
       return inTransaction(() =>
-        Schedules.updateOne({ _id: drId }, { $set: { slot_minutes: request.minutes } }),
+        Schedules.updateOne({ _id: drId }, { $set: { slotMinutes: request.minutes } }),
       );
     if (request.kind === 'change')
       return changeAppointmentStatus(storedId(appointments, request.id), request.status, admin, at);
@@ -114,7 +115,7 @@ async function openDay(): Promise<TestedService<DayState, SlotRequest>> {
     const schedule = await Schedules.findById(drId).lean();
     return {
       now,
-      slotMinutes: schedule?.slot_minutes ?? 0,
+      slotMinutes: schedule?.slotMinutes ?? 0,
       claims: Object.fromEntries(claims),
       appointments: Object.fromEntries(byRequest),
     };

@@ -7,11 +7,11 @@ import { offerMoves } from '../../appointments/moves/offer-moves.ts';
 import { Appointments } from '../../appointments/appointment.model.ts';
 import { changePetStatus } from '../../pets/change-pet-status.ts';
 import { updateSchedule } from '../../appointments/schedule-changes/update-schedule.ts';
-import type { Hours } from '../../doctors/schedules/slot.rules.ts';
+
 import { unlinkDoctor, updateService } from '../../directory/change-service.ts';
 import { appointmentBody, buildUser, dateInDays, dhakaTime } from '../../testing/appointment-request.ts';
 import { buildAccount } from '../../testing/build-account.ts';
-import { buildDoctor, buildService, everyDay } from '../../testing/build-doctor.ts';
+import { buildDoctor, buildService, everyDay, type StatedHours } from '../../testing/build-doctor.ts';
 import { buildPet } from '../../testing/build-pet.ts';
 import {
   buildWaiting,
@@ -33,13 +33,13 @@ const admin = buildUser('admin');
 const at = (time: string) => dhakaTime(waitDay, time);
 const [nine, nineTwenty, nineForty] = [at('09:00'), at('09:20'), at('09:40')];
 const oneSlot = [{ date: waitDay, hours: [{ from: '09:00', to: '09:20' }] }];
-const onLeave: Hours = { ...everyDay, leave: [{ from: waitDay, to: waitDay }] };
+const onLeave: StatedHours = { ...everyDay, leave: [{ from: waitDay, to: waitDay }] };
 /** No field of these updates needs it. */
 const deps = { client: {} as InternalClient };
 const codeOf = (error: unknown) => String((error as { code?: unknown }).code);
 
 describe('time that opens', () => {
-  test.each<[string, Hours, Hours]>([
+  test.each<[string, StatedHours, StatedHours]>([
     ['a leave that ends', onLeave, everyDay],
     ['longer hours', { ...everyDay, weekly: [] }, everyDay],
     [

@@ -140,9 +140,7 @@ describe('a cancelled slot', () => {
 
   test('is offered as the slots within it when slots became shorter since it was booked', async () => {
     const { clinic, waiting, free: cancelBooked } = await fullDay(3);
-    await inTransaction(() =>
-      Schedules.updateOne({ _id: clinic.doctor._id }, { $set: { slot_minutes: 10 } }),
-    );
+    await inTransaction(() => Schedules.updateOne({ _id: clinic.doctor._id }, { $set: { slotMinutes: 10 } }));
     await cancelBooked();
     expect(await Promise.all(waiting.map((one) => entryOf(one)))).toMatchObject([
       { status: 'offered', offer: { start: nine, end: dhakaTime(day, '09:10') } },

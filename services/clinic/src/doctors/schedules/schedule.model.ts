@@ -12,7 +12,7 @@ const override = schemaOf({ date: field.text, hours: field.many(span) }, noId);
 
 const fields = {
   _id: field.text,
-  slot_minutes: field.number,
+  slotMinutes: field.number,
   weekly: field.many(weekdayHours),
   breaks: field.many(weekdayHours),
   leave: field.of<Hours['leave']>({ type: [daysOff], required: true }),
@@ -34,7 +34,7 @@ const weekdays = Array.from({ length: thursday - sunday + 1 }, (_, index) => sun
  * 17:00, lunch at 13:00.
  */
 export const defaultHours: Hours = {
-  slot_minutes: 20,
+  slotMinutes: 20,
   weekly: weekdays.map((weekday) => ({ weekday, hours: { from: '10:00', to: '17:00' } })),
   breaks: weekdays.map((weekday) => ({ weekday, hours: { from: '13:00', to: '14:00' } })),
   leave: [],
@@ -51,14 +51,24 @@ export async function readSchedules(drIds: readonly string[]): Promise<Map<strin
   return new Map(drIds.map((_id) => [_id, known.get(_id) ?? { _id, ...defaultHours, version: 0 }]));
 }
 
+export function hoursOf({
+  slot_minutes: slotMinutes,
+  weekly,
+  breaks,
+  leave,
+  overrides,
+}: Omit<Schedule, 'dr_id' | 'version'>): Hours {
+  return { slotMinutes, weekly, breaks, leave, overrides };
+}
+
 export function toSchedule({
   _id,
-  slot_minutes,
+  slotMinutes,
   weekly,
   breaks,
   leave,
   overrides,
   version,
 }: ScheduleDocument): Schedule {
-  return { dr_id: _id, slot_minutes, weekly, breaks, leave, overrides, version };
+  return { dr_id: _id, slot_minutes: slotMinutes, weekly, breaks, leave, overrides, version };
 }

@@ -18,7 +18,7 @@ const onFriday = (...spans: string[]) => spans.map((text) => ({ weekday: 5, hour
 
 function hours(given: Partial<Hours> = {}): Hours {
   return {
-    slot_minutes: 30,
+    slotMinutes: 30,
     weekly: onFriday('09:00-11:00'),
     breaks: [],
     leave: [],
@@ -47,9 +47,9 @@ describe('the slots of a day', () => {
     ['a slot may fill the hours exactly', { weekly: onFriday('09:00-09:30') }, ['09:00']],
     ['no hours on the weekday is a day off', { weekly: [{ weekday: 4, hours: span('09:00-11:00') }] }, []],
     ['no hours at all', { weekly: [] }, []],
-    ['short slots', { slot_minutes: 10, weekly: onFriday('09:00-09:30') }, ['09:00', '09:10', '09:20']],
-    ['slots of five minutes', { slot_minutes: 5, weekly: onFriday('09:00-09:10') }, ['09:00', '09:05']],
-    ['slots longer than an hour', { slot_minutes: 90, weekly: onFriday('09:00-12:00') }, ['09:00', '10:30']],
+    ['short slots', { slotMinutes: 10, weekly: onFriday('09:00-09:30') }, ['09:00', '09:10', '09:20']],
+    ['slots of five minutes', { slotMinutes: 5, weekly: onFriday('09:00-09:10') }, ['09:00', '09:05']],
+    ['slots longer than an hour', { slotMinutes: 90, weekly: onFriday('09:00-12:00') }, ['09:00', '10:30']],
     [
       'two spans of a day',
       { weekly: onFriday('09:00-10:00', '17:00-18:00') },
@@ -62,7 +62,7 @@ describe('the slots of a day', () => {
     ],
     [
       'spans that touch are one',
-      { slot_minutes: 40, weekly: onFriday('09:00-10:00', '10:00-11:00') },
+      { slotMinutes: 40, weekly: onFriday('09:00-10:00', '10:00-11:00') },
       ['09:00', '09:40', '10:20'],
     ],
     ['spans that overlap give no slot twice', { weekly: onFriday('09:00-10:30', '10:00-11:00') }, morning],
@@ -152,13 +152,13 @@ const anySpan = fc
   .map(([from, length]) => ({ from: clock(from * 5), to: clock((from + length) * 5) }));
 const anyHours = fc
   .record({
-    slot_minutes: fc.integer({ min: 1, max: 24 }).map((cells) => cells * 5),
+    slotMinutes: fc.integer({ min: 1, max: 24 }).map((cells) => cells * 5),
     spans: fc.array(anySpan, { maxLength: 4 }),
     breaks: fc.array(anySpan, { maxLength: 3 }),
   })
-  .map(({ slot_minutes, spans, breaks }) => (date: string): Hours => {
+  .map(({ slotMinutes, spans, breaks }) => (date: string): Hours => {
     const onThatDay = (list: typeof spans) => list.map((one) => ({ weekday: weekdayOf(date), hours: one }));
-    return { slot_minutes, weekly: onThatDay(spans), breaks: onThatDay(breaks), leave: [], overrides: [] };
+    return { slotMinutes, weekly: onThatDay(spans), breaks: onThatDay(breaks), leave: [], overrides: [] };
   });
 
 function clock(minutes: number): string {
@@ -187,7 +187,7 @@ describe.each(zones)('for any hours and date, in the local time zone %s', (zone)
         expect(last && slotAt(given, last.start)).toEqual(last);
         const used = new Set<number>();
         for (const { start, end } of slots) {
-          expect(end.getTime() - start.getTime()).toBe(given.slot_minutes * 60_000);
+          expect(end.getTime() - start.getTime()).toBe(given.slotMinutes * 60_000);
           // Independent oracle: the platform's own calendar of Asia/Dhaka.
           expect(dhakaDateOf(start)).toBe(dhakaDate.format(start));
           expect(dhakaDateOf(start)).toBe(date);

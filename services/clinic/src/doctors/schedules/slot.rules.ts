@@ -13,7 +13,9 @@ import {
   type Schedule,
 } from '@petcare/contracts/clinic/schedules.ts';
 
-export type Hours = Pick<Schedule, 'slot_minutes' | 'weekly' | 'breaks' | 'leave' | 'overrides'>;
+export interface Hours extends Pick<Schedule, 'weekly' | 'breaks' | 'leave' | 'overrides'> {
+  slotMinutes: number;
+}
 
 export interface DaySlot {
   readonly start: Date;
@@ -31,7 +33,7 @@ type Span = readonly [from: number, to: number];
  */
 export function slotsOfDay(hours: Hours, date: string): DaySlot[] {
   if (hours.leave.some(({ from, to }) => from <= date && date <= to)) return [];
-  const length = hours.slot_minutes;
+  const length = hours.slotMinutes;
   return workingSpans(hours, date)
     .flatMap(([from, to]) =>
       Array.from({ length: Math.floor((to - from) / length) }, (_, index) => from + index * length),

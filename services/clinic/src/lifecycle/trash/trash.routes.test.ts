@@ -62,7 +62,7 @@ describe('a deleted doctor', () => {
     const restored = await Specialists.findById(doctor._id).lean();
     expect(restored).toMatchObject({ ...asBefore, userId });
     expect(restored?.takenOff).toBeUndefined();
-    expect(await Schedules.findById(doctor._id).lean()).toMatchObject({ slot_minutes: 30 });
+    expect(await Schedules.findById(doctor._id).lean()).toMatchObject({ slotMinutes: 30 });
     for (const { _id } of [service, second]) expect(await doctorsOf(_id)).toContain(doctor._id);
     const cancelled = await Appointments.findById(booking.body.appointment._id).lean();
     expect(cancelled).toMatchObject({ status: 'Cancelled', active: false });

@@ -93,7 +93,7 @@ export const slotRules: SlotRules = {
 
 /** The doctor works from 09:00 to 11:00 on the day. */
 export const hoursOn = (date: string, slotMinutes: number): Hours => ({
-  slot_minutes: slotMinutes,
+  slotMinutes,
   weekly: [],
   breaks: [],
   leave: [],

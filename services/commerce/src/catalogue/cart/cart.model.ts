@@ -4,10 +4,10 @@ import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts'
 import { model } from 'mongoose';
 
 const lineFields = {
-  product_id: field.id,
+  productId: field.id,
   quantity: field.of<number>({ type: Number, required: true, min: 1 }),
   /** The price when the customer added the product or last confirmed a new price. */
-  price_seen: field.of<Poisha>({ type: Number, required: true }),
+  priceSeen: field.of<Poisha>({ type: Number, required: true }),
 };
 export type CartLineDocument = Stored<typeof lineFields>;
 

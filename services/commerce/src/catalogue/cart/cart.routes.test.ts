@@ -69,9 +69,9 @@ describe('a cart', () => {
     const [dearer, fine] = [await build(), await build()];
     for (const product of [gone, soldOut, tooFew, dearer, fine]) await put(customer, product.id, 3);
     await deleteProduct(gone.id);
-    await inTransaction(() => Products.updateOne({ _id: soldOut._id }, { stock: 0, product_price: 1 }));
+    await inTransaction(() => Products.updateOne({ _id: soldOut._id }, { stock: 0, productPrice: 1 }));
     await inTransaction(() => Products.updateOne({ _id: tooFew._id }, { stock: 2 }));
-    await inTransaction(() => Products.updateOne({ _id: dearer._id }, { product_price: 60_000 }));
+    await inTransaction(() => Products.updateOne({ _id: dearer._id }, { productPrice: 60_000 }));
     const cart = await show(customer);
     expect(cart.lines.map(({ state }: { state: string }) => state)).toEqual([
       'gone',

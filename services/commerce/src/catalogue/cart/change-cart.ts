@@ -17,9 +17,9 @@ export async function setLine(customerId: string, productId: string, quantity: n
   const price = quantity > 0 ? (await findPrices([productId])).get(productId) : undefined;
   if (quantity > 0 && price === undefined) throw notFound('product');
   await change(customerId, (lines) => {
-    const place = lines.findIndex(({ product_id }) => product_id.toHexString() === productId);
+    const place = lines.findIndex((line) => line.productId.toHexString() === productId);
     if (price === undefined) return lines.filter((_, index) => index !== place);
-    const line = { product_id: new Types.ObjectId(productId), quantity, price_seen: price };
+    const line = { productId: new Types.ObjectId(productId), quantity, priceSeen: price };
     if (place !== -1) return lines.with(place, line);
     if (lines.length >= maxCartLines)
       throw invalid([{ field: 'id', message: `does not fit: a cart holds ${maxCartLines} products` }]);
@@ -37,17 +37,17 @@ export async function mergeCart(customerId: string, collected: readonly LineInpu
     requested.set(product_id, Math.min(maxLineQuantity, quantity + (requested.get(product_id) ?? 0)));
   const prices = await findPrices([...requested.keys()]);
   await change(customerId, (lines) => {
-    const known = new Set(lines.map(({ product_id }) => product_id.toHexString()));
+    const known = new Set(lines.map(({ productId }) => productId.toHexString()));
     const added = [...prices].filter(([id]) => !known.has(id));
     return [
       ...lines.map((line) => ({
         ...line,
-        quantity: Math.max(line.quantity, requested.get(line.product_id.toHexString()) ?? 0),
+        quantity: Math.max(line.quantity, requested.get(line.productId.toHexString()) ?? 0),
       })),
       ...added.map(([id, price]) => ({
-        product_id: new Types.ObjectId(id),
+        productId: new Types.ObjectId(id),
         quantity: requested.get(id) ?? 1,
-        price_seen: price,
+        priceSeen: price,
       })),
     ].slice(0, maxCartLines);
   });
@@ -59,10 +59,10 @@ export async function clearCart(customerId: string): Promise<void> {
 
 async function findPrices(ids: readonly string[]): Promise<Map<string, Poisha>> {
   const rows = await Products.find(
-    { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }), deleted_at: null },
-    'product_price',
+    { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }), deletedAt: null },
+    'productPrice',
   ).lean();
-  const prices = new Map(rows.map(({ _id, product_price }) => [_id.toHexString(), product_price]));
+  const prices = new Map(rows.map(({ _id, productPrice }) => [_id.toHexString(), productPrice]));
   return new Map(ids.flatMap((id) => (prices.has(id) ? [[id, prices.get(id) ?? 0]] : [])));
 }
 
@@ -99,9 +99,9 @@ function isSame(lines: readonly CartLineDocument[], others: readonly CartLineDoc
     lines.every((line, index) => {
       const other = others[index];
       return (
-        other?.product_id.equals(line.product_id) === true &&
+        other?.productId.equals(line.productId) === true &&
         other.quantity === line.quantity &&
-        other.price_seen === line.price_seen
+        other.priceSeen === line.priceSeen
       );
     })
   );

@@ -10,10 +10,10 @@ export const personalCart: PersonalKind = {
   erase: async (_id) => (await Carts.deleteOne({ _id })).deletedCount,
   async export(_id) {
     const cart = await Carts.findById(_id).lean();
-    return (cart?.lines ?? []).map(({ product_id, quantity, price_seen }) => ({
-      product_id: product_id.toHexString(),
+    return (cart?.lines ?? []).map(({ productId, quantity, priceSeen }) => ({
+      product_id: productId.toHexString(),
       quantity,
-      price_seen: poishaToTaka(price_seen),
+      price_seen: poishaToTaka(priceSeen),
     }));
   },
 };

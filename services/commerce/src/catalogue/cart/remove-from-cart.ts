@@ -8,9 +8,9 @@ export async function removeFromCart(
 ): Promise<void> {
   const removed = trusted({ $in: [...productIds] });
   const changed = await Carts.findOneAndUpdate(
-    { _id: customerId, 'lines.product_id': removed },
+    { _id: customerId, 'lines.productId': removed },
     {
-      $pull: { lines: { product_id: removed } },
+      $pull: { lines: { productId: removed } },
       $inc: { version: 1 },
       $set: { updatedAt: new Date() },
     },

@@ -8,18 +8,18 @@ export async function showCart(customerId: string): Promise<Cart> {
   const cart = await Carts.findById(customerId).lean();
   const lines = cart?.lines ?? [];
   const products = await Products.find({
-    _id: trusted({ $in: lines.map(({ product_id }) => product_id) }),
-    deleted_at: null,
+    _id: trusted({ $in: lines.map(({ productId }) => productId) }),
+    deletedAt: null,
   }).lean();
   const byId = new Map(products.map((product) => [product._id.toHexString(), product]));
-  const shown = lines.map((line) => ({ line, product: byId.get(line.product_id.toHexString()) ?? null }));
+  const shown = lines.map((line) => ({ line, product: byId.get(line.productId.toHexString()) ?? null }));
   return {
     lines: shown.map(({ line, product }) => showLine(line, product)),
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: poishaToTaka(
       shown.reduce<Poisha>(
         (sum, { line, product }) =>
-          product && isBuyable(stateOf(line, product)) ? sum + product.product_price * line.quantity : sum,
+          product && isBuyable(stateOf(line, product)) ? sum + product.productPrice * line.quantity : sum,
         0,
       ),
     ),
@@ -29,18 +29,18 @@ export async function showCart(customerId: string): Promise<Cart> {
 
 function showLine(line: CartLineDocument, product: ProductDocument | null): CartLine {
   return {
-    product_id: line.product_id.toHexString(),
+    product_id: line.productId.toHexString(),
     quantity: line.quantity,
     product: product && {
-      product_name: product.product_name,
-      ...(product.product_name_bn && { product_name_bn: product.product_name_bn }),
-      product_type: product.product_type,
+      product_name: product.productName,
+      ...(product.productNameBn && { product_name_bn: product.productNameBn }),
+      product_type: product.productType,
       product_image: pictureOf(product),
-      product_price: poishaToTaka(product.product_price),
+      product_price: poishaToTaka(product.productPrice),
       stock: product.stock,
-      ...(product.prescription_needed && { prescription_needed: true }),
+      ...(product.prescriptionNeeded && { prescription_needed: true }),
     },
-    price_seen: poishaToTaka(line.price_seen),
+    price_seen: poishaToTaka(line.priceSeen),
     state: stateOf(line, product),
   };
 }
@@ -50,7 +50,7 @@ function stateOf(line: CartLineDocument, product: ProductDocument | null): CartL
   if (!product) return 'gone';
   if (product.stock === 0) return 'sold_out';
   if (product.stock !== null && product.stock < line.quantity) return 'too_few';
-  return product.product_price === line.price_seen ? 'ok' : 'price_changed';
+  return product.productPrice === line.priceSeen ? 'ok' : 'price_changed';
 }
 
 function isBuyable(state: CartLine['state']): boolean {

@@ -26,7 +26,7 @@ export async function createCoupon(body: CreateCouponBody): Promise<CouponDocume
     used: 0,
     given: 0,
     version: 1,
-    search_terms: searchTermsOf([body.code]),
+    searchTerms: searchTermsOf([body.code]),
     createdAt: new Date(),
   };
   try {

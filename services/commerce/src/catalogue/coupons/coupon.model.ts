@@ -26,14 +26,14 @@ const fields = {
   /** Sum of the discounts of orders. */
   given: field.of<Poisha>({ ...count, default: 0 }),
   version: field.of<number>({ type: Number, required: true, min: 1 }),
-  search_terms: field.of<string[]>({ type: [String], default: [] }),
+  searchTerms: field.of<string[]>({ type: [String], default: [] }),
   createdAt: field.date,
 };
 export type CouponDocument = Stored<typeof fields>;
 
 const schema = schemaOf(fields, { collection: 'coupons' });
 schema.index({ code: 1 }, { unique: true });
-schema.index({ search_terms: 1 });
+schema.index({ searchTerms: 1 });
 export const couponSorts = {
   createdAt: { keys: { createdAt: -1, _id: -1 } },
 } as const satisfies Record<string, SortIndex>;

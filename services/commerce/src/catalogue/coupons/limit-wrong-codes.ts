@@ -8,12 +8,12 @@ const fields = {
   /** The guesser, and the hour since 1970. */
   _id: field.text,
   count: field.number,
-  expires_at: field.date,
+  expiresAt: field.date,
 };
 type WrongCodesDocument = Stored<typeof fields>;
 
 const schema = schemaOf(fields, { collection: 'wrong_coupon_codes' });
-schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 const WrongCodes = model<WrongCodesDocument>('WrongCouponCodes', schema);
 
 const hourMs = 60 * 60_000;
@@ -57,7 +57,7 @@ async function count(guesser: string, most: number): Promise<string> {
     WrongCodes.updateOne({ _id, count: trusted({ $lt: most }) }, { $inc: { count: 1 } });
   if ((await increment()).modifiedCount === 1) return _id;
   try {
-    await WrongCodes.create([{ _id, count: 1, expires_at: new Date(end) }]);
+    await WrongCodes.create([{ _id, count: 1, expiresAt: new Date(end) }]);
     return _id;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

@@ -14,7 +14,7 @@ export async function listCoupons(query: CouponsQuery): Promise<{ coupons: Coupo
       among: {},
       wanted: { ...(query.active !== undefined && { active: query.active }), ...search },
       order: orderBy<'-createdAt'>('-createdAt', couponSorts, {}),
-      searchIndex: search.$and !== undefined && { search_terms: 1 },
+      searchIndex: search.$and !== undefined && { searchTerms: 1 },
     },
     query,
   );

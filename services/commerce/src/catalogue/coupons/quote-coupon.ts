@@ -18,10 +18,10 @@ export async function quoteCoupon(
 ): Promise<CouponQuote> {
   const ids = lines.map(({ product_id }) => new Types.ObjectId(product_id));
   const products = await Products.find(
-    { _id: trusted({ $in: ids }), deleted_at: null },
-    'product_price',
+    { _id: trusted({ $in: ids }), deletedAt: null },
+    'productPrice',
   ).lean();
-  const prices = new Map(products.map(({ _id, product_price }) => [_id.toHexString(), product_price]));
+  const prices = new Map(products.map(({ _id, productPrice }) => [_id.toHexString(), productPrice]));
   let subtotal = 0;
   for (const { product_id, quantity } of lines) {
     const price = prices.get(product_id);

@@ -175,7 +175,7 @@ describe('a purchase with delivery', () => {
       });
     const refused = await start('Gazipur', 590);
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'billing.district']);
-    expect([await Payments.countDocuments({ customer_id: customer.id }), await stockOf(id)]).toEqual([0, 5]);
+    expect([await Payments.countDocuments({ customerId: customer.id }), await stockOf(id)]).toEqual([0, 5]);
     expect((await start('Beanibazar', 630)).status).toBe(201);
     const query = new URLSearchParams({ district: 'Beanibazar', division: 'Sylhet', lines: `${id}:1` });
     const quoted = await commerce.send('GET', `/api/delivery/quote?${query.toString()}`, { as: visitor });

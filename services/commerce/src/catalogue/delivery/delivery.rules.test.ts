@@ -57,6 +57,6 @@ describe('the expected day', () => {
     ['without counting Fridays', '2026-11-25', 10, 3, '2026-11-29'],
     ['after the Friday of an order on Friday', '2026-11-27', 10, 0, '2026-11-28'],
   ])('is %s', (_name, date, hour, days, expected) => {
-    expect(expectedDay({ days, cutoff_hour: 17 }, dhakaInstant(date, hour * 60))).toBe(expected);
+    expect(expectedDay({ days, cutoffHour: 17 }, dhakaInstant(date, hour * 60))).toBe(expected);
   });
 });

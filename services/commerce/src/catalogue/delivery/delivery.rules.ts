@@ -14,10 +14,10 @@ export interface DeliveryDraft {
   /** Version of the table of charges. */
   readonly tariff: number;
   readonly charge: Poisha;
-  readonly weight_grams: number;
+  readonly weightGrams: number;
   readonly days: number;
-  readonly cutoff_hour: number;
-  readonly free_from: Poisha | null;
+  readonly cutoffHour: number;
+  readonly freeFrom: Poisha | null;
 }
 
 export interface Place {
@@ -36,25 +36,25 @@ const friday = 5;
 
 /** Returns the charge in poisha and the time of delivery of a parcel. Kilograms are charged as begun. */
 export function deliveryOf(tariff: TariffDocument, { items, weightGrams, ...place }: Parcel): DeliveryDraft {
-  const { charge, per_extra_kg, days } = rateOf(tariff, place);
+  const { charge, perExtraKg, days } = rateOf(tariff, place);
   const extraKilograms = Math.max(0, Math.ceil(weightGrams / 1_000) - 1);
-  const isFree = tariff.free_from !== null && items >= tariff.free_from;
+  const isFree = tariff.freeFrom !== null && items >= tariff.freeFrom;
   return {
     tariff: tariff._id,
-    charge: isFree ? 0 : charge + extraKilograms * per_extra_kg,
-    weight_grams: weightGrams,
+    charge: isFree ? 0 : charge + extraKilograms * perExtraKg,
+    weightGrams,
     days,
-    cutoff_hour: tariff.cutoff_hour,
-    free_from: tariff.free_from,
+    cutoffHour: tariff.cutoffHour,
+    freeFrom: tariff.freeFrom,
   };
 }
 
 /** Returns the expected day in Dhaka. An order after the cut-off counts as one of the next day; Fridays do not count. */
 export function expectedDay(
-  { days, cutoff_hour }: Pick<DeliveryDraft, 'days' | 'cutoff_hour'>,
+  { days, cutoffHour }: Pick<DeliveryDraft, 'days' | 'cutoffHour'>,
   now: Date,
 ): string {
-  const isLate = dhakaMinutesOf(now) >= cutoff_hour * 60;
+  const isLate = dhakaMinutesOf(now) >= cutoffHour * 60;
   let day = addDays(dhakaDateOf(now), isLate ? 1 : 0);
   for (let left = days; left > 0 || weekdayOf(day) === friday; day = addDays(day, 1))
     if (weekdayOf(day) !== friday) left -= 1;

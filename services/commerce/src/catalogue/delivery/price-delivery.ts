@@ -26,7 +26,7 @@ export async function priceDelivery({
     division,
     items,
     weightGrams: lines.reduce(
-      (sum, { weight, quantity }) => sum + (weight ?? tariff.default_weight) * quantity,
+      (sum, { weight, quantity }) => sum + (weight ?? tariff.defaultWeight) * quantity,
       0,
     ),
   });

@@ -7,7 +7,7 @@ import { model, Schema } from 'mongoose';
 
 export interface RateDocument {
   charge: Poisha;
-  per_extra_kg: Poisha;
+  perExtraKg: Poisha;
   days: number;
 }
 
@@ -17,7 +17,7 @@ interface ZoneDocument extends RateDocument {
 }
 
 const poisha = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
-const rate = { charge: poisha, per_extra_kg: poisha, days: { type: Number, required: true } };
+const rate = { charge: poisha, perExtraKg: poisha, days: { type: Number, required: true } };
 
 const fields = {
   /** The version. Its uniqueness decides which of two concurrent changes wins. */
@@ -32,9 +32,9 @@ const fields = {
     default: [],
   }),
   elsewhere: field.of<RateDocument>({ type: new Schema<RateDocument>(rate, { _id: false }), required: true }),
-  free_from: field.of<Poisha | null>({ type: Number, default: null }),
-  cutoff_hour: field.number,
-  default_weight: field.number,
+  freeFrom: field.of<Poisha | null>({ type: Number, default: null }),
+  cutoffHour: field.number,
+  defaultWeight: field.number,
   createdAt: field.date,
 };
 /** A version of the table of delivery charges. Inserted once and never changed. */
@@ -53,11 +53,15 @@ export function readTariff(): Promise<TariffDocument | null> {
 export function tariffDocument({ version, ...body }: SetDeliveryTariffBody, now: Date): TariffDocument {
   return {
     _id: version + 1,
-    zones: body.zones.map((zone) => ({ ...zone, ...rateDocument(zone) })),
+    zones: body.zones.map((zone) => ({
+      name: zone.name,
+      districts: zone.districts,
+      ...rateDocument(zone),
+    })),
     elsewhere: rateDocument(body.elsewhere),
-    free_from: body.free_from === null ? null : takaToPoisha(body.free_from),
-    cutoff_hour: body.cutoff_hour,
-    default_weight: body.default_weight,
+    freeFrom: body.free_from === null ? null : takaToPoisha(body.free_from),
+    cutoffHour: body.cutoff_hour,
+    defaultWeight: body.default_weight,
     createdAt: now,
   };
 }
@@ -67,17 +71,19 @@ export function toTariff({ _id, createdAt, ...row }: TariffDocument): DeliveryTa
     version: _id,
     zones: row.zones.map(({ name, districts, ...zone }) => ({ name, districts, ...toRate(zone) })),
     elsewhere: toRate(row.elsewhere),
-    free_from: row.free_from === null ? null : poishaToTaka(row.free_from),
-    cutoff_hour: row.cutoff_hour,
-    default_weight: row.default_weight,
+    free_from: row.freeFrom === null ? null : poishaToTaka(row.freeFrom),
+    cutoff_hour: row.cutoffHour,
+    default_weight: row.defaultWeight,
     createdAt: createdAt.toISOString(),
   };
 }
 
-function rateDocument({ charge, per_extra_kg, days }: RateDocument): RateDocument {
-  return { charge: takaToPoisha(charge), per_extra_kg: takaToPoisha(per_extra_kg), days };
+type Rate = DeliveryTariff['elsewhere'];
+
+function rateDocument({ charge, per_extra_kg: perExtraKg, days }: Rate): RateDocument {
+  return { charge: takaToPoisha(charge), perExtraKg: takaToPoisha(perExtraKg), days };
 }
 
-function toRate({ charge, per_extra_kg, days }: RateDocument): RateDocument {
-  return { charge: poishaToTaka(charge), per_extra_kg: poishaToTaka(per_extra_kg), days };
+function toRate({ charge, perExtraKg, days }: RateDocument): Rate {
+  return { charge: poishaToTaka(charge), per_extra_kg: poishaToTaka(perExtraKg), days };
 }

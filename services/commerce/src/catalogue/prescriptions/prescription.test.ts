@@ -44,14 +44,14 @@ const usedOf = async (visitId: string, productId: string) =>
 describe('a product that needs a prescription', () => {
   test('is refused without one, with its name, and nothing is stored', async () => {
     const customer = newCustomer();
-    const { id, product_name } = await medicine(5);
+    const { id, productName } = await medicine(5);
     const { status, body } = await start(customer, id, 1);
     expect([status, body.code, body.details]).toEqual([
       409,
       'prescription_needed',
-      { product_id: id, product_name },
+      { product_id: id, product_name: productName },
     ]);
-    expect(await Payments.countDocuments({ customer_id: customer.id })).toBe(0);
+    expect(await Payments.countDocuments({ customerId: customer.id })).toBe(0);
     expect(await stockOf(id)).toBe(5);
   });
 
@@ -175,7 +175,7 @@ test('fifty buyers of one pet’s prescription at once never get more packs than
   const customer = newCustomer();
   const prescriptions = await Promise.all([3, 4].map((packs) => prescribe(customer, id, packs)));
   // Without payments: those of one person wait for each other.
-  const line = { product_id: new Types.ObjectId(id), quantity: 1 };
+  const line = { productId: new Types.ObjectId(id), quantity: 1 };
   const spent = await Promise.all(
     Array.from({ length: 50 }, () => inTransaction(() => spendPrescriptions(customer.id, [line]))),
   );
@@ -242,17 +242,17 @@ describe('the prescription of a visit', () => {
   test('is private, is exported, and no longer names its patient once they are erased', async () => {
     const customer = newCustomer();
     const { id } = await medicine();
-    const pet_id = await buildPetCopy({ owner_id: customer.id });
+    const petId = await buildPetCopy({ owner_id: customer.id });
     const { visit_id } = await buildPrescription({
       patient_id: customer.id,
-      pet_id,
+      pet_id: petId,
       prescribed: [{ product_id: id, packs: 1, days: 7 }],
     });
     expect((await commerce.send('GET', '/api/prescriptions', { as: visitor })).status).toBe(401);
     expect(await ownOf(newCustomer())).toEqual([]);
     const path = `/internal/commerce/users/${customer.id}`;
     expect((await commerce.send('GET', `${path}/rows`, { as: system })).body).toMatchObject({
-      prescriptions: [{ visit_id, petId: pet_id }],
+      prescriptions: [{ visit_id, petId }],
     });
     await commerce.send('DELETE', `${path}/personal-rows`, { as: system });
     expect(await Prescriptions.findById(visit_id).lean()).toMatchObject({ patientId: null });

@@ -7,13 +7,13 @@ import { Prescriptions, type PrescriptionDocument } from './prescription.model.t
 
 /** Packs of a product that a purchase takes from a prescription. */
 export interface SpentPacks extends ProductUnits {
-  readonly prescription_id: string;
+  readonly prescriptionId: string;
 }
 
 type Spending =
   | { readonly kind: 'spent'; readonly packs: SpentPacks[] }
   /** Too few packs are prescribed. Nothing was spent. */
-  | { readonly kind: 'missing'; readonly product_id: Types.ObjectId };
+  | { readonly kind: 'missing'; readonly productId: Types.ObjectId };
 
 /**
  * Takes packs from the valid prescriptions of a customer’s pets, those that end first at first: all, or none. Call it
@@ -27,18 +27,18 @@ export async function spendPrescriptions(
   const packs: SpentPacks[] = [];
   if (lines.length === 0) return { kind: 'spent', packs };
   const own = await findOwnPrescriptions(customerId);
-  for (const { product_id, quantity } of lines) {
-    const id = product_id.toHexString();
+  for (const { productId, quantity } of lines) {
+    const id = productId.toHexString();
     let missing = quantity;
     for (const { _id } of validFor(id, own, now)) {
       if (missing === 0) break;
       const taken = await take(_id, id, missing);
-      if (taken > 0) packs.push({ prescription_id: _id, product_id, quantity: taken });
+      if (taken > 0) packs.push({ prescriptionId: _id, productId, quantity: taken });
       missing -= taken;
     }
     if (missing > 0) {
       await giveBackPacks(packs);
-      return { kind: 'missing', product_id };
+      return { kind: 'missing', productId };
     }
   }
   return { kind: 'spent', packs };
@@ -46,10 +46,10 @@ export async function spendPrescriptions(
 
 /** Gives packs back to their prescriptions, inside the caller’s transaction. */
 export async function giveBackPacks(packs: readonly SpentPacks[]): Promise<void> {
-  for (const { prescription_id: _id, product_id, quantity } of packs)
+  for (const { prescriptionId: _id, productId, quantity } of packs)
     await Prescriptions.updateOne(
       { _id },
-      { $inc: { [`packs.${product_id.toHexString()}.used`]: -quantity } },
+      { $inc: { [`packs.${productId.toHexString()}.used`]: -quantity } },
     );
 }
 

@@ -3,17 +3,17 @@ import { trusted } from 'mongoose';
 import { Products } from '../products/product.model.ts';
 import type { ImportLineDocument } from './product-import.model.ts';
 
-type BarcodeLine = Pick<ImportLineDocument, 'line' | 'product_id' | 'fields'>;
+type BarcodeLine = Pick<ImportLineDocument, 'line' | 'productId' | 'fields'>;
 
 /** Returns the lines whose new barcode an earlier line or another product has. */
 export async function barcodeProblems(lines: readonly BarcodeLine[]): Promise<ImportProblem[]> {
-  const withBarcode = lines.flatMap(({ line, product_id, fields: { barcode } }) =>
-    barcode ? [{ line, id: product_id.toHexString(), barcode }] : [],
+  const withBarcode = lines.flatMap(({ line, productId, fields: { barcode } }) =>
+    barcode ? [{ line, id: productId.toHexString(), barcode }] : [],
   );
   if (withBarcode.length === 0) return [];
   const barcodes = withBarcode.map(({ barcode }) => barcode);
   const rows = await Products.find(
-    { barcode: trusted({ $in: barcodes }), deleted_at: null },
+    { barcode: trusted({ $in: barcodes }), deletedAt: null },
     'barcode',
   ).lean();
   const owners = new Map(rows.map(({ _id, barcode }) => [barcode, _id.toHexString()]));

@@ -17,8 +17,8 @@ export function startProductImport(
 ): Promise<ProductImportDocument> {
   return inTransaction(async () => {
     const started = await move(
-      { _id: id, state: 'checked', problem_count: 0 },
-      { state: 'running', admin, started_at: now, expires_at: new Date(now.getTime() + startedMs) },
+      { _id: id, state: 'checked', problemCount: 0 },
+      { state: 'running', admin, startedAt: now, expiresAt: new Date(now.getTime() + startedMs) },
     );
     if (!started) {
       const row = await findProductImport(id);
@@ -41,7 +41,7 @@ export function undoProductImport(
 ): Promise<ProductImportDocument> {
   return inTransaction(async () => {
     const undoing = await move(
-      { _id: id, state: 'done', undo_until: trusted({ $gt: now }) },
+      { _id: id, state: 'done', undoUntil: trusted({ $gt: now }) },
       { state: 'undoing', admin },
     );
     if (!undoing) {
@@ -59,7 +59,7 @@ export function undoProductImport(
 export async function findProductImport(id: string, now = new Date()): Promise<ProductImportDocument> {
   const row = await ProductImports.findOne({
     _id: id,
-    expires_at: trusted({ $gt: now }),
+    expiresAt: trusted({ $gt: now }),
   }).lean();
   if (!row) throw notFound('import');
   return row;
@@ -70,7 +70,7 @@ function move(
   to: Partial<ProductImportDocument>,
 ): Promise<ProductImportDocument | null> {
   return ProductImports.findOneAndUpdate(
-    { ...from, expires_at: trusted({ $gt: new Date() }) },
+    { ...from, expiresAt: trusted({ $gt: new Date() }) },
     { $set: to },
     { returnDocument: 'after' },
   ).lean();

@@ -16,7 +16,7 @@ import { readGroups } from './variant-groups.ts';
 
 type CheckedLine = Pick<
   ImportLineDocument,
-  'line' | 'product_id' | 'product_name' | 'fields' | 'seen' | 'place'
+  'line' | 'productId' | 'productName' | 'fields' | 'seen' | 'place'
 >;
 
 const batchSize = 500;
@@ -82,19 +82,19 @@ function draftOf({
       unchanged,
       stock_changed: changes.filter(({ fields }) => fields.stock !== undefined).length,
     },
-    problem_count: problems.length,
+    problemCount: problems.length,
     problems: problems.toSorted((one, other) => one.line - other.line).slice(0, maxShownProblems),
-    repeated_lines: repeatedLines(checked).slice(0, maxShownProblems),
+    repeatedLines: repeatedLines(checked).slice(0, maxShownProblems),
     admin: null,
-    undo_until: null,
+    undoUntil: null,
     createdAt: now,
-    started_at: null,
-    expires_at: new Date(now.getTime() + draftMs),
+    startedAt: null,
+    expiresAt: new Date(now.getTime() + draftMs),
   };
 }
 
 /** Returns the lines that add the same product as an earlier one. */
-function repeatedLines(checked: readonly CheckedLine[]): ProductImportDocument['repeated_lines'] {
+function repeatedLines(checked: readonly CheckedLine[]): ProductImportDocument['repeatedLines'] {
   const firstLines = new Map<string, number>();
   return checked.flatMap(({ line, fields, seen, place }) => {
     if (seen !== null || place) return [];
@@ -108,14 +108,14 @@ function repeatedLines(checked: readonly CheckedLine[]): ProductImportDocument['
 
 /** Lines first: those of a process that dies before it stores the import expire after a day. */
 async function storeLines(row: ProductImportDocument, checked: readonly CheckedLine[]): Promise<void> {
-  const { _id: import_id, expires_at } = row;
+  const { _id: import_id, expiresAt } = row;
   for (let begin = 0; begin < checked.length; begin += batchSize)
     await ImportLines.insertMany(
       checked.slice(begin, begin + batchSize).map((line) => ({
         ...line,
-        import_id,
+        importId: import_id,
         outcome: 'waiting',
-        expires_at,
+        expiresAt,
       })),
     );
 }
@@ -126,7 +126,7 @@ function idOf({ cells }: FileLine): string {
 
 async function findProducts(lines: readonly FileLine[]): Promise<ReadonlyMap<string, ProductDocument>> {
   const ids = lines.map(idOf).filter((id) => Id.safeParse(id).success);
-  const rows = await Products.find({ _id: trusted({ $in: ids }), deleted_at: null }).lean();
+  const rows = await Products.find({ _id: trusted({ $in: ids }), deletedAt: null }).lean();
   return new Map(rows.map((row) => [row._id.toHexString(), row]));
 }
 
@@ -149,8 +149,8 @@ function lineOf(
 ): CheckedLine {
   return {
     line,
-    product_id: product?._id ?? new Types.ObjectId(),
-    product_name: product?.product_name ?? fields.product_name ?? '',
+    productId: product?._id ?? new Types.ObjectId(),
+    productName: product?.productName ?? fields.product_name ?? '',
     fields,
     seen: product && { version: product.version, stock: product.stock },
   };

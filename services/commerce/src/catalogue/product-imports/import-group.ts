@@ -30,24 +30,24 @@ type PlacedLine = ImportLineDocument & { place: LinePlace };
  * changed since the check. Concurrent runs and a kill import a group once.
  */
 export async function importGroup(
-  { import_id }: ImportLineDocument,
+  { importId }: ImportLineDocument,
   place: LinePlace,
   deps: LineDeps,
 ): Promise<void> {
-  const group = { import_id, 'place.group_id': place.group_id };
+  const group = { importId, 'place.groupId': place.groupId };
   const waiting = { ...group, outcome: 'waiting' } as const;
   const work = async () => {
-    const expires_at = new Date(Date.now() + startedMs);
+    const expiresAt = new Date(Date.now() + startedMs);
     const claimed = [
-      await ImportLines.updateMany({ ...waiting, seen: null }, { $set: { outcome: 'created', expires_at } }),
-      await ImportLines.updateMany(waiting, { $set: { outcome: 'changed', expires_at } }),
+      await ImportLines.updateMany({ ...waiting, seen: null }, { $set: { outcome: 'created', expiresAt } }),
+      await ImportLines.updateMany(waiting, { $set: { outcome: 'changed', expiresAt } }),
     ];
     if (claimed.every(({ matchedCount }) => matchedCount === 0)) return;
     const lines = await findLines(group);
-    const stored = await findVariants([new Types.ObjectId(place.group_id)]);
+    const stored = await findVariants([new Types.ObjectId(place.groupId)]);
     assertNames(stored, place);
     // A single product gives its group its own id.
-    const sibling = stored[0] ?? (await Products.findById(place.group_id).lean());
+    const sibling = stored[0] ?? (await Products.findById(place.groupId).lean());
     let position = Math.max(-1, ...stored.map(({ variant }) => variant?.position ?? 0)) + 1;
     for (const line of lines) {
       const next = line.seen
@@ -65,11 +65,11 @@ export async function importGroup(
 
 /** Undoes the lines of a group together. A group with a variant that has changed since the import is kept as it is. */
 export async function undoGroup(
-  { import_id }: ImportLineDocument,
+  { importId }: ImportLineDocument,
   place: LinePlace,
   deps: LineDeps,
 ): Promise<void> {
-  const group = { import_id, 'place.group_id': place.group_id };
+  const group = { importId, 'place.groupId': place.groupId };
   const waiting: QueryFilter<ImportLineDocument> = {
     ...group,
     outcome: trusted({ $in: ['created', 'changed'] }),
@@ -85,7 +85,7 @@ export async function undoGroup(
       if (line.former) await restoreVariant(before, line, line.former, deps);
       else await deleteProduct(before._id.toHexString());
     }
-    await settleGroup(lines, { ...place, ...place.seen_names }, deps);
+    await settleGroup(lines, { ...place, ...place.seenNames }, deps);
   };
   await refuseOnConflict(
     () => translateBarcodeConflict(work()),
@@ -94,17 +94,17 @@ export async function undoGroup(
 }
 
 async function findLines(group: {
-  import_id: Types.ObjectId;
-  'place.group_id': string;
+  importId: Types.ObjectId;
+  'place.groupId': string;
 }): Promise<PlacedLine[]> {
   return ImportLines.find(group).sort({ line: 1 }).lean<PlacedLine[]>();
 }
 
 /** Names the group as the check has seen it. @throws version_conflict – it was renamed since, or has ended. */
-function assertNames(stored: readonly ProductDocument[], { seen_names: seen }: LinePlace): void {
+function assertNames(stored: readonly ProductDocument[], { seenNames: seen }: LinePlace): void {
   const [first] = stored;
   if (!seen && !first) return;
-  if (first?.variant?.name !== seen?.name || first?.variant?.name_bn !== seen?.name_bn)
+  if (first?.variant?.name !== seen?.name || first?.variant?.nameBn !== seen?.nameBn)
     throw conflict('version_conflict');
 }
 
@@ -116,20 +116,20 @@ async function changeVariant(
 ): Promise<ProductDocument> {
   const { _id, fields, place } = line;
   const before = await findAsSeen(line, seen);
-  const { product_name, product_name_bn, variant = null } = before;
+  const { productName, productNameBn, variant = null } = before;
   const changes: Changes = {
     ...changesOf(before, fields),
     ...placeChanges(before, variantOf(place, variant ?? newPlace(place, position))),
   };
   const product =
     Object.keys(changes).length === 0 ? before : await storeChanges(before, changes, admin, countHeldUnits);
-  const former_place: PlacedFields = { product_name, product_name_bn, variant };
-  await claim({ _id }, { former: formerOf(before, fields), former_place, after: seenOf(product) });
+  const formerPlace: PlacedFields = { productName, productNameBn, variant };
+  await claim({ _id }, { former: formerOf(before, fields), formerPlace, after: seenOf(product) });
   return product;
 }
 
 async function addVariant(
-  { _id, product_id, fields, place }: PlacedLine,
+  { _id, productId, fields, place }: PlacedLine,
   sibling: ProductDocument | null,
   position: number,
 ): Promise<ProductDocument> {
@@ -137,10 +137,10 @@ async function addVariant(
     ...productFields({
       ...(fields as ImportedFields),
       product_image: '',
-      prescription_needed: sibling?.prescription_needed ?? false,
+      prescription_needed: sibling?.prescriptionNeeded ?? false,
     }),
-    _id: product_id,
-    image_owner_id: null,
+    _id: productId,
+    imageOwnerId: null,
     variant: variantOf(place, newPlace(place, position)),
     createdAt: new Date(),
   };
@@ -151,7 +151,7 @@ async function addVariant(
 
 async function restoreVariant(
   before: ProductDocument,
-  { former_place: placed }: PlacedLine,
+  { formerPlace: placed }: PlacedLine,
   former: Partial<ImportedFields>,
   { admin, countHeldUnits }: LineDeps,
 ): Promise<void> {
@@ -160,8 +160,8 @@ async function restoreVariant(
     : placed.variant
       ? placeChanges(before, placed.variant)
       : {
-          product_name: placed.product_name,
-          product_name_bn: placed.product_name_bn,
+          productName: placed.productName,
+          productNameBn: placed.productNameBn,
           variant: null,
         };
   const changes = { ...changesOf(before, former), ...place };
@@ -174,16 +174,16 @@ async function restoreVariant(
  */
 async function settleGroup(
   lines: readonly PlacedLine[],
-  { group_id, name, name_bn, seen_names }: Pick<LinePlace, 'group_id' | 'name' | 'name_bn' | 'seen_names'>,
+  { groupId, name, nameBn, seenNames }: Pick<LinePlace, 'groupId' | 'name' | 'nameBn' | 'seenNames'>,
   { admin, countHeldUnits }: LineDeps,
 ): Promise<void> {
-  const rows = await findVariants([new Types.ObjectId(group_id)]);
-  const named = new Set(lines.map(({ product_id }) => product_id.toHexString()));
+  const rows = await findVariants([new Types.ObjectId(groupId)]);
+  const named = new Set(lines.map(({ productId }) => productId.toHexString()));
   const others = rows.filter(({ _id }) => !named.has(_id.toHexString()));
-  if (seen_names === null && others.length > 0) throw conflict('version_conflict');
+  if (seenNames === null && others.length > 0) throw conflict('version_conflict');
   for (const row of others) {
     if (!row.variant) continue;
-    const changes = placeChanges(row, { ...row.variant, name, name_bn });
+    const changes = placeChanges(row, { ...row.variant, name, nameBn });
     if (Object.keys(changes).length > 0) await storeChanges(row, changes, admin, countHeldUnits);
   }
   const labels = new Set(
@@ -194,13 +194,13 @@ async function settleGroup(
   if (first) await syncVariants(first);
 }
 
-function newPlace({ group_id }: LinePlace, position: number) {
-  return { group_id: new Types.ObjectId(group_id), position, picture: '', front: false };
+function newPlace({ groupId }: LinePlace, position: number) {
+  return { groupId: new Types.ObjectId(groupId), position, picture: '', front: false };
 }
 
 function variantOf(
-  { name, name_bn, label, label_bn }: LinePlace,
-  { group_id, position, picture, front }: Pick<VariantOf, 'group_id' | 'position' | 'picture' | 'front'>,
+  { name, nameBn, label, labelBn }: LinePlace,
+  { groupId, position, picture, front }: Pick<VariantOf, 'groupId' | 'position' | 'picture' | 'front'>,
 ): VariantOf {
-  return { group_id, name, name_bn, label, label_bn, position, picture, front };
+  return { groupId, name, nameBn, label, labelBn, position, picture, front };
 }

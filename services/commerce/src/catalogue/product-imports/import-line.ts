@@ -1,5 +1,5 @@
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
-import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
+
 import { AppError, conflict } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { QueryFilter } from 'mongoose';
@@ -18,6 +18,7 @@ import {
   type ImportLineDocument,
   type SeenProduct,
 } from './product-import.model.ts';
+import { columnsOf } from './product-line.rules.ts';
 
 /** A file has a line for each variant, and another line may change the texts that they share. */
 const writtenAlone = { alone: true };
@@ -32,15 +33,15 @@ export interface LineDeps extends ProductDeps {
  * concurrent runs and a kill import a line once. A product that has changed since the check is not overwritten.
  */
 export async function importLine(line: ImportLineDocument, { admin, ...deps }: LineDeps): Promise<void> {
-  const { _id, product_id, fields, seen } = line;
+  const { _id, productId, fields, seen } = line;
   const waiting = { _id, outcome: 'waiting' } as const;
   const work = async () => {
     const outcome = seen ? 'changed' : 'created';
     // Claimed first, so that of two processes one conflicts before it changes the product.
-    if (!(await claim(waiting, { outcome, expires_at: new Date(Date.now() + startedMs) }))) return;
+    if (!(await claim(waiting, { outcome, expiresAt: new Date(Date.now() + startedMs) }))) return;
     if (seen) {
       const before = await findAsSeen(line, seen);
-      const id = product_id.toHexString();
+      const id = productId.toHexString();
       const { product } = await updateProduct(
         id,
         { ...fields, version: seen.version },
@@ -51,7 +52,7 @@ export async function importLine(line: ImportLineDocument, { admin, ...deps }: L
       await claim({ _id }, { former: formerOf(before, fields), after: seenOf(product) });
     } else {
       const body = { ...(fields as ImportedFields), product_image: '' };
-      await claim({ _id }, { after: seenOf(await addProduct(body, admin, deps, product_id)) });
+      await claim({ _id }, { after: seenOf(await addProduct(body, admin, deps, productId)) });
     }
   };
   await refuseOnConflict(work, (refusal) => claim(waiting, { outcome: 'refused', refusal }));
@@ -62,12 +63,12 @@ export async function importLine(line: ImportLineDocument, { admin, ...deps }: L
  * changed since the import is kept.
  */
 export async function undoLine(line: ImportLineDocument, { admin, ...deps }: LineDeps): Promise<void> {
-  const { _id, product_id, former, after } = line;
+  const { _id, productId, former, after } = line;
   const waiting = { _id, undo: null };
   const work = async () => {
     if (!after || !(await claim(waiting, { undo: 'undone' }))) return;
     await findAsSeen(line, after);
-    const id = product_id.toHexString();
+    const id = productId.toHexString();
     if (former) await updateProduct(id, { ...former, version: after.version }, admin, deps, writtenAlone);
     else await deleteProduct(id);
   };
@@ -101,10 +102,10 @@ export async function refuseOnConflict(
  * @throws not_found, version_conflict.
  */
 export async function findAsSeen(
-  { product_id, fields, seen: existed }: ImportLineDocument,
+  { productId, fields, seen: existed }: ImportLineDocument,
   seen: SeenProduct,
 ): Promise<ProductDocument> {
-  const product = await findProduct(product_id.toHexString());
+  const product = await findProduct(productId.toHexString());
   const stockMoved = existed !== null && fields.stock !== undefined && product.stock !== seen.stock;
   if (product.version !== seen.version || stockMoved) throw conflict('version_conflict');
   return product;
@@ -115,16 +116,5 @@ export function seenOf({ version, stock }: ProductDocument): SeenProduct {
 }
 
 export function formerOf(product: ProductDocument, fields: Partial<ImportedFields>): Partial<ImportedFields> {
-  const all: ImportedFields = {
-    product_type: product.product_type,
-    product_name: product.product_name,
-    product_price: poishaToTaka(product.product_price),
-    product_description: product.product_description,
-    product_name_bn: product.product_name_bn,
-    product_description_bn: product.product_description_bn,
-    stock: product.stock,
-    barcode: product.barcode,
-    weight_grams: product.weight_grams,
-  };
-  return Object.fromEntries(Object.entries(all).filter(([field]) => field in fields));
+  return Object.fromEntries(Object.entries(columnsOf(product)).filter(([field]) => field in fields));
 }

@@ -20,17 +20,17 @@ export interface SeenProduct {
 
 /** The variant that a line describes, as it is after the import. */
 export interface LinePlace {
-  group_id: string;
+  groupId: string;
   name: string;
-  name_bn: string | null;
+  nameBn: string | null;
   label: string;
-  label_bn: string | null;
+  labelBn: string | null;
   /** Names of the group when the file was checked. Null: the import makes the group. */
-  seen_names: { name: string; name_bn: string | null } | null;
+  seenNames: { name: string; nameBn: string | null } | null;
 }
 
 /** Fields that the place in a group decides. A product without variants has no `variant`. */
-export type PlacedFields = Pick<ProductDocument, 'product_name' | 'product_name_bn' | 'variant'>;
+export type PlacedFields = Pick<ProductDocument, 'productName' | 'productNameBn' | 'variant'>;
 
 const dayMs = 24 * 60 * 60_000;
 /** A checked file is kept for a day, a started import for 30 days. */
@@ -42,30 +42,30 @@ const importFields = {
   _id: field.drawnId,
   state: field.of<ProductImportState>({ type: String, required: true }),
   lines: field.of<ProductImport['lines']>({ type: Schema.Types.Mixed, required: true }),
-  problem_count: field.number,
+  problemCount: field.number,
   problems: field.of<ImportProblem[]>({ type: Schema.Types.Mixed, required: true }),
-  repeated_lines: field.of<ProductImport['repeated_lines']>({ type: Schema.Types.Mixed, required: true }),
+  repeatedLines: field.of<ProductImport['repeated_lines']>({ type: Schema.Types.Mixed, required: true }),
   /** Admin who started the import, or started to undo it: the actor of its changes. */
   admin: field.of<Actor | null>(mixed),
-  undo_until: field.dateOrNull,
+  undoUntil: field.dateOrNull,
   createdAt: field.date,
-  started_at: field.dateOrNull,
-  expires_at: field.date,
+  startedAt: field.dateOrNull,
+  expiresAt: field.date,
 };
 export type ProductImportDocument = Stored<typeof importFields>;
 
 const importSchema = schemaOf(importFields, { collection: 'product_imports' });
-importSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+importSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 importSchema.index({ state: 1 });
-importSchema.index({ started_at: -1 });
+importSchema.index({ startedAt: -1 });
 
 const lineFields = {
   _id: field.drawnId,
-  import_id: field.id,
+  importId: field.id,
   line: field.number,
   /** Chosen by the check, for new products too. */
-  product_id: field.id,
-  product_name: field.text,
+  productId: field.id,
+  productName: field.text,
   /** All fields of a new product, or the changed ones. */
   fields: field.of<Partial<ImportedFields>>({ type: Schema.Types.Mixed, required: true }),
   /** The product when the file was checked. Null: the line adds a product. */
@@ -76,13 +76,13 @@ const lineFields = {
   /** Former values of the changed fields. Null for a new product. */
   former: field.of<Partial<ImportedFields> | null>(mixed),
   /** Former values of the fields that the place has changed. Missing or null for a line without a place. */
-  former_place: field.optional<PlacedFields | null>(mixed),
+  formerPlace: field.optional<PlacedFields | null>(mixed),
   /** The product after the import. */
   after: field.of<SeenProduct | null>(mixed),
   undo: field.of<'undone' | 'kept' | null>({ type: String, default: null }),
   /** Code of the error that refused the line, or its undoing. */
   refusal: field.textOrNull,
-  expires_at: field.date,
+  expiresAt: field.date,
 };
 /** A line that changes something. Lines without an effect are only counted. */
 export type ImportLineDocument = Stored<typeof lineFields>;
@@ -91,10 +91,10 @@ const lineSchema = schemaOf(
   lineFields, // A line that changes the place of a variant only has no fields.
   { collection: 'product_import_lines', minimize: false },
 );
-lineSchema.index({ import_id: 1, line: 1 }, { unique: true });
-lineSchema.index({ import_id: 1, outcome: 1, undo: 1 });
-lineSchema.index({ import_id: 1, 'place.group_id': 1 });
-lineSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+lineSchema.index({ importId: 1, line: 1 }, { unique: true });
+lineSchema.index({ importId: 1, outcome: 1, undo: 1 });
+lineSchema.index({ importId: 1, 'place.groupId': 1 });
+lineSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const ProductImports = model<ProductImportDocument>('ProductImport', importSchema);
 export const ImportLines = model<ImportLineDocument>('ImportLine', lineSchema);

@@ -13,16 +13,31 @@ const ProductChanges = NewProduct.partial();
 
 export type StoredProduct = Pick<
   ProductDocument,
-  | 'product_type'
-  | 'product_name'
-  | 'product_price'
-  | 'product_description'
-  | 'product_name_bn'
-  | 'product_description_bn'
+  | 'productType'
+  | 'productName'
+  | 'productPrice'
+  | 'productDescription'
+  | 'productNameBn'
+  | 'productDescriptionBn'
   | 'stock'
   | 'barcode'
-  | 'weight_grams'
+  | 'weightGrams'
 >;
+
+/** Returns the columns of a stored product. */
+export function columnsOf(product: StoredProduct): ImportedFields {
+  return {
+    product_type: product.productType,
+    product_name: product.productName,
+    product_price: poishaToTaka(product.productPrice),
+    product_description: product.productDescription,
+    product_name_bn: product.productNameBn,
+    product_description_bn: product.productDescriptionBn,
+    stock: product.stock,
+    barcode: product.barcode,
+    weight_grams: product.weightGrams,
+  };
+}
 
 export type LineCheck =
   | { readonly problems: readonly ImportProblem[]; readonly fields: null }
@@ -42,16 +57,16 @@ export function checkLine(
   const number = (column: ImportColumn) => plainNumber(text(column), decimalComma);
   const typed = {
     product_type: text('product_type').trim(),
-    product_name: textOf(text('product_name'), product?.product_name),
+    product_name: textOf(text('product_name'), product?.productName),
     product_price: number('product_price'),
-    product_description: textOf(text('product_description'), product?.product_description),
+    product_description: textOf(text('product_description'), product?.productDescription),
   };
   // Optional: a blank cell adds none to a new product.
   const optional = {
-    product_name_bn: textOf(text('product_name_bn'), product?.product_name_bn ?? undefined),
+    product_name_bn: textOf(text('product_name_bn'), product?.productNameBn ?? undefined),
     product_description_bn: textOf(
       text('product_description_bn'),
-      product?.product_description_bn ?? undefined,
+      product?.productDescriptionBn ?? undefined,
     ),
     barcode: fromSpreadsheetText(text('barcode')),
   };
@@ -103,7 +118,7 @@ function changesOf(
   fields: readonly (readonly [field: string, value: unknown])[],
   product: StoredProduct,
 ): Partial<ImportedFields> {
-  const stored: Record<string, unknown> = { ...product, product_price: poishaToTaka(product.product_price) };
+  const stored: Readonly<Record<string, unknown>> = columnsOf(product);
   return Object.fromEntries(fields.filter(([field, value]) => value !== stored[field]));
 }
 

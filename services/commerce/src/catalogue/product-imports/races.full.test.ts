@@ -59,7 +59,7 @@ test('an import that two admins undo many times and several processes run is und
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
   await manyAtOnce(() => imports.run());
   expect(await imports.show(id)).toMatchObject({ state: 'undone', progress: { undone: 40, kept: 0 } });
-  expect(await Products.countDocuments({ deleted_at: null, stock: 5, version: 3 })).toBe(20);
+  expect(await Products.countDocuments({ deletedAt: null, stock: 5, version: 3 })).toBe(20);
   expect(await auditsOf('product.deleted')).toBe(deletions + 20);
   expect(await auditsOf('product_import.undone')).toBe(undos + 1);
 });

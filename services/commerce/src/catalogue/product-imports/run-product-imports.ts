@@ -26,7 +26,7 @@ const maxRunMs = 5_000;
 export async function runProductImports(deps: ProductDeps, now = Date.now): Promise<void> {
   const until = now() + maxRunMs;
   const open = await ProductImports.find({ state: trusted({ $in: ['running', 'undoing'] }) })
-    .sort({ started_at: 1 })
+    .sort({ startedAt: 1 })
     .lean();
   for (const row of open) {
     const step = row.state === 'running' ? importing : undoing;
@@ -36,7 +36,7 @@ export async function runProductImports(deps: ProductDeps, now = Date.now): Prom
 
 /** The lines of a group of variants are imported together, also those beyond the batch. */
 function firstOfEach(lines: readonly ImportLineDocument[]): readonly ImportLineDocument[] {
-  return [...Map.groupBy(lines, ({ _id, place }) => place?.group_id ?? _id.toHexString()).values()].flatMap(
+  return [...Map.groupBy(lines, ({ _id, place }) => place?.groupId ?? _id.toHexString()).values()].flatMap(
     ([first]) => first ?? [],
   );
 }
@@ -50,7 +50,7 @@ interface Step {
 const importing: Step = {
   waiting: { outcome: 'waiting' },
   run: (line, deps) => (line.place ? importGroup(line, line.place, deps) : importLine(line, deps)),
-  end: () => ({ state: 'done', undo_until: new Date(Date.now() + importUndoMinutes * 60_000) }),
+  end: () => ({ state: 'done', undoUntil: new Date(Date.now() + importUndoMinutes * 60_000) }),
 };
 
 const undoing: Step = {
@@ -63,7 +63,7 @@ const undoing: Step = {
 async function runBatch(row: ProductImportDocument, step: Step, deps: ProductDeps): Promise<boolean> {
   const { _id, state, admin } = row;
   if (!admin) throw new Error('an import runs that no admin has started');
-  const lines = await ImportLines.find({ import_id: _id, ...step.waiting })
+  const lines = await ImportLines.find({ importId: _id, ...step.waiting })
     .sort({ line: 1 })
     .limit(batchSize)
     .lean();

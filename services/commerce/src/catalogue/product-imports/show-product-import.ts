@@ -15,15 +15,15 @@ const maxListed = 10;
 
 /** Returns the imports that were started last, newest first. */
 export async function listProductImports(): Promise<ProductImport[]> {
-  const rows = await ProductImports.find({ started_at: trusted({ $gt: new Date(0) }) })
-    .sort({ started_at: -1 })
+  const rows = await ProductImports.find({ startedAt: trusted({ $gt: new Date(0) }) })
+    .sort({ startedAt: -1 })
     .limit(maxListed)
     .lean();
   return Promise.all(rows.map(showProductImport));
 }
 
 export async function showProductImport(row: ProductImportDocument): Promise<ProductImport> {
-  const { _id, state, lines, problem_count, problems, repeated_lines, createdAt, undo_until } = row;
+  const { _id, state, lines, problemCount, problems, repeatedLines, createdAt, undoUntil } = row;
   const [progress, refused, kept] = await Promise.all([
     readProgress(row),
     findLines(row, { outcome: 'refused' }),
@@ -33,11 +33,11 @@ export async function showProductImport(row: ProductImportDocument): Promise<Pro
     _id: _id.toHexString(),
     state,
     createdAt: createdAt.toISOString(),
-    undo_until: state === 'done' && undo_until && undo_until > new Date() ? undo_until.toISOString() : null,
+    undo_until: state === 'done' && undoUntil && undoUntil > new Date() ? undoUntil.toISOString() : null,
     lines,
-    problem_count,
+    problem_count: problemCount,
     problems,
-    repeated_lines,
+    repeated_lines: repeatedLines,
     progress,
     refused,
     kept,
@@ -49,7 +49,7 @@ async function readProgress({ _id }: ProductImportDocument): Promise<ProductImpo
     _id: Pick<ImportLineDocument, 'outcome' | 'undo'>;
     count: number;
   }>([
-    { $match: { import_id: _id } },
+    { $match: { importId: _id } },
     { $group: { _id: { outcome: '$outcome', undo: '$undo' }, count: { $sum: 1 } } },
   ]);
   const count = (wanted: (group: Pick<ImportLineDocument, 'outcome' | 'undo'>) => boolean) =>
@@ -68,9 +68,13 @@ async function findLines(
   { _id }: ProductImportDocument,
   which: QueryFilter<ImportLineDocument>,
 ): Promise<RefusedLine[]> {
-  const rows = await ImportLines.find({ import_id: _id, ...which })
+  const rows = await ImportLines.find({ importId: _id, ...which })
     .sort({ line: 1 })
     .limit(maxShownProblems)
     .lean();
-  return rows.map(({ line, product_name, refusal }) => ({ line, product_name, code: refusal ?? '' }));
+  return rows.map(({ line, productName, refusal }) => ({
+    line,
+    product_name: productName,
+    code: refusal ?? '',
+  }));
 }

@@ -51,7 +51,7 @@ test.each<[string, string | Uint8Array<ArrayBuffer>]>([
 ])('reads a file with %s', async (_, content) => {
   await imports.importFile(content);
   expect(await Products.find().lean()).toMatchObject([
-    { product_name: 'Ball', product_price: 125_050, stock: 7 },
+    { productName: 'Ball', productPrice: 125_050, stock: 7 },
   ]);
 });
 

@@ -5,7 +5,7 @@ import {
   maxLabelLength,
   maxVariants,
 } from '@petcare/contracts/products/product-variants.ts';
-import type { ProductDocument } from '../products/product.model.ts';
+import type { ProductDocument, VariantOf } from '../products/product.model.ts';
 import { placeChanges, variantNames } from '../products/variant-place.ts';
 import type { LinePlace } from './product-import.model.ts';
 import { reasonOf, textOf } from './product-line.rules.ts';
@@ -76,12 +76,12 @@ export function checkGroup(group: FileGroup): { members: MemberLine[]; problems:
     };
   const problems: ImportProblem[] = [];
   const [first] = stored;
-  const seen_names = first?.variant ? pick(first.variant) : null;
-  const name = sharedText(lines, 'group_name', seen_names?.name ?? base?.product_name ?? null, problems);
-  const name_bn = sharedText(
+  const seenNames = first?.variant ? pick(first.variant) : null;
+  const name = sharedText(lines, 'group_name', seenNames?.name ?? base?.productName ?? null, problems);
+  const nameBn = sharedText(
     lines,
     'group_name_bn',
-    (seen_names ? seen_names.name_bn : base?.product_name_bn) ?? null,
+    (seenNames ? seenNames.nameBn : base?.productNameBn) ?? null,
     problems,
   );
   checkTypes(lines, problems);
@@ -89,8 +89,8 @@ export function checkGroup(group: FileGroup): { members: MemberLine[]; problems:
     const { variant } = one.product ?? {};
     const label = ownText(one, 'variant_label', variant?.label ?? null, problems);
     if (label === null) problems.push({ line: one.line, column: 'variant_label', code: 'empty' });
-    const label_bn = ownText(one, 'variant_label_bn', variant?.label_bn ?? null, problems);
-    return { group_id: id, name: name ?? '', name_bn, label: label ?? '', label_bn, seen_names };
+    const labelBn = ownText(one, 'variant_label_bn', variant?.labelBn ?? null, problems);
+    return { groupId: id, name: name ?? '', nameBn, label: label ?? '', labelBn, seenNames };
   });
   if (name === null)
     for (const { line } of lines.slice(0, 1)) problems.push({ line, column: 'group_name', code: 'empty' });
@@ -110,8 +110,8 @@ export function checkGroup(group: FileGroup): { members: MemberLine[]; problems:
   return { members, problems };
 }
 
-function pick({ name, name_bn }: { name: string; name_bn: string | null }) {
-  return { name, name_bn };
+function pick({ name, nameBn }: Pick<VariantOf, 'name' | 'nameBn'>) {
+  return { name, nameBn };
 }
 
 function problemAt(
@@ -164,7 +164,7 @@ function sharedText(
 
 function checkTypes(lines: readonly GroupLine[], problems: ImportProblem[]): void {
   const typeOf = ({ cells, product }: GroupLine) =>
-    (cells.product_type ?? '').trim() || product?.product_type || null;
+    (cells.product_type ?? '').trim() || product?.productType || null;
   const first = lines.find((line) => typeOf(line) !== null);
   for (const other of lines)
     if (first && typeOf(other) !== null && typeOf(other) !== typeOf(first))
@@ -195,8 +195,8 @@ function labelProblems({ stored, lines }: FileGroup, places: readonly LinePlace[
 
 function changesPlace({ product }: GroupLine, place: LinePlace | undefined): boolean {
   if (!product?.variant || !place) return true;
-  const { name, name_bn, label, label_bn } = place;
-  const variant = { ...product.variant, name, name_bn, label, label_bn };
+  const { name, nameBn, label, labelBn } = place;
+  const variant = { ...product.variant, name, nameBn, label, labelBn };
   return Object.keys(placeChanges(product, variant)).length > 0;
 }
 
@@ -212,10 +212,13 @@ function cellsOf(
 ): Cells {
   const { cells, product } = one;
   const made = variantNames(place);
-  const names = { product_name: made.product_name, product_name_bn: made.product_name_bn ?? '' };
-  for (const column of ['product_name', 'product_name_bn'] as const) {
+  const names = { product_name: made.productName, product_name_bn: made.productNameBn ?? '' };
+  for (const [column, ownName] of [
+    ['product_name', product?.productName],
+    ['product_name_bn', product?.productNameBn],
+  ] as const) {
     const cell = cells[column] ?? '';
-    const known = [product?.[column] ?? '', names[column]];
+    const known = [ownName ?? '', names[column]];
     if (cell.trim() !== '' && !known.some((name) => textOf(cell, name).trim() === name))
       problems.push(problemAt(one, column, { code: 'variant_name' }));
   }
@@ -226,14 +229,12 @@ function cellsOf(
       .find((text) => text.trim() !== '');
   const [sibling] = [...stored, ...lines.flatMap((line) => line.product ?? [])];
   const copied = {
-    product_type: (cells.product_type ?? '').trim() || sibling?.product_type || given('product_type'),
+    product_type: (cells.product_type ?? '').trim() || sibling?.productType || given('product_type'),
     product_description:
-      (cells.product_description ?? '').trim() ||
-      sibling?.product_description ||
-      given('product_description'),
+      (cells.product_description ?? '').trim() || sibling?.productDescription || given('product_description'),
     product_description_bn:
       (cells.product_description_bn ?? '').trim() ||
-      sibling?.product_description_bn ||
+      sibling?.productDescriptionBn ||
       given('product_description_bn'),
   };
   return { ...cells, ...names, ...withoutMissing(copied) };

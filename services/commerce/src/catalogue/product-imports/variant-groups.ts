@@ -30,7 +30,7 @@ export async function readGroups(lines: readonly FileLine[]): Promise<{
   const products = await findPlaces(keys);
   const stored = await findStored([
     ...keys,
-    ...[...products.values()].flatMap(({ variant }) => (variant ? [variant.group_id.toHexString()] : [])),
+    ...[...products.values()].flatMap(({ variant }) => (variant ? [variant.groupId.toHexString()] : [])),
   ]);
   const groups = new Map<string, FileGroup>();
   const problems: ImportProblem[] = [];
@@ -43,7 +43,7 @@ export async function readGroups(lines: readonly FileLine[]): Promise<{
     if (id !== '' && (product === null || seen.has(id))) continue;
     seen.add(id);
     const named = cell(cells, 'variant_group');
-    const own = product && (product.variant?.group_id ?? product._id).toHexString();
+    const own = product && (product.variant?.groupId ?? product._id).toHexString();
     if (own !== null && named !== '' && named !== own) {
       problems.push({ line, column: 'variant_group', code: 'wrong_group', value: named });
       continue;
@@ -89,7 +89,7 @@ async function findInBatches<T>(
 
 async function findPlaces(keys: readonly string[]): Promise<ReadonlyMap<string, ProductDocument>> {
   const rows = await findInBatches(keys, (ids) =>
-    Products.find({ _id: trusted({ $in: [...ids] }), deleted_at: null }, { search_terms: 0 }).lean<
+    Products.find({ _id: trusted({ $in: [...ids] }), deletedAt: null }, { searchTerms: 0 }).lean<
       ProductDocument[]
     >(),
   );
@@ -98,5 +98,5 @@ async function findPlaces(keys: readonly string[]): Promise<ReadonlyMap<string, 
 
 async function findStored(keys: readonly string[]): Promise<ReadonlyMap<string, ProductDocument[]>> {
   const rows = await findInBatches(keys, findVariants);
-  return Map.groupBy(rows, ({ variant }) => variant?.group_id.toHexString() ?? '');
+  return Map.groupBy(rows, ({ variant }) => variant?.groupId.toHexString() ?? '');
 }

@@ -103,7 +103,7 @@ describe('lines with the same variant group', () => {
     const rope = (await listed()).find(({ _id }) => _id === id);
     expect(rope).toMatchObject({ product_name: 'Rope', product_name_bn: 'দড়ি', product_price: 50 });
     expect(rope).not.toHaveProperty('group');
-    expect(await Products.countDocuments({ deleted_at: null })).toBe(1);
+    expect(await Products.countDocuments({ deletedAt: null })).toBe(1);
   });
 
   test('are exported with their group, and an export that is imported as it is changes nothing', async () => {
@@ -238,10 +238,10 @@ test('a group that several processes import and undo at once is imported and und
   await Promise.all(Array.from({ length: 5 }, () => imports.run()));
   expect((await imports.show(_id)).progress).toMatchObject({ created: 12, refused: 0, waiting: 0 });
   expect(await Products.countDocuments()).toBe(12);
-  expect((await Products.distinct('variant.group_id')).length).toBe(3);
+  expect((await Products.distinct('variant.groupId')).length).toBe(3);
   expect(await Products.countDocuments({ 'variant.front': true })).toBe(3);
   await imports.undo(_id);
   await Promise.all(Array.from({ length: 5 }, () => imports.run()));
   expect((await imports.show(_id)).progress).toMatchObject({ undone: 12, kept: 0 });
-  expect(await Products.countDocuments({ deleted_at: null })).toBe(0);
+  expect(await Products.countDocuments({ deletedAt: null })).toBe(0);
 });

@@ -42,7 +42,7 @@ export async function addProduct(
   const row: ProductDocument = {
     ...productFields(body),
     _id,
-    image_owner_id: body.product_image === '' ? null : admin.id,
+    imageOwnerId: body.product_image === '' ? null : admin.id,
     createdAt: new Date(),
   };
   await translateBarcodeConflict(inTransaction(() => insertProduct(row)));
@@ -74,7 +74,7 @@ export async function updateProduct(
   { alone = false } = {},
 ): Promise<{ product: ProductDocument; changed: boolean }> {
   const image = body.product_image;
-  if (image !== undefined && image !== (await findProduct(id)).product_image)
+  if (image !== undefined && image !== (await findProduct(id)).productImage)
     await reserveUpload({ userId: admin.id, url: image, field: 'product_image', use: 'product' }, client);
   const change = inTransaction(async () => {
     const before = await findProduct(id);
@@ -82,8 +82,11 @@ export async function updateProduct(
     if (Object.keys(changes).length === 0) return { product: before, changed: false };
     if (body.version !== undefined && body.version !== before.version)
       throw conflict('version_conflict', { details: { current: toProduct(before) } });
-    for (const field of ['product_name', 'product_name_bn'] as const)
-      if (before.variant && field in changes)
+    for (const [field, name] of [
+      ['product_name', changes.productName],
+      ['product_name_bn', changes.productNameBn],
+    ] as const)
+      if (before.variant && name !== undefined)
         throw invalid([{ field, message: 'is changed with the variants of the product' }]);
     const product = await storeChanges(before, changes, admin, countHeldUnits);
     await syncVariants(product, alone ? {} : sharedOf(changes));
@@ -115,13 +118,13 @@ export async function storeChanges(
       $set: {
         ...changes,
         ...nameFields({ ...before, ...changes }),
-        ...(changes.product_image !== undefined && {
-          image_owner_id: changes.product_image === '' ? null : admin.id,
+        ...(changes.productImage !== undefined && {
+          imageOwnerId: changes.productImage === '' ? null : admin.id,
         }),
         ...(changes.stock !== undefined && {
           supplied: await suppliedAfter(before, changes.stock, countHeldUnits),
         }),
-        changed_at: new Date(),
+        changedAt: new Date(),
       },
       $inc: { version: 1, revision: 1 },
     },
@@ -138,12 +141,12 @@ export async function storeChanges(
 }
 
 function sharedOf({
-  product_type,
-  product_description,
-  product_description_bn,
-  prescription_needed,
+  productType,
+  productDescription,
+  productDescriptionBn,
+  prescriptionNeeded,
 }: Changes): SharedFields {
-  const all = { product_type, product_description, product_description_bn, prescription_needed };
+  const all = { productType, productDescription, productDescriptionBn, prescriptionNeeded };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
@@ -155,8 +158,8 @@ export async function deleteProduct(id: string): Promise<void> {
   await inTransaction(async () => {
     const now = new Date();
     const deleted = await Products.findOneAndUpdate(
-      { _id: id, deleted_at: null },
-      { $set: { deleted_at: now, changed_at: now }, $inc: { version: 1, revision: 1 } },
+      { _id: id, deletedAt: null },
+      { $set: { deletedAt: now, changedAt: now }, $inc: { version: 1, revision: 1 } },
       { returnDocument: 'after' },
     ).lean();
     if (!deleted) return;
@@ -184,7 +187,7 @@ async function suppliedAfter(
 
 /** @throws not_found – also for a deleted product. */
 export async function findProduct(id: string): Promise<ProductDocument> {
-  const product = await Products.findOne({ _id: id, deleted_at: null }).lean();
+  const product = await Products.findOne({ _id: id, deletedAt: null }).lean();
   if (!product) throw notFound('product');
   return product;
 }
@@ -192,16 +195,16 @@ export async function findProduct(id: string): Promise<ProductDocument> {
 export type Changes = Partial<
   Pick<
     ProductDocument,
-    | 'product_type'
-    | 'product_name'
-    | 'product_price'
-    | 'product_description'
-    | 'product_name_bn'
-    | 'product_description_bn'
-    | 'product_image'
+    | 'productType'
+    | 'productName'
+    | 'productPrice'
+    | 'productDescription'
+    | 'productNameBn'
+    | 'productDescriptionBn'
+    | 'productImage'
     | 'stock'
-    | 'prescription_needed'
-    | 'weight_grams'
+    | 'prescriptionNeeded'
+    | 'weightGrams'
     | 'barcode'
     | 'variant'
   >
@@ -210,16 +213,16 @@ export type Changes = Partial<
 /** Returns the fields of a body whose values are others than those of the product. */
 export function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
   const requested: { [K in Exclude<keyof Changes, 'variant'>]: ProductDocument[K] | undefined } = {
-    product_type: body.product_type,
-    product_name: body.product_name,
-    product_price: body.product_price === undefined ? undefined : takaToPoisha(body.product_price),
-    product_description: body.product_description,
-    product_name_bn: body.product_name_bn,
-    product_description_bn: body.product_description_bn,
-    product_image: body.product_image,
+    productType: body.product_type,
+    productName: body.product_name,
+    productPrice: body.product_price === undefined ? undefined : takaToPoisha(body.product_price),
+    productDescription: body.product_description,
+    productNameBn: body.product_name_bn,
+    productDescriptionBn: body.product_description_bn,
+    productImage: body.product_image,
     stock: body.stock,
-    prescription_needed: body.prescription_needed,
-    weight_grams: body.weight_grams,
+    prescriptionNeeded: body.prescription_needed,
+    weightGrams: body.weight_grams,
     barcode: body.barcode,
   };
   return Object.fromEntries(
@@ -237,12 +240,12 @@ function auditedFields(row: ProductDocument): Record<string, unknown> {
     product_name,
     product_price,
     product_description,
-    product_name_bn: row.product_name_bn,
-    product_description_bn: row.product_description_bn,
+    product_name_bn: row.productNameBn,
+    product_description_bn: row.productDescriptionBn,
     product_image,
     stock,
-    prescription_needed: row.prescription_needed,
-    weight_grams: row.weight_grams,
+    prescription_needed: row.prescriptionNeeded,
+    weight_grams: row.weightGrams,
     barcode: row.barcode,
   };
 }

@@ -33,7 +33,7 @@ export async function listStore(query: ProductsQuery): Promise<ProductPage> {
   const list = listOf(query);
   const conditions = conditionsOf(query);
   const wanted = {
-    ...(query.product_type && { product_type: query.product_type }),
+    ...(query.product_type && { productType: query.product_type }),
     'variant.front': trusted({ $ne: false }),
     ...(Object.keys(conditions).length > 0 && { $or: [conditions, await othersPassing(query)] }),
   };
@@ -43,11 +43,11 @@ export async function listStore(query: ProductsQuery): Promise<ProductPage> {
 
 async function othersPassing(query: ProductsQuery): Promise<QueryFilter<ProductDocument>> {
   const others = await Products.find(
-    { ...filterOf(query), deleted_at: null, 'variant.front': false },
-    'variant.group_id',
+    { ...filterOf(query), deletedAt: null, 'variant.front': false },
+    'variant.groupId',
   ).lean();
-  const groups = others.flatMap(({ variant }) => (variant ? [variant.group_id] : []));
-  return { 'variant.group_id': trusted({ $in: groups }) };
+  const groups = others.flatMap(({ variant }) => (variant ? [variant.groupId] : []));
+  return { 'variant.groupId': trusted({ $in: groups }) };
 }
 
 export async function* eachProduct(query: ProductsQuery): AsyncGenerator<Product[]> {
@@ -55,7 +55,7 @@ export async function* eachProduct(query: ProductsQuery): AsyncGenerator<Product
 }
 
 function listOf(query: ProductsQuery): List<ProductDocument> {
-  const among = { deleted_at: null };
+  const among = { deletedAt: null };
   const search = withTermsLike(query.search);
   return {
     rows: Products,
@@ -63,7 +63,7 @@ function listOf(query: ProductsQuery): List<ProductDocument> {
     wanted: { ...filterOf(query), ...search },
     order: orderBy(columnOf(query.sort ?? 'newest'), productSorts, among),
     fields: shownFields,
-    searchIndex: search.$and !== undefined && { search_terms: 1 },
+    searchIndex: search.$and !== undefined && { searchTerms: 1 },
   };
 }
 
@@ -72,10 +72,10 @@ function columnOf(sort: Sort): ColumnSort {
 }
 
 function filterOf(query: ProductsQuery): QueryFilter<ProductDocument> {
-  const { ids, product_type } = query;
+  const { ids, product_type: productType } = query;
   return {
     ...(ids && { _id: trusted({ $in: ids }) }),
-    ...(product_type && { product_type }),
+    ...(productType && { productType }),
     ...conditionsOf(query),
   };
 }
@@ -86,7 +86,7 @@ function conditionsOf({ min_price, max_price, in_stock }: ProductsQuery): QueryF
     ...(max_price !== undefined && { $lte: takaToPoisha(max_price) }),
   };
   return {
-    ...(Object.keys(price).length > 0 && { product_price: trusted(price) }),
+    ...(Object.keys(price).length > 0 && { productPrice: trusted(price) }),
     // A product without a stock count is always available.
     ...(in_stock !== undefined && { stock: in_stock ? trusted({ $ne: 0 }) : 0 }),
   };

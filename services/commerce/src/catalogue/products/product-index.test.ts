@@ -5,20 +5,20 @@ import { stemOf } from './words.ts';
 
 let age = 0;
 function product(
-  product_name: string,
-  product_description = '',
+  productName: string,
+  productDescription = '',
   given: Partial<Findable> = {},
 ): Findable & { id: string } {
   age += 1;
   return {
     id: newId(),
-    product_type: 'Pet Toy',
-    product_name,
-    product_description,
-    product_name_bn: null,
-    product_description_bn: null,
-    product_price: 10_000,
-    name_key: product_name.toLowerCase(),
+    productType: 'Pet Toy',
+    productName,
+    productDescription,
+    productNameBn: null,
+    productDescriptionBn: null,
+    productPrice: 10_000,
+    nameKey: productName.toLowerCase(),
     stock: null,
     version: 1,
     revision: 1,
@@ -29,17 +29,17 @@ function product(
 
 const goods = [
   product('Padma Catch Ilish Kibble, 1.5 kg', 'For fussy cats. বিড়ালের শুকনো খাবার।', {
-    product_type: 'Pet Food',
+    productType: 'Pet Food',
   }),
-  product('Deshi Bowl Chicken & Rice for Dogs, 3 kg', 'কুকুরের শুকনো খাবার।', { product_type: 'Pet Food' }),
-  product('Worm-Free Tablets', 'Against worms. কৃমির ওষুধ।', { product_type: 'Pet Medicine' }),
+  product('Deshi Bowl Chicken & Rice for Dogs, 3 kg', 'কুকুরের শুকনো খাবার।', { productType: 'Pet Food' }),
+  product('Worm-Free Tablets', 'Against worms. কৃমির ওষুধ।', { productType: 'Pet Medicine' }),
   product('Jamdani Yarn Ball', 'With a bell inside. বিড়ালের খেলনা।'),
   product('Gully Football', 'It floats. For every dog.'),
   product('Zebrafish Net', 'For moving day.'),
 ];
 const index = createProductIndex();
 for (const one of goods) index.put(one);
-const nameOf = new Map(goods.map(({ id, product_name }) => [id, product_name]));
+const nameOf = new Map(goods.map(({ id, productName }) => [id, productName]));
 const found = (query: string, filter: Omit<ProductQuery, 'query'> = {}) =>
   index.search({ query, ...filter }).map(({ id }) => nameOf.get(id)?.split(' ')[0]);
 
@@ -144,8 +144,8 @@ describe('a word that another word begins with', () => {
 test('a product with texts in both languages is found in either, and its words are highlighted', () => {
   const own = createProductIndex();
   const boots = product('Rain boots', 'Four of rubber.', {
-    product_name_bn: 'বৃষ্টির জুতা',
-    product_description_bn: 'রাবারের চারটি।',
+    productNameBn: 'বৃষ্টির জুতা',
+    productDescriptionBn: 'রাবারের চারটি।',
   });
   own.put(boots);
   for (const query of ['boots', 'বৃষ্টির জুতা', 'জুতা', 'রাবার', 'rubber']) {
@@ -165,9 +165,9 @@ test('similar words match only when no exact match exists', () => {
 
 test('hits are filtered and sorted as requested', () => {
   const own = createProductIndex();
-  const cheap = product('Quokka C', '', { product_price: 5_000, stock: 0 });
-  const dear = product('Quokka A', '', { product_price: 90_000, product_type: 'Pet Food' });
-  const middle = product('Quokka B', '', { product_price: 20_000, stock: 3 });
+  const cheap = product('Quokka C', '', { productPrice: 5_000, stock: 0 });
+  const dear = product('Quokka A', '', { productPrice: 90_000, productType: 'Pet Food' });
+  const middle = product('Quokka B', '', { productPrice: 20_000, stock: 3 });
   for (const one of [cheap, dear, middle]) own.put(one);
   const ids = (filter: Omit<ProductQuery, 'query'>) =>
     own.search({ query: 'quokka', ...filter }).map(({ id }) => id);
@@ -184,10 +184,10 @@ test('an updated product is found by its new words only, and a removed one is no
   const own = createProductIndex();
   const before = product('Wombat harness');
   own.put(before);
-  own.put({ ...before, product_name: 'Numbat harness', version: 2, revision: 2 });
+  own.put({ ...before, productName: 'Numbat harness', version: 2, revision: 2 });
   expect(own.search({ query: 'wombat harness' }).map(({ id }) => id)).toEqual([before.id]);
   expect(own.search({ query: 'numbat' })).toHaveLength(1);
-  own.put({ ...before, product_name: 'Numbat harness', version: 2, revision: 3, stock: 0 });
+  own.put({ ...before, productName: 'Numbat harness', version: 2, revision: 3, stock: 0 });
   expect(own.search({ query: 'numbat', in_stock: true })).toEqual([]);
   own.remove(before.id);
   expect([own.search({ query: 'numbat' }), own.size]).toEqual([[], 0]);

@@ -21,13 +21,13 @@ export interface Hit {
 
 export type Findable = Pick<
   ProductDocument,
-  | 'product_type'
-  | 'product_name'
-  | 'product_description'
-  | 'product_name_bn'
-  | 'product_description_bn'
-  | 'product_price'
-  | 'name_key'
+  | 'productType'
+  | 'productName'
+  | 'productDescription'
+  | 'productNameBn'
+  | 'productDescriptionBn'
+  | 'productPrice'
+  | 'nameKey'
   | 'stock'
   | 'variant'
   | 'version'
@@ -44,19 +44,13 @@ interface Ranked {
 type Found = Hit & Ranked;
 
 /** Weights of the fields relative to the description. */
-const weights = { product_name: 4, product_name_bn: 4, product_type: 2 };
+const weights = { productName: 4, productNameBn: 4, productType: 2 };
 
 /** In-memory index of all products in the store, in English and Bangla. The caller keeps it up to date. */
 export function createProductIndex() {
   const known = new Map<string, Findable>();
   const words = new MiniSearch<Findable>({
-    fields: [
-      'product_name',
-      'product_name_bn',
-      'product_type',
-      'product_description',
-      'product_description_bn',
-    ],
+    fields: ['productName', 'productNameBn', 'productType', 'productDescription', 'productDescriptionBn'],
     tokenize: (text) => writtenWords(text).map(({ word }) => word),
     processTerm: termsOf,
     searchOptions: {
@@ -139,7 +133,7 @@ function findMatches(words: MiniSearch<Findable>, stems: string[]): Found[] {
 function onePerGroup<Match extends Ordered & Ranked>(hits: readonly Match[]): Match[] {
   const kept = new Map<string, Match>();
   for (const hit of hits) {
-    const key = hit.product.variant?.group_id.toHexString() ?? hit.product.id;
+    const key = hit.product.variant?.groupId.toHexString() ?? hit.product.id;
     const other = kept.get(key);
     if (!other || isBetter(hit, other)) kept.set(key, hit);
   }
@@ -176,9 +170,9 @@ function queryOf(stems: string[], { prefixesFrom = Infinity, editsOf = () => 0 }
 
 function passes(product: Findable, { product_type, min_price, max_price, in_stock }: ProductQuery): boolean {
   return (
-    (product_type === undefined || product.product_type === product_type) &&
-    (min_price === undefined || product.product_price >= min_price) &&
-    (max_price === undefined || product.product_price <= max_price) &&
+    (product_type === undefined || product.productType === product_type) &&
+    (min_price === undefined || product.productPrice >= min_price) &&
+    (max_price === undefined || product.productPrice <= max_price) &&
     (in_stock === undefined || in_stock === (product.stock !== 0))
   );
 }
@@ -190,11 +184,11 @@ const orders: Record<ProductSort, (one: Ordered, other: Ordered) => number> = {
   newest: ({ product: one }, { product: other }) =>
     other.createdAt.getTime() - one.createdAt.getTime() || byText(other.id, one.id),
   price_low: ({ product: one }, { product: other }) =>
-    one.product_price - other.product_price || byText(one.id, other.id),
+    one.productPrice - other.productPrice || byText(one.id, other.id),
   price_high: ({ product: one }, { product: other }) =>
-    other.product_price - one.product_price || byText(other.id, one.id),
+    other.productPrice - one.productPrice || byText(other.id, one.id),
   name: ({ product: one }, { product: other }) =>
-    byText(one.name_key, other.name_key) || byText(one.id, other.id),
+    byText(one.nameKey, other.nameKey) || byText(one.id, other.id),
 };
 
 function byText(one: string, other: string): number {
@@ -204,16 +198,16 @@ function byText(one: string, other: string): number {
 
 export function matchesOf(
   {
-    product_name,
-    product_name_bn,
-    product_type,
-    product_description,
-    product_description_bn,
+    productName,
+    productNameBn,
+    productType,
+    productDescription,
+    productDescriptionBn,
   }: Findable | ProductDocument,
   terms: readonly string[],
 ): string[] {
   const found = new Set(terms);
-  const text = `${product_name} ${product_name_bn ?? ''} ${product_type} ${product_description} ${product_description_bn ?? ''}`;
+  const text = `${productName} ${productNameBn ?? ''} ${productType} ${productDescription} ${productDescriptionBn ?? ''}`;
   const written = writtenWords(text).map(({ word }) => word);
   return [...new Set(written.filter((word) => termsOf(word).some((term) => found.has(term))))];
 }

@@ -8,6 +8,7 @@ import {
   type ProductVariant,
   type VariantGroup,
 } from '@petcare/contracts/products/products.ts';
+import { productNames } from '@petcare/contracts/shared/names.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
@@ -16,11 +17,11 @@ import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts'
 import { model } from 'mongoose';
 
 const variantFields = {
-  group_id: field.id,
+  groupId: field.id,
   name: field.text,
-  name_bn: field.textOrNull,
+  nameBn: field.textOrNull,
   label: field.text,
-  label_bn: field.textOrNull,
+  labelBn: field.textOrNull,
   position: field.number,
   /** Shown when the variant has no picture of its own: that of another one. Blank: none has any. */
   picture: field.textOrEmpty,
@@ -34,24 +35,24 @@ const variant = schemaOf(variantFields, { _id: false });
 
 const fields = {
   _id: field.drawnId,
-  product_type: field.oneOf(ProductType.options),
-  product_name: field.text,
+  productType: field.oneOf(ProductType.options),
+  productName: field.text,
   /** Null: there is no Bangla text. */
-  product_name_bn: field.of<string | null>({ type: String }),
-  product_description_bn: field.of<string | null>({ type: String }),
-  name_key: field.text,
-  search_terms: field.texts,
-  product_price: field.of<Poisha>({ type: Number, required: true, min: 0, validate: Number.isSafeInteger }),
-  product_description: field.textOrEmpty,
-  product_image: field.textOrEmpty,
+  productNameBn: field.of<string | null>({ type: String }),
+  productDescriptionBn: field.of<string | null>({ type: String }),
+  nameKey: field.text,
+  searchTerms: field.texts,
+  productPrice: field.of<Poisha>({ type: Number, required: true, min: 0, validate: Number.isSafeInteger }),
+  productDescription: field.textOrEmpty,
+  productImage: field.textOrEmpty,
   /** User who uploaded the picture. Null for a bundled picture. */
-  image_owner_id: field.textOrNull,
+  imageOwnerId: field.textOrNull,
   /** Units that can still be reserved. Null: not counted. */
   stock: field.of<number | null>({ type: Number, default: null, min: 0 }),
   /** True if customers can buy it only with a prescription. */
-  prescription_needed: field.of<boolean>({ type: Boolean }),
+  prescriptionNeeded: field.of<boolean>({ type: Boolean }),
   /** Grams of one unit. Null: not known. */
-  weight_grams: field.of<number | null>({ type: Number }),
+  weightGrams: field.of<number | null>({ type: Number }),
   /** Null: none. */
   barcode: field.of<string | null>({ type: String }),
   /**
@@ -60,40 +61,40 @@ const fields = {
    */
   supplied: field.numberOrNull,
   /** Stock at which admins are notified. Missing or null: they are not. */
-  reorder_level: field.optional<number | null>({ type: Number }),
+  reorderLevel: field.optional<number | null>({ type: Number }),
   /** When the stock was found to be low. Missing or null: admins are not notified yet. */
-  low_since: field.optional<Date | null>({ type: Date }),
+  lowSince: field.optional<Date | null>({ type: Date }),
   /** Number of times that the stock became low. */
-  low_count: field.optional<number>({ type: Number }),
+  lowCount: field.optional<number>({ type: Number }),
   /** Number of shown reviews, and the sum of their stars. Missing: none. */
-  review_count: field.optional<number>({ type: Number }),
-  review_stars: field.optional<number>({ type: Number }),
+  reviewCount: field.optional<number>({ type: Number }),
+  reviewStars: field.optional<number>({ type: Number }),
   /** Missing or null: the product has no variants. */
   variant: field.optional<VariantOf | null>({ type: variant, default: undefined }),
   /** Counts edits by admins. */
   version: field.number,
   /** Counts all changes, including those of the stock. */
   revision: field.number,
-  changed_at: field.date,
+  changedAt: field.date,
   /** Null while the product is in the store. Orders and open payments keep their own copy of it. */
-  deleted_at: field.dateOrNull,
+  deletedAt: field.dateOrNull,
   createdAt: field.date,
 };
 export type ProductDocument = Stored<typeof fields>;
 
 const schema = schemaOf(fields, { collection: 'products' });
 export const productSorts = {
-  createdAt: { keys: { deleted_at: 1, createdAt: -1, _id: -1 } },
-  product_price: { keys: { deleted_at: 1, product_price: 1, _id: 1 } },
-  product_name: { keys: { deleted_at: 1, name_key: 1, _id: 1 } },
-  stock: { keys: { deleted_at: 1, stock: 1, _id: 1 } },
+  createdAt: { keys: { deletedAt: 1, createdAt: -1, _id: -1 } },
+  product_price: { keys: { deletedAt: 1, productPrice: 1, _id: 1 } },
+  product_name: { keys: { deletedAt: 1, nameKey: 1, _id: 1 } },
+  stock: { keys: { deletedAt: 1, stock: 1, _id: 1 } },
 } as const satisfies Record<string, SortIndex>;
 for (const { keys } of Object.values(productSorts)) schema.index(keys);
 // For the store, which lists one type in each sort order.
-schema.index({ deleted_at: 1, product_type: 1, createdAt: -1, _id: -1 });
-schema.index({ deleted_at: 1, product_type: 1, product_price: 1, _id: 1 });
-schema.index({ deleted_at: 1, product_type: 1, name_key: 1, _id: 1 });
-schema.index({ search_terms: 1 });
+schema.index({ deletedAt: 1, productType: 1, createdAt: -1, _id: -1 });
+schema.index({ deletedAt: 1, productType: 1, productPrice: 1, _id: 1 });
+schema.index({ deletedAt: 1, productType: 1, nameKey: 1, _id: 1 });
+schema.index({ searchTerms: 1 });
 // A deleted product leaves its barcode to a new one.
 indexWhereSet(
   schema,
@@ -102,75 +103,81 @@ indexWhereSet(
     field: 'barcode',
     type: 'string',
     unique: true,
-    condition: { barcode: { $type: 'string' }, deleted_at: null },
+    condition: { barcode: { $type: 'string' }, deletedAt: null },
   },
 );
 // For the products that have a reorder level, and those that are low.
-schema.index({ deleted_at: 1, reorder_level: 1 });
-schema.index({ low_since: 1 });
+schema.index({ deletedAt: 1, reorderLevel: 1 });
+schema.index({ lowSince: 1 });
 // For the variants of a group, and for those that are not in front.
-schema.index({ 'variant.group_id': 1 });
-schema.index({ 'variant.front': 1, deleted_at: 1 });
+schema.index({ 'variant.groupId': 1 });
+schema.index({ 'variant.front': 1, deletedAt: 1 });
 // For the search index, which polls for changes.
-schema.index({ changed_at: 1 });
+schema.index({ changedAt: 1 });
 
 export const productChanges = markChanges('products', schema);
 export const Products = model<ProductDocument>('Product', schema);
 
-export function productFields({
-  prescription_needed = false,
-  weight_grams = null,
-  barcode = null,
-  product_name_bn = null,
-  product_description_bn = null,
-  ...product
-}: CreateProductBody): Omit<ProductDocument, '_id' | 'createdAt'> {
+export function productFields(body: CreateProductBody): Omit<ProductDocument, '_id' | 'createdAt'> {
+  const names = { productName: body.product_name, productNameBn: body.product_name_bn ?? null };
   return {
-    ...product,
-    product_name_bn,
-    product_description_bn,
-    prescription_needed,
-    weight_grams,
-    barcode,
-    product_price: takaToPoisha(product.product_price),
-    ...nameFields({ product_name: product.product_name, product_name_bn }),
-    supplied: product.stock,
-    image_owner_id: null,
+    ...names,
+    ...nameFields(names),
+    productType: body.product_type,
+    productPrice: takaToPoisha(body.product_price),
+    productDescription: body.product_description,
+    productDescriptionBn: body.product_description_bn ?? null,
+    productImage: body.product_image,
+    prescriptionNeeded: body.prescription_needed ?? false,
+    weightGrams: body.weight_grams ?? null,
+    barcode: body.barcode ?? null,
+    stock: body.stock,
+    supplied: body.stock,
+    imageOwnerId: null,
     version: 1,
     revision: 1,
-    changed_at: new Date(),
-    deleted_at: null,
+    changedAt: new Date(),
+    deletedAt: null,
   };
 }
 
 export function nameFields({
-  product_name,
-  product_name_bn,
-}: Pick<ProductDocument, 'product_name' | 'product_name_bn'>): Pick<
-  ProductDocument,
-  'name_key' | 'search_terms'
-> {
+  productName,
+  productNameBn,
+}: Pick<ProductDocument, 'productName' | 'productNameBn'>): Pick<ProductDocument, 'nameKey' | 'searchTerms'> {
   return {
-    name_key: product_name.normalize('NFKC').toLocaleLowerCase('en'),
-    search_terms: searchTermsOf([product_name, product_name_bn ?? '']),
+    nameKey: productName.normalize('NFKC').toLocaleLowerCase('en'),
+    searchTerms: searchTermsOf([productName, productNameBn ?? '']),
   };
+}
+
+type Names = Pick<ProductDocument, 'productName'> & { readonly productNameBn?: string | null | undefined };
+
+/** Returns the names of a product for a document that copies them. A blank Bangla name is none. */
+export function copyNames({ productName, productNameBn }: Names) {
+  return { productName, ...(productNameBn && { productNameBn }) };
+}
+
+/** Returns the names of a product as the API shows them. */
+export function toProductNames({ productName, productNameBn }: Names) {
+  return productNames({ product_name: productName, product_name_bn: productNameBn });
 }
 
 /** The fields that a product is shown with. */
 export const shownFields = {
-  product_type: 1,
-  product_name: 1,
-  product_name_bn: 1,
-  product_description: 1,
-  product_description_bn: 1,
-  product_price: 1,
-  product_image: 1,
+  productType: 1,
+  productName: 1,
+  productNameBn: 1,
+  productDescription: 1,
+  productDescriptionBn: 1,
+  productPrice: 1,
+  productImage: 1,
   stock: 1,
-  prescription_needed: 1,
-  weight_grams: 1,
+  prescriptionNeeded: 1,
+  weightGrams: 1,
   barcode: 1,
-  review_count: 1,
-  review_stars: 1,
+  reviewCount: 1,
+  reviewStars: 1,
   variant: 1,
   version: 1,
   createdAt: 1,
@@ -181,16 +188,16 @@ export type ShownProduct = Pick<ProductDocument, '_id' | keyof typeof shownField
 export function toProduct(row: ShownProduct, variants: readonly ShownProduct[] = []): Product {
   return {
     _id: row._id.toHexString(),
-    product_type: row.product_type,
-    product_name: row.product_name,
-    product_price: poishaToTaka(row.product_price),
-    product_description: row.product_description,
-    ...(row.product_name_bn && { product_name_bn: row.product_name_bn }),
-    ...(row.product_description_bn && { product_description_bn: row.product_description_bn }),
+    product_type: row.productType,
+    product_name: row.productName,
+    product_price: poishaToTaka(row.productPrice),
+    product_description: row.productDescription,
+    ...(row.productNameBn && { product_name_bn: row.productNameBn }),
+    ...(row.productDescriptionBn && { product_description_bn: row.productDescriptionBn }),
     product_image: pictureOf(row),
     stock: row.stock,
-    ...(row.prescription_needed && { prescription_needed: true }),
-    ...(row.weight_grams && { weight_grams: row.weight_grams }),
+    ...(row.prescriptionNeeded && { prescription_needed: true }),
+    ...(row.weightGrams && { weight_grams: row.weightGrams }),
     ...(row.barcode && { barcode: row.barcode }),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
@@ -199,11 +206,11 @@ export function toProduct(row: ShownProduct, variants: readonly ShownProduct[] =
   };
 }
 
-function toGroup({ group_id, name, name_bn }: VariantOf, variants: readonly ShownProduct[]): VariantGroup {
+function toGroup({ groupId, name, nameBn }: VariantOf, variants: readonly ShownProduct[]): VariantGroup {
   return {
-    _id: group_id.toHexString(),
+    _id: groupId.toHexString(),
     name,
-    ...(name_bn && { name_bn }),
+    ...(nameBn && { name_bn: nameBn }),
     variants: variants.map(toVariant),
   };
 }
@@ -212,37 +219,37 @@ function toVariant(row: ShownProduct): ProductVariant {
   return {
     _id: row._id.toHexString(),
     label: row.variant?.label ?? '',
-    ...(row.variant?.label_bn && { label_bn: row.variant.label_bn }),
-    product_price: poishaToTaka(row.product_price),
-    ...(row.product_image !== '' && { product_image: row.product_image }),
+    ...(row.variant?.labelBn && { label_bn: row.variant.labelBn }),
+    product_price: poishaToTaka(row.productPrice),
+    ...(row.productImage !== '' && { product_image: row.productImage }),
     stock: row.stock,
-    ...(row.weight_grams && { weight_grams: row.weight_grams }),
+    ...(row.weightGrams && { weight_grams: row.weightGrams }),
     version: row.version,
   };
 }
 
 export function pictureOf({
-  product_image,
+  productImage,
   variant: place,
-}: Pick<ProductDocument, 'product_image' | 'variant'>): string {
-  return product_image || (place?.picture ?? '');
+}: Pick<ProductDocument, 'productImage' | 'variant'>): string {
+  return productImage || (place?.picture ?? '');
 }
 
 function ratingOf(rows: readonly ShownProduct[]): Pick<Product, 'rating'> {
-  const count = rows.reduce((sum, { review_count = 0 }) => sum + review_count, 0);
-  const stars = rows.reduce((sum, { review_stars = 0 }) => sum + review_stars, 0);
+  const count = rows.reduce((sum, { reviewCount = 0 }) => sum + reviewCount, 0);
+  const stars = rows.reduce((sum, { reviewStars = 0 }) => sum + reviewStars, 0);
   return count === 0 ? {} : { rating: { average: Math.round((stars / count) * 10) / 10, count } };
 }
 
 export function productRecord(row: ProductDocument): AuditFacts['record'] {
-  return { type: 'product', id: row._id.toHexString(), label: row.product_name };
+  return { type: 'product', id: row._id.toHexString(), label: row.productName };
 }
 
 export function productEventData(row: ProductDocument): EventData<'product.changed'> {
   return {
     product_id: row._id.toHexString(),
-    product_name: row.product_name,
-    img_URL: row.product_image,
-    img_owner_id: row.image_owner_id,
+    product_name: row.productName,
+    img_URL: row.productImage,
+    img_owner_id: row.imageOwnerId,
   };
 }

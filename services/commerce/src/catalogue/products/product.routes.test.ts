@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-const internalFields = ['name_key', 'search_terms', 'revision', 'changed_at', 'image_owner_id'];
+const internalFields = ['nameKey', 'searchTerms', 'revision', 'changedAt', 'imageOwnerId'];
 const get = (path: string) => commerce.send('GET', path, { as: visitor });
 const search = (query: string) => get(`/api/products/search?query=${encodeURIComponent(query)}`);
 const names = ({ body }: { body: { product_name: string }[] }) =>
@@ -34,7 +34,7 @@ test('a list reads no field from the database that it does not show', async () =
   expect((await get(`/api/products?ids=${id}`)).body).toHaveLength(1);
   const isRead = (field: string) =>
     reads.some((fields) => (Object.values(fields).includes(1) ? fields[field] === 1 : fields[field] !== 0));
-  expect(['product_name', ...internalFields].filter(isRead)).toEqual(['product_name']);
+  expect(['productName', ...internalFields].filter(isRead)).toEqual(['productName']);
 });
 
 describe('the Bangla texts of a product', () => {
@@ -89,7 +89,7 @@ describe('the catalogue', () => {
     const pages = await Promise.all([1, 2, 3].map((page) => get(`/api/products?page=${page}&limit=1`)));
     expect(pages.map(({ body }) => body[0]._id)).toEqual(expected);
     expect(Number(pages[0]?.headers.get('x-total-count'))).toBe(
-      await Products.countDocuments({ deleted_at: null }),
+      await Products.countDocuments({ deletedAt: null }),
     );
   });
 
@@ -192,11 +192,11 @@ describe('an admin', () => {
   });
 
   test('changes only given fields, and an edit without changes publishes no event', async () => {
-    const { id, product_name } = await buildProduct({ stock: 3 });
+    const { id, productName } = await buildProduct({ stock: 3 });
     const changed = await edit(id, { product_price: '75', product_name: ' ', product_description: '' });
     expect(changed.body).toMatchObject({
       message: 'Product updated!',
-      product: { product_price: 75, product_name, stock: 3, version: 2 },
+      product: { product_price: 75, product_name: productName, stock: 3, version: 2 },
     });
     const again = await edit(id, { product_price: 75, version: 1 });
     expect(again.body).toMatchObject({ message: 'Nothing has changed.', product: { version: 2 } });
@@ -218,7 +218,7 @@ describe('an admin', () => {
 
   test('sets the unreserved stock, to which released units are added', async () => {
     const product = await buildProduct({ stock: 5 });
-    const held = [{ product_id: product._id, quantity: 2 }];
+    const held = [{ productId: product._id, quantity: 2 }];
     await inTransaction(() => reserveStock(held));
     expect((await edit(product.id, { stock: 10 })).body.product.stock).toBe(10);
     await inTransaction(() => releaseStock(held));
@@ -285,7 +285,7 @@ test('a product and its lists are kept until any product changes', async () => {
   ];
   expect(await shown()).toEqual(['Kept ball', 'Kept ball', 'Kept ball']);
   // A change without a mark shows which answers are kept.
-  await Products.collection.updateOne({ _id }, { $set: { product_name: 'New ball' } });
+  await Products.collection.updateOne({ _id }, { $set: { productName: 'New ball' } });
   expect(await shown()).toEqual(['Kept ball', 'Kept ball', 'Kept ball']);
   await buildProduct();
   expect(await shown()).toEqual(['New ball', 'New ball', 'New ball']);

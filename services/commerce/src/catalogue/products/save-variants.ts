@@ -30,7 +30,7 @@ export async function saveVariants(
 ): Promise<{ product: ProductDocument; changed: boolean }> {
   const known = await readVariants(await findProduct(id));
   for (const [index, { _id, product_image: url }] of body.variants.entries())
-    if (url && url !== findIn(known, _id)?.product_image)
+    if (url && url !== findIn(known, _id)?.productImage)
       await reserveUpload(
         { userId: admin.id, url, field: `variants.${index}.product_image`, use: 'product' },
         client,
@@ -57,7 +57,7 @@ export async function saveVariants(
 }
 
 function readVariants(product: ProductDocument): Promise<ProductDocument[]> {
-  return product.variant ? findVariants([product.variant.group_id]) : Promise.resolve([product]);
+  return product.variant ? findVariants([product.variant.groupId]) : Promise.resolve([product]);
 }
 
 function findIn(rows: readonly ProductDocument[], id: string | undefined): ProductDocument | undefined {
@@ -81,21 +81,21 @@ async function assertSeen(
 
 /** The group of a single product gets its id, so that two first requests conflict. */
 function placeOf(
-  { name, name_bn = null, variants }: SaveVariantsBody,
+  { name, name_bn: nameBn = null, variants }: SaveVariantsBody,
   position: number,
   { _id, variant }: Pick<ProductDocument, '_id' | 'variant'>,
 ): VariantOf {
-  const { label = '', label_bn = null } = variants[position] ?? {};
-  const { group_id = _id, picture = '', front = false } = variant ?? {};
-  return { group_id, name, name_bn, label, label_bn, position, picture, front };
+  const { label = '', label_bn: labelBn = null } = variants[position] ?? {};
+  const { groupId = _id, picture = '', front = false } = variant ?? {};
+  return { groupId, name, nameBn, label, labelBn, position, picture, front };
 }
 
 function changesOf(row: ProductDocument, input: VariantInput, variant: VariantOf): Changes {
   const requested: Changes = {
-    product_price: takaToPoisha(input.product_price),
+    productPrice: takaToPoisha(input.product_price),
     ...(input.stock !== undefined && { stock: input.stock }),
-    ...(input.weight_grams !== undefined && { weight_grams: input.weight_grams }),
-    ...(input.product_image !== undefined && { product_image: input.product_image ?? '' }),
+    ...(input.weight_grams !== undefined && { weightGrams: input.weight_grams }),
+    ...(input.product_image !== undefined && { productImage: input.product_image ?? '' }),
   };
   const changed = Object.entries(requested).filter(
     ([field, value]) => value !== row[field as keyof ProductDocument],
@@ -112,17 +112,19 @@ function newVariant(
   variant: VariantOf,
   admin: Pick<UserCaller, 'id'>,
 ): ProductDocument {
+  const { productName, productNameBn } = variantNames(variant);
   const fields = productFields({
-    ...variantNames(variant),
-    product_type: product.product_type,
-    product_description: product.product_description,
-    product_description_bn: product.product_description_bn,
-    prescription_needed: product.prescription_needed,
+    product_name: productName,
+    product_name_bn: productNameBn,
+    product_type: product.productType,
+    product_description: product.productDescription,
+    product_description_bn: product.productDescriptionBn,
+    prescription_needed: product.prescriptionNeeded,
     product_price,
     product_image: image ?? '',
     stock,
     weight_grams,
   });
-  const image_owner_id = image ? admin.id : null;
-  return { ...fields, _id: new Types.ObjectId(), image_owner_id, variant, createdAt: new Date() };
+  const imageOwnerId = image ? admin.id : null;
+  return { ...fields, _id: new Types.ObjectId(), imageOwnerId, variant, createdAt: new Date() };
 }

@@ -29,7 +29,7 @@ test('every process finds added, changed, sold and deleted products within a mom
   await eventually(async () => expect(await totals(renamed)).toEqual([1, 1]));
   expect(await totals(word)).toEqual([0, 0]);
   await inTransaction(() =>
-    Products.updateOne({ _id }, { $set: { stock: 0, changed_at: new Date() }, $inc: { revision: 1 } }),
+    Products.updateOne({ _id }, { $set: { stock: 0, changedAt: new Date() }, $inc: { revision: 1 } }),
   );
   const buyable = { query: renamed, in_stock: true, page: 1, limit: 10 };
   await eventually(async () => expect((await copies[0].search(buyable))?.total).toBe(0));
@@ -43,7 +43,7 @@ test('a change that is committed long after its date is found', async () => {
   const word = `w${newId()}`;
   const { _id } = await buildProduct({ product_name: word });
   await inTransaction(() =>
-    Products.updateOne({ _id }, { $set: { changed_at: new Date(Date.now() - 30_000) } }),
+    Products.updateOne({ _id }, { $set: { changedAt: new Date(Date.now() - 30_000) } }),
   );
   await eventually(async () => expect(await totals(word)).toEqual([1, 1]));
 });

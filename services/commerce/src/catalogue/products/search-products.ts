@@ -22,7 +22,7 @@ const overlapMs = 60_000;
 const batchSize = 500;
 
 const findableFields =
-  'product_type product_name product_description product_name_bn product_description_bn product_price name_key stock variant version revision createdAt';
+  'productType productName productDescription productNameBn productDescriptionBn productPrice nameKey stock variant version revision createdAt';
 
 /**
  * Searches the store by an in-memory index per process, which polls the database for changes before a search.
@@ -42,32 +42,30 @@ export function createProductSearch() {
   }
 
   async function readAll(): Promise<void> {
-    const cursor = Products.find({ deleted_at: null }, `${findableFields} changed_at`)
-      .lean<(StoredFindable & Pick<ProductDocument, 'changed_at'>)[]>()
+    const cursor = Products.find({ deletedAt: null }, `${findableFields} changedAt`)
+      .lean<(StoredFindable & Pick<ProductDocument, 'changedAt'>)[]>()
       .cursor({ batchSize });
-    for await (const { changed_at, ...row } of cursor) {
+    for await (const { changedAt, ...row } of cursor) {
       addToIndex(row);
-      if (!newest || changed_at > newest) newest = changed_at;
+      if (!newest || changedAt > newest) newest = changedAt;
     }
   }
 
   async function readChanges(): Promise<void> {
     const changed = await Products.find(
-      newest
-        ? { changed_at: trusted({ $gte: new Date(newest.getTime() - overlapMs) }) }
-        : { deleted_at: null },
-      'revision changed_at deleted_at',
+      newest ? { changedAt: trusted({ $gte: new Date(newest.getTime() - overlapMs) }) } : { deletedAt: null },
+      'revision changedAt deletedAt',
     ).lean();
     const unknown = changed.filter(({ _id, revision }) => index.revisionOf(_id.toHexString()) < revision);
-    for (const { _id, deleted_at } of changed) if (deleted_at) index.remove(_id.toHexString());
-    await readProducts(unknown.filter(({ deleted_at }) => deleted_at === null).map(({ _id }) => _id));
-    for (const { changed_at } of changed) if (!newest || changed_at > newest) newest = changed_at;
+    for (const { _id, deletedAt } of changed) if (deletedAt) index.remove(_id.toHexString());
+    await readProducts(unknown.filter(({ deletedAt }) => deletedAt === null).map(({ _id }) => _id));
+    for (const { changedAt } of changed) if (!newest || changedAt > newest) newest = changedAt;
   }
 
   async function readProducts(ids: Types.ObjectId[]): Promise<void> {
     for (let from = 0; from < ids.length; from += batchSize) {
       const rows = await Products.find(
-        { _id: trusted({ $in: ids.slice(from, from + batchSize) }), deleted_at: null },
+        { _id: trusted({ $in: ids.slice(from, from + batchSize) }), deletedAt: null },
         findableFields,
       ).lean();
       for (const row of rows) addToIndex(row);
@@ -105,7 +103,7 @@ export function createProductSearch() {
 async function show(hits: Hit[]): Promise<ProductPage['products']> {
   const rows = await Products.find({
     _id: trusted({ $in: hits.map(({ id }) => new Types.ObjectId(id)) }),
-    deleted_at: null,
+    deletedAt: null,
   }).lean();
   const products = await withVariants(rows);
   const byId = new Map(rows.map((row, place) => [row._id.toHexString(), { row, product: products[place] }]));

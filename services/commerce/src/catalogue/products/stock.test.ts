@@ -9,7 +9,7 @@ import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts'
 
 useTestDatabase();
 
-const line = (product: { _id: Types.ObjectId }, quantity: number) => ({ product_id: product._id, quantity });
+const line = (product: { _id: Types.ObjectId }, quantity: number) => ({ productId: product._id, quantity });
 const reserve = (...lines: ReturnType<typeof line>[]) => inTransaction(() => reserveStock(lines));
 const eventSequences = async ({ id }: { id: string }) => {
   const rows = await OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean();
@@ -36,7 +36,7 @@ test('a shortage of one product reserves nothing and publishes no event', async 
   const [bowl, rope] = [await buildProduct({ stock: 5 }), await buildProduct({ stock: 1 })];
   expect(await reserve(line(bowl, 2), line(rope, 1), line(rope, 1))).toEqual({
     kind: 'short',
-    product_id: rope._id,
+    productId: rope._id,
   });
   expect([await stockOf(bowl.id), await stockOf(rope.id)]).toEqual([5, 1]);
   expect([await eventSequences(bowl), await eventSequences(rope)]).toEqual([[], []]);
@@ -45,8 +45,8 @@ test('a shortage of one product reserves nothing and publishes no event', async 
 test('a deleted product cannot be reserved, but its units can be released', async () => {
   for (const stock of [5, null]) {
     const product = await buildProduct({ stock });
-    await inTransaction(() => Products.updateOne({ _id: product._id }, { deleted_at: new Date() }));
-    expect(await reserve(line(product, 1))).toEqual({ kind: 'short', product_id: product._id });
+    await inTransaction(() => Products.updateOne({ _id: product._id }, { deletedAt: new Date() }));
+    expect(await reserve(line(product, 1))).toEqual({ kind: 'short', productId: product._id });
     await inTransaction(() => releaseStock([line(product, 2)]));
     expect(await stockOf(product.id)).toBe(stock === null ? null : 7);
   }

@@ -9,7 +9,7 @@ export type StockReservation =
   /** `counted`: reserved units, one line per product, to pass to `releaseStock`. */
   | { readonly kind: 'reserved'; readonly counted: StockLine[] }
   /** Too few units are left, or the product was deleted. Nothing was reserved. */
-  | { readonly kind: 'short'; readonly product_id: Types.ObjectId };
+  | { readonly kind: 'short'; readonly productId: Types.ObjectId };
 
 /**
  * Reserves all units, or none, inside the caller’s transaction. One conditional update per product, in order of
@@ -19,16 +19,16 @@ export type StockReservation =
 export async function reserveStock(lines: readonly StockLine[]): Promise<StockReservation> {
   const counted: StockLine[] = [];
   for (const line of sumByProduct(lines)) {
-    const { product_id, quantity } = line;
-    if (await changeStock(product_id, -quantity)) {
+    const { productId, quantity } = line;
+    if (await changeStock(productId, -quantity)) {
       counted.push(line);
       continue;
     }
-    if (await Products.exists({ _id: product_id, deleted_at: null, stock: null })) continue;
-    for (const reserved of counted) await changeStock(reserved.product_id, reserved.quantity);
-    return { kind: 'short', product_id };
+    if (await Products.exists({ _id: productId, deletedAt: null, stock: null })) continue;
+    for (const reserved of counted) await changeStock(reserved.productId, reserved.quantity);
+    return { kind: 'short', productId };
   }
-  for (const { product_id } of counted) await publish(product_id);
+  for (const { productId } of counted) await publish(productId);
   return { kind: 'reserved', counted };
 }
 
@@ -36,8 +36,8 @@ export async function reserveStock(lines: readonly StockLine[]): Promise<StockRe
  * Releases units inside the caller’s transaction, also for a deleted product. Ignores products without a count.
  */
 export async function releaseStock(lines: readonly StockLine[]): Promise<void> {
-  for (const { product_id, quantity } of sumByProduct(lines))
-    if (await changeStock(product_id, quantity)) await publish(product_id);
+  for (const { productId, quantity } of sumByProduct(lines))
+    if (await changeStock(productId, quantity)) await publish(productId);
 }
 
 /**
@@ -45,10 +45,8 @@ export async function releaseStock(lines: readonly StockLine[]): Promise<void> {
  */
 async function changeStock(_id: Types.ObjectId, by: number): Promise<boolean> {
   const { modifiedCount } = await Products.updateOne(
-    by < 0
-      ? { _id, deleted_at: null, stock: trusted({ $gte: -by }) }
-      : { _id, stock: trusted({ $ne: null }) },
-    { $inc: { stock: by, revision: 1 }, $set: { changed_at: new Date() } },
+    by < 0 ? { _id, deletedAt: null, stock: trusted({ $gte: -by }) } : { _id, stock: trusted({ $ne: null }) },
+    { $inc: { stock: by, revision: 1 }, $set: { changedAt: new Date() } },
   );
   return modifiedCount === 1;
 }

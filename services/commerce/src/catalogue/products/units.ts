@@ -2,26 +2,31 @@ import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
 import { Types } from 'mongoose';
 
 export interface ProductUnits {
-  readonly product_id: Types.ObjectId;
+  readonly productId: Types.ObjectId;
   readonly quantity: number;
 }
 
 type Units = readonly ProductUnits[];
 
+/** Adds up the units of each product: several lines may be of one. */
+export function sumUnits(lines: Units): Map<string, number> {
+  return sumQuantities(lines.map(({ productId, quantity }) => ({ product_id: productId, quantity })));
+}
+
 /** One line per product, in order of the ids. */
 export function sumByProduct(lines: Units): ProductUnits[] {
-  return [...sumQuantities(lines)]
+  return [...sumUnits(lines)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([id, quantity]) => ({ product_id: new Types.ObjectId(id), quantity }));
+    .map(([id, quantity]) => ({ productId: new Types.ObjectId(id), quantity }));
 }
 
 /** Returns the units that the others do not have, one line per product. */
 export function subtractUnits(lines: Units, others: Units): ProductUnits[] {
-  const gone = sumQuantities(others);
+  const gone = sumUnits(others);
   return sumByProduct(lines)
-    .map(({ product_id, quantity }) => ({
-      product_id,
-      quantity: quantity - (gone.get(product_id.toHexString()) ?? 0),
+    .map(({ productId, quantity }) => ({
+      productId,
+      quantity: quantity - (gone.get(productId.toHexString()) ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0);
 }

@@ -4,38 +4,38 @@ import type { ProductDocument, VariantOf } from './product.model.ts';
 /** The names of a variant as a product. */
 export function variantNames({
   name,
-  name_bn,
+  nameBn,
   label,
-  label_bn,
-}: Pick<VariantOf, 'name' | 'name_bn' | 'label' | 'label_bn'>): Pick<
+  labelBn,
+}: Pick<VariantOf, 'name' | 'nameBn' | 'label' | 'labelBn'>): Pick<
   ProductDocument,
-  'product_name' | 'product_name_bn'
+  'productName' | 'productNameBn'
 > {
-  const isTranslated = name_bn !== null || label_bn !== null;
+  const isTranslated = nameBn !== null || labelBn !== null;
   return {
-    product_name: `${name}, ${label}`,
-    product_name_bn: isTranslated ? `${name_bn ?? name}, ${label_bn ?? label}` : null,
+    productName: `${name}, ${label}`,
+    productNameBn: isTranslated ? `${nameBn ?? name}, ${labelBn ?? label}` : null,
   };
 }
 
 /** Returns the changes that give a product this place in its group, with the names that follow from it. */
 export function placeChanges(row: ProductDocument, variant: VariantOf): Changes {
-  const { product_name, product_name_bn } = variantNames(variant);
+  const { productName, productNameBn } = variantNames(variant);
   return {
-    ...(product_name !== row.product_name && { product_name }),
-    ...(product_name_bn !== row.product_name_bn && { product_name_bn }),
+    ...(productName !== row.productName && { productName }),
+    ...(productNameBn !== row.productNameBn && { productNameBn }),
     ...(!isSamePlace(variant, row.variant) && { variant }),
   };
 }
 
 function isSamePlace(one: VariantOf, other: VariantOf | null | undefined): boolean {
   if (!other) return false;
-  const { name, name_bn, label, label_bn, position } = other;
+  const { name, nameBn, label, labelBn, position } = other;
   return (
     one.name === name &&
-    one.name_bn === name_bn &&
+    one.nameBn === nameBn &&
     one.label === label &&
-    one.label_bn === label_bn &&
+    one.labelBn === labelBn &&
     one.position === position
   );
 }

@@ -122,8 +122,8 @@ describe('the variants of a product', () => {
     const product = { ...(await Products.findById(large._id).orFail().lean()), id: large._id };
     await buildReview(commerce, { product, stars: 5 });
     expect([await stockOf(large._id), await stockOf(small._id)]).toEqual([8, 3]);
-    expect(await Orders.findOne({ 'lines.product_id': large._id }).lean()).toMatchObject({
-      lines: [{ product_name: `Kibble ${word}, 3 kg`, unit_price: 50_000, quantity: 1 }],
+    expect(await Orders.findOne({ 'lines.productId': large._id }).lean()).toMatchObject({
+      lines: [{ productName: `Kibble ${word}, 3 kg`, unitPrice: 50_000, quantity: 1 }],
     });
     expect((await show(small._id)).rating).toEqual({ average: 5, count: 1 });
     expect(await get(`/api/products/${small._id}/reviews`)).toMatchObject([{ product_id: large._id }]);
@@ -248,7 +248,7 @@ test('of ten admins who add a variant at once, one succeeds, and one variant is 
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
-  const rows = await Products.find({ search_terms: word }).lean();
+  const rows = await Products.find({ searchTerms: word }).lean();
   expect(rows.filter(({ variant }) => variant?.front).map(({ variant }) => variant?.label)).toEqual([
     '500 g',
   ]);
@@ -262,8 +262,8 @@ test('concurrent changes of prices leave the cheapest variant in front', async (
       update(large._id, { product_price: 200 + round }),
       update(small._id, { product_price: 500 + round }),
     ]);
-    const rows = await Products.find({ search_terms: word }).lean();
-    expect(rows.filter(({ variant }) => variant?.front).map(({ product_price }) => product_price)).toEqual([
+    const rows = await Products.find({ searchTerms: word }).lean();
+    expect(rows.filter(({ variant }) => variant?.front).map(({ productPrice }) => productPrice)).toEqual([
       20_000 + round * 100,
     ]);
     await Promise.all([update(large._id, { product_price: 500 }), update(small._id, { product_price: 350 })]);

@@ -4,30 +4,27 @@ import { Products, toProduct, type ProductDocument, type ShownProduct } from './
 
 /** Texts that all variants of a group share. */
 export type SharedFields = Partial<
-  Pick<
-    ProductDocument,
-    'product_type' | 'product_description' | 'product_description_bn' | 'prescription_needed'
-  >
+  Pick<ProductDocument, 'productType' | 'productDescription' | 'productDescriptionBn' | 'prescriptionNeeded'>
 >;
 
 /** Returns the products with the variants of their groups. */
 export async function withVariants(rows: readonly ShownProduct[]): Promise<Product[]> {
-  const ids = rows.flatMap(({ variant }) => (variant ? [variant.group_id] : []));
+  const ids = rows.flatMap(({ variant }) => (variant ? [variant.groupId] : []));
   const variants = ids.length === 0 ? [] : await findVariants(ids);
-  const byGroup = Map.groupBy(variants, ({ variant }) => variant?.group_id.toHexString());
-  return rows.map((row) => toProduct(row, byGroup.get(row.variant?.group_id.toHexString())));
+  const byGroup = Map.groupBy(variants, ({ variant }) => variant?.groupId.toHexString());
+  return rows.map((row) => toProduct(row, byGroup.get(row.variant?.groupId.toHexString())));
 }
 
 export async function showProduct(row: ProductDocument): Promise<Product> {
-  const variants = row.variant ? await findVariants([row.variant.group_id]) : [];
+  const variants = row.variant ? await findVariants([row.variant.groupId]) : [];
   return toProduct(row, variants);
 }
 
 /** Finds the variants that are in the store, in their order. */
 export async function findVariants(groupIds: readonly Types.ObjectId[]): Promise<ProductDocument[]> {
   const rows = await Products.find({
-    'variant.group_id': trusted({ $in: [...groupIds] }),
-    deleted_at: null,
+    'variant.groupId': trusted({ $in: [...groupIds] }),
+    deletedAt: null,
   }).lean();
   return rows.toSorted(byPosition);
 }
@@ -39,12 +36,12 @@ export async function findVariants(groupIds: readonly Types.ObjectId[]): Promise
  */
 export async function syncVariants({ variant }: ProductDocument, shared: SharedFields = {}): Promise<void> {
   if (!variant) return;
-  const group = { 'variant.group_id': variant.group_id };
-  await Products.updateMany(group, { $set: { changed_at: new Date() }, $inc: { revision: 1 } });
+  const group = { 'variant.groupId': variant.groupId };
+  await Products.updateMany(group, { $set: { changedAt: new Date() }, $inc: { revision: 1 } });
   const rows = await Products.find(group).lean();
-  const sold = rows.filter(({ deleted_at }) => deleted_at === null).toSorted(byPosition);
-  const [front] = sold.toSorted((one, other) => one.product_price - other.product_price);
-  const picture = sold.find(({ product_image }) => product_image !== '')?.product_image ?? '';
+  const sold = rows.filter(({ deletedAt }) => deletedAt === null).toSorted(byPosition);
+  const [front] = sold.toSorted((one, other) => one.productPrice - other.productPrice);
+  const picture = sold.find(({ productImage }) => productImage !== '')?.productImage ?? '';
   for (const row of rows) {
     const changed = Object.entries(shared).filter(
       ([field, value]) => row[field as keyof SharedFields] !== value,

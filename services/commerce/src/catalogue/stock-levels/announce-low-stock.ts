@@ -1,8 +1,7 @@
-import { productNames } from '@petcare/contracts/shared/names.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
-import { Products } from '../products/product.model.ts';
+import { Products, toProductNames } from '../products/product.model.ts';
 import { lowStock } from './stock-level.ts';
 
 /**
@@ -13,16 +12,12 @@ import { lowStock } from './stock-level.ts';
  */
 export async function announceLowStock(now = new Date()): Promise<number> {
   const noLongerLow = {
-    low_since: trusted({ $gt: new Date(0) }),
-    $or: [
-      { stock: null },
-      { reorder_level: null },
-      { $expr: trusted({ $gt: ['$stock', '$reorder_level'] }) },
-    ],
+    lowSince: trusted({ $gt: new Date(0) }),
+    $or: [{ stock: null }, { reorderLevel: null }, { $expr: trusted({ $gt: ['$stock', '$reorderLevel'] }) }],
   };
   if (await Products.exists(noLongerLow))
-    await inTransaction(() => Products.updateMany(noLongerLow, { $set: { low_since: null } }));
-  const low = await Products.find({ ...lowStock(), low_since: null }, '_id').lean();
+    await inTransaction(() => Products.updateMany(noLongerLow, { $set: { lowSince: null } }));
+  const low = await Products.find({ ...lowStock(), lowSince: null }, '_id').lean();
   let announced = 0;
   for (const { _id } of low) if (await announce(_id, now)) announced += 1;
   return announced;
@@ -31,20 +26,20 @@ export async function announceLowStock(now = new Date()): Promise<number> {
 function announce(_id: Types.ObjectId, now: Date): Promise<boolean> {
   return inTransaction(async () => {
     const product = await Products.findOneAndUpdate(
-      { _id, ...lowStock(), low_since: null },
-      { $set: { low_since: now }, $inc: { low_count: 1 } },
+      { _id, ...lowStock(), lowSince: null },
+      { $set: { lowSince: now }, $inc: { lowCount: 1 } },
       { returnDocument: 'after' },
     ).lean();
     if (!product) return false;
-    const { stock, reorder_level, low_count = 1 } = product;
+    const { stock, reorderLevel, lowCount = 1 } = product;
     const id = _id.toHexString();
     await addEvent('product.stock_low', {
-      aggregate: { id, sequence: low_count },
+      aggregate: { id, sequence: lowCount },
       data: {
         product_id: id,
-        ...productNames(product),
+        ...toProductNames(product),
         stock: stock ?? 0,
-        reorder_level: reorder_level ?? 0,
+        reorder_level: reorderLevel ?? 0,
       },
     });
     return true;

@@ -6,7 +6,7 @@ import { trusted } from 'mongoose';
 import { Products, productSorts } from '../products/product.model.ts';
 import { lowStock, toStockLevel } from './stock-level.ts';
 
-const listed = { deleted_at: null };
+const listed = { deletedAt: null };
 
 export async function listStockLevels(
   query: StockLevelsQuery,
@@ -20,7 +20,7 @@ export async function listStockLevels(
       among,
       wanted: { ...(query.low === true && lowStock()), ...search },
       order: orderBy<'stock'>('stock', productSorts, listed),
-      searchIndex: search.$and !== undefined && { search_terms: 1 },
+      searchIndex: search.$and !== undefined && { searchTerms: 1 },
     },
     query,
   );

@@ -10,19 +10,19 @@ import { toStockLevel } from './stock-level.ts';
  * version of the product, whose customers see no difference.
  * @throws not_found – also for a deleted product.
  */
-export function setReorderLevel(id: string, reorder_level: number | null): Promise<StockLevel> {
+export function setReorderLevel(id: string, reorderLevel: number | null): Promise<StockLevel> {
   return inTransaction(async () => {
     const product = await findProduct(id);
-    const { reorder_level: before = null } = product;
-    if (before !== reorder_level) {
-      await Products.updateOne({ _id: product._id }, { $set: { reorder_level } });
+    const { reorderLevel: before = null } = product;
+    if (before !== reorderLevel) {
+      await Products.updateOne({ _id: product._id }, { $set: { reorderLevel } });
       await addAudit('commerce', {
         action: 'product.reorder_level_set',
         record: productRecord(product),
         before: { reorder_level: before },
-        after: { reorder_level },
+        after: { reorder_level: reorderLevel },
       });
     }
-    return toStockLevel({ ...product, reorder_level });
+    return toStockLevel({ ...product, reorderLevel });
   });
 }

@@ -64,7 +64,7 @@ describe('the list of stock levels', () => {
       }),
     );
     expect(idsIn((await list()).body)).toEqual([without.id, low.id, equal.id, above.id]);
-    const named = await list(`?search=${encodeURIComponent(above.product_name)}`);
+    const named = await list(`?search=${encodeURIComponent(above.productName)}`);
     expect(named.body).toMatchObject([{ product: { _id: above.id }, low: false }]);
     expect(await lowProducts()).toEqual([others + 2, others + 2]);
   });
@@ -88,7 +88,7 @@ test.each([-1, 1.5, 1_000_001, '5', undefined])('the reorder level %s is refused
   const { id } = await buildLevel(3, 2);
   const { status, body } = await setLevel(id, level);
   expect([status, body.errors[0].field]).toEqual([400, 'reorder_level']);
-  expect((await Products.findById(id).lean())?.reorder_level).toBe(2);
+  expect((await Products.findById(id).lean())?.reorderLevel).toBe(2);
 });
 
 test('the reorder level of an unknown product is not found, and the same level again is not audited', async () => {
@@ -152,7 +152,7 @@ describe('low stock', () => {
     await announceLowStock();
     await end(id);
     await announceLowStock();
-    expect((await Products.findById(id).lean())?.low_since).toBeNull();
+    expect((await Products.findById(id).lean())?.lowSince).toBeNull();
     await setLevel(id, 5);
     await setStock(id, 2);
     await announceLowStock();

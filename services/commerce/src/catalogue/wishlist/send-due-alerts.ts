@@ -1,11 +1,10 @@
-import { productNames } from '@petcare/contracts/shared/names.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, Types } from 'mongoose';
-import { Products, type ProductDocument } from '../products/product.model.ts';
+import { type ProductDocument, Products, toProductNames } from '../products/product.model.ts';
 import { StockAlerts, type WishlistDocument } from './wishlist.model.ts';
 
-type Named = Pick<ProductDocument, '_id' | 'product_name' | 'product_name_bn'>;
+type Named = Pick<ProductDocument, '_id' | 'productName' | 'productNameBn'>;
 
 /**
  * Uses up the alerts of products that can be bought again. Each alert is deleted in the transaction that stores its
@@ -17,10 +16,10 @@ export async function sendDueAlerts(): Promise<number> {
   const available = await Products.find(
     {
       _id: trusted({ $in: productIds.map((id) => new Types.ObjectId(id)) }),
-      deleted_at: null,
+      deletedAt: null,
       stock: trusted({ $ne: 0 }),
     },
-    'product_name product_name_bn',
+    'productName productNameBn',
   ).lean();
   let sent = 0;
   for (const product of available) {
@@ -36,7 +35,7 @@ function send({ _id, userId, productId }: WishlistDocument, product: Named): Pro
     if (deletedCount === 0) return false;
     await addEvent('stock_alert.due', {
       aggregate: { id: _id, sequence: 1 },
-      data: { alert_id: _id, customer_id: userId, product_id: productId, ...productNames(product) },
+      data: { alert_id: _id, customer_id: userId, product_id: productId, ...toProductNames(product) },
     });
     return true;
   });

@@ -21,7 +21,7 @@ export async function listWishedProducts(userId: string): Promise<Product[]> {
   const { product_ids } = await showWishlist(userId);
   const products = await Products.find({
     _id: trusted({ $in: product_ids.map((id) => new Types.ObjectId(id)) }),
-    deleted_at: null,
+    deletedAt: null,
   }).lean();
   const byId = new Map(products.map((product) => [product._id.toHexString(), product]));
   return product_ids.flatMap((id) => {

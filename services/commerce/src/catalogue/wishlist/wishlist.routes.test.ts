@@ -107,7 +107,7 @@ describe('a back-in-stock alert', () => {
     await Promise.all(Array.from({ length: 5 }, () => sendDueAlerts()));
     const [due, ...others] = await dueOf(customer);
     expect(others).toEqual([]);
-    expect(due?.envelope.data).toMatchObject({ product_id: rope.id, product_name: rope.product_name });
+    expect(due?.envelope.data).toMatchObject({ product_id: rope.id, product_name: rope.productName });
     // It is used up.
     expect((await wishlistOf(customer)).alert_ids).toEqual([]);
     await setStock(rope.id, 0);

@@ -47,8 +47,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => commerce.stop());
 
-const ordersOf = (customerId: string) =>
-  Orders.find({ customer_id: customerId }).sort({ createdAt: 1 }).lean();
+const ordersOf = (customerId: string) => Orders.find({ customerId }).sort({ createdAt: 1 }).lean();
 
 async function countRows(): Promise<number[]> {
   return Promise.all([Orders, Bookings, Payments, LedgerEntries].map((rows) => rows.countDocuments()));
@@ -76,7 +75,7 @@ test('a customer’s orders go from delivered to pending, and refunds are in the
     'status Delivered',
     'refund Delivered',
   ]);
-  expect(orders[0]?.refunded).toBe(Math.floor((orders[0]?.total_price ?? 0) * 0.4));
+  expect(orders[0]?.refunded).toBe(Math.floor((orders[0]?.totalPrice ?? 0) * 0.4));
 });
 
 test('no invariant is violated, and the control shows that the check sees the history', async () => {
@@ -87,13 +86,13 @@ test('no invariant is violated, and the control shows that the check sees the hi
     return findings.filter(({ count }) => count > 0).map(({ name }) => name);
   };
   expect(await violations()).toEqual([]);
-  const order = await Orders.findOneAndDelete({ customer_id: demoUsers.user.id }).lean();
+  const order = await Orders.findOneAndDelete({ customerId: demoUsers.user.id }).lean();
   expect(await violations()).toContain('paid_without_order');
   if (order) await Orders.collection.insertOne(order);
 });
 
 test('the comparison with the sandboxes finds no difference on any day', async () => {
-  const payments = await Payments.find({ provider_ref: trusted({ $type: 'string' }) }).lean();
+  const payments = await Payments.find({ providerRef: trusted({ $type: 'string' }) }).lean();
   const dates = [...new Set(payments.map(({ createdAt }) => dhakaDateOf(createdAt)))];
   const compare = async (date: string) => {
     const { body } = await commerce.send('POST', '/api/payments/reconciliations', {
@@ -122,8 +121,7 @@ test('the comparison with the sandboxes finds no difference on any day', async (
 test('a payment of the history can be refunded at its sandbox', async () => {
   for (const provider of ['card', 'bkash'] as const) {
     const { _id } =
-      (await Payments.findOne({ provider, status: 'paid', provider_ref: trusted({ $type: 'string' }) })) ??
-      {};
+      (await Payments.findOne({ provider, status: 'paid', providerRef: trusted({ $type: 'string' }) })) ?? {};
     const refund = { amount: 10, reason: 'A gift box was missing.', request: crypto.randomUUID() };
     const { body } = await commerce.send('POST', `/api/payments/${String(_id)}/refund`, {
       as: admin,
@@ -136,10 +134,10 @@ test('a payment of the history can be refunded at its sandbox', async () => {
 test('order numbers, timelines and the ledger follow the days of the history', async () => {
   const now = new Date();
   for (const rows of [
-    await Orders.find().sort({ createdAt: 1, order_id: 1 }).lean(),
-    await Bookings.find().sort({ createdAt: 1, order_id: 1 }).lean(),
+    await Orders.find().sort({ createdAt: 1, orderId: 1 }).lean(),
+    await Bookings.find().sort({ createdAt: 1, orderId: 1 }).lean(),
   ]) {
-    const numbers = rows.map(({ order_id }) => order_id);
+    const numbers = rows.map(({ orderId }) => orderId);
     expect(numbers).toEqual(numbers.toSorted());
     for (const { timeline } of rows) {
       const times = timeline.map(({ at }) => at.getTime());
@@ -163,7 +161,7 @@ test('an admin has work: a refund that failed, a dispute, and what is pending', 
 
 test('the shelves are as full as without a history', async () => {
   const stockOf = async (picture: string) =>
-    (await Products.findOne({ product_image: `/scenes/product-${picture}.webp`, deleted_at: null }).lean())
+    (await Products.findOne({ productImage: `/scenes/product-${picture}.webp`, deletedAt: null }).lean())
       ?.stock;
   expect(await stockOf('cat-food')).toBe(36);
   expect(await stockOf('teddy')).toBe(0);

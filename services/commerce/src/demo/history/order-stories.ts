@@ -85,7 +85,7 @@ function paidStory(
       bought = await buy(toPurchase(planned), deps);
     },
   };
-  const readRef = async () => (await readPayment(bought.paymentId)).provider_ref ?? '';
+  const readRef = async () => (await readPayment(bought.paymentId)).providerRef ?? '';
   const set = (status: OrderStatus, hours: number): HistoryStep => ({
     at: after(at, hours),
     by: admin,

@@ -62,9 +62,9 @@ export async function buy(planned: PlannedPurchase, deps: HistoryDeps): Promise<
   if (planned.provider === 'bkash')
     await receiveCallback({ paymentID: ref, status: 'success' }, deps.payments);
   else await settlePayment(paymentId, deps.payments);
-  const { order_id } = await readPayment(paymentId);
-  if (!order_id) throw new Error(`the payment of ${planned.key} became no order`);
-  return { paymentId, orderId: order_id.toHexString() };
+  const { orderId } = await readPayment(paymentId);
+  if (!orderId) throw new Error(`the payment of ${planned.key} became no order`);
+  return { paymentId, orderId: orderId.toHexString() };
 }
 
 export function orderPaymentsOf({ payments }: HistoryDeps) {

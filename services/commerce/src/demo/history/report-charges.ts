@@ -22,13 +22,13 @@ const betweenAttemptsMs = 100;
 export async function reportCharges({ card, bkash }: Sandboxes): Promise<void> {
   const payments = await Payments.find({
     $or: [
-      { provider_ref: trusted({ $gte: cardPrefix, $lt: `${cardPrefix}g` }) },
-      { provider_ref: trusted({ $gte: bkashPrefix, $lt: `${bkashPrefix}G` }) },
+      { providerRef: trusted({ $gte: cardPrefix, $lt: `${cardPrefix}g` }) },
+      { providerRef: trusted({ $gte: bkashPrefix, $lt: `${bkashPrefix}G` }) },
     ],
   }).lean();
   const refunds = Map.groupBy(
-    await Refunds.find({ payment_id: trusted({ $in: payments.map(({ _id }) => _id) }) }).lean(),
-    ({ payment_id }) => payment_id.toHexString(),
+    await Refunds.find({ paymentId: trusted({ $in: payments.map(({ _id }) => _id) }) }).lean(),
+    ({ paymentId }) => paymentId.toHexString(),
   );
   const of = (provider: PaymentDocument['provider']) =>
     payments
@@ -45,19 +45,19 @@ interface Charge {
 
 function toIntent({ payment, refunds }: Charge) {
   return {
-    id: payment.provider_ref,
+    id: payment.providerRef,
     amount: payment.amount,
     description: payment.description,
     metadata: {
       payment_id: payment._id.toHexString(),
-      customer_id: payment.customer_id.toHexString(),
+      customer_id: payment.customerId.toHexString(),
       order_kind: payment.kind,
     },
     paid: payment.received > 0,
     disputed: payment.dispute === 'open',
     created: seconds(payment.createdAt),
     refunds: refunds.map((refund) => ({
-      id: refund.provider_ref,
+      id: refund.providerRef,
       amount: refund.amount,
       failed: refund.status === 'failed',
       metadata: { refund_id: refund._id.toHexString() },
@@ -68,14 +68,14 @@ function toIntent({ payment, refunds }: Charge) {
 
 function toBkashPayment({ payment, refunds }: Charge) {
   return {
-    id: payment.provider_ref,
+    id: payment.providerRef,
     invoice: payment._id.toHexString(),
-    wallet: payment.account_number === null ? null : nationalPhone(payment.account_number),
+    wallet: payment.accountNumber === null ? null : nationalPhone(payment.accountNumber),
     amount: payment.amount,
-    trx_id: payment.trx_id,
+    trx_id: payment.trxId,
     created: payment.createdAt.getTime(),
     refunds: refunds.map((refund) => ({
-      id: refund.provider_ref,
+      id: refund.providerRef,
       amount: refund.amount,
       sku: refund._id.toHexString(),
       reason: refund.reason,

@@ -12,13 +12,13 @@ import type { BookingDocument } from './booking.model.ts';
  * @throws hostel_full
  */
 export async function adjustPlaces(
-  { stay, payment_id, customer_id }: BookingDocument,
+  { stay, paymentId, customerId }: BookingDocument,
   direction: 'release' | 'reserve',
   { settings, now }: { settings: Pick<HostelSettingsSource, 'current'>; now: Date },
 ): Promise<void> {
-  const change = { paymentId: payment_id, from: dhakaDateOf(now) };
+  const change = { paymentId, from: dhakaDateOf(now) };
   if (direction === 'release') return releasePlaces(stay, change);
-  await closeCoveredWaits(customer_id.toHexString(), stay);
+  await closeCoveredWaits(customerId.toHexString(), stay);
   if ((await reservePlaces(stay, await settings.current(), change)) === 'short')
     throw conflict('hostel_full', { message: 'There are too few free places to reopen this booking.' });
 }

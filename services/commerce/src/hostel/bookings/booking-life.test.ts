@@ -97,7 +97,7 @@ test('a customer who cancels and an admin who confirms at once: exactly one wins
   expect(new Set([canceled.status, confirmed.status])).toEqual(new Set([200, 409]));
   const won = canceled.status === 200;
   const stored = await Bookings.findById(booking._id).lean();
-  expect(stored).toMatchObject({ status: won ? 'Cancelled' : 'Confirmed', holds_places: !won });
+  expect(stored).toMatchObject({ status: won ? 'Cancelled' : 'Confirmed', holdsPlaces: !won });
   expect(await takenPlaces(stay)).toEqual([won ? 0 : 1]);
 });
 
@@ -194,12 +194,12 @@ test('erasing a user cancels future bookings by the refund rules and blanks ever
 
   expect(await takenPlaces(future)).toEqual([0, 0]);
   expect(await takenPlaces(unpaid)).toEqual([0]);
-  const stored = await Bookings.find({ customer_id: customer.id }).sort({ order_id: 1 }).lean();
+  const stored = await Bookings.find({ customerId: customer.id }).sort({ orderId: 1 }).lean();
   expect(stored).toMatchObject([
-    { order_id: booking.order_id, status: 'Cancelled', total: 280_000, refunded: 280_000, pets: [] },
-    { status: 'Confirmed', total: 70_000, refunded: 0, holds_places: true, pets: [] },
+    { orderId: booking.order_id, status: 'Cancelled', total: 280_000, refunded: 280_000, pets: [] },
+    { status: 'Confirmed', total: 70_000, refunded: 0, holdsPlaces: true, pets: [] },
   ]);
-  const payments = await Payments.find({ customer_id: customer.id }).lean();
+  const payments = await Payments.find({ customerId: customer.id }).lean();
   expect(payments.find(({ _id }) => _id.toHexString() === payment.id)).toMatchObject({ refunded: 280_000 });
   const kept = JSON.stringify([stored, payments]);
   for (const word of ['Rahima', 'rahima', '01711223344', 'House 7', 'Mishti'])

@@ -7,13 +7,7 @@ import type {
 } from '@petcare/contracts/hostel/hostel-orders.ts';
 import { HostelOrderStatus as Statuses } from '@petcare/contracts/hostel/hostel-orders.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import {
-  PetType,
-  type BookingPet,
-  type BookingRequest,
-  type PetMedicine,
-  type PriceLine,
-} from '@petcare/contracts/hostel/hostel.ts';
+import { PetType, type BookingRequest, type PriceLine } from '@petcare/contracts/hostel/hostel.ts';
 import {
   caseInsensitiveCollation,
   type SortIndex,
@@ -22,13 +16,14 @@ import {
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema } from 'mongoose';
 import { timeOf } from '../settings-source.ts';
-import { priceLineSchema, termsSchema, type BookingTerms } from '../booking-terms.ts';
+import { bookedPetSchema, toBookingPet, type BookedPet } from '../booked-pet.ts';
+import { priceLineSchema, termsSchema, toRefundRule, type BookingTerms } from '../booking-terms.ts';
 import { dueOf } from '../due.rules.ts';
 import { toCancellation } from '../../payments/purchases/cancellation.ts';
 import {
   addOrderIndexes,
-  pickOrderer,
   orderSchemaFields,
+  toOrdererFields,
   toTimeline,
   type OrderFields,
   type TimelineEntry,
@@ -41,7 +36,7 @@ interface BookingDepositFields {
   amount: Poisha;
   state: 'held' | 'charged' | 'released';
   charged: Poisha;
-  charge_at: Date;
+  chargeAt: Date;
 }
 
 export interface BookingDocument extends OrderFields<HostelOrderStatus> {
@@ -49,25 +44,25 @@ export interface BookingDocument extends OrderFields<HostelOrderStatus> {
   stay: BookingRequest;
   days: number;
   total: Poisha;
-  pets: BookingPet[];
+  pets: BookedPet[];
   lines: PriceLine[];
   terms: BookingTerms;
   /** Sum of all payments. Undefined while it is `total`. */
   paid?: Poisha;
   /** Refunds for cheaper changes, which are part of no cancellation. */
-  change_refunds?: Poisha;
+  changeRefunds?: Poisha;
   /** Undefined when the price was paid at booking; then `paid` is set. */
   deposit?: BookingDepositFields;
   /** True while its places are counted as taken. Changed in the same transaction as the counts. */
-  holds_places: boolean;
-  checked_in_at: Date | null;
-  checked_out_at: Date | null;
+  holdsPlaces: boolean;
+  checkedInAt: Date | null;
+  checkedOutAt: Date | null;
   /** Undefined unless an admin checked the guests in although vaccinations are missing. */
-  vaccination_override?: { reason: string; at: Date };
+  vaccinationOverride?: { reason: string; at: Date };
   /** Undefined before the first entry of the log. */
-  last_logged_at?: Date | null;
+  lastLoggedAt?: Date | null;
   /** Counts moves between kennels, so that two at once conflict. */
-  kennel_moves?: number;
+  kennelMoves?: number;
   /** Longest pause without an entry that was announced: its begin, and 8 or 12 hours. */
   quiet?: { since: Date; hours: QuietHours };
 }
@@ -82,62 +77,40 @@ const stay = new Schema<BookingRequest>(
   { _id: false },
 );
 
-const optional = { type: String };
-const medicine = new Schema<PetMedicine>(
-  { name: { type: String, required: true }, dose: optional, times: { type: [String], required: true } },
-  { _id: false },
-);
-const pet = new Schema<BookingPet>(
-  {
-    pet_id: optional,
-    name: { type: String, required: true },
-    age: optional,
-    food: optional,
-    medicine: optional,
-    vaccination: optional,
-    vet: optional,
-    temperament: optional,
-    fears: optional,
-    medicines: { type: [medicine], default: undefined },
-    emergency_phone: optional,
-  },
-  { _id: false },
-);
-
 const schema = new Schema<BookingDocument>(
   {
     ...orderSchemaFields(Statuses.options),
     stay: { type: stay, required: true },
     days: { type: Number, required: true },
     total: { type: Number, required: true },
-    pets: { type: [pet], default: [] },
-    extra_payments: { type: [Schema.Types.ObjectId], default: undefined },
+    pets: { type: [bookedPetSchema], default: [] },
+    extraPayments: { type: [Schema.Types.ObjectId], default: undefined },
     paid: { type: Number },
-    change_refunds: { type: Number },
+    changeRefunds: { type: Number },
     deposit: {
       type: new Schema<BookingDepositFields>(
         {
           amount: { type: Number, required: true },
           state: { type: String, enum: ['held', 'charged', 'released'], required: true },
           charged: { type: Number, required: true },
-          charge_at: { type: Date, required: true },
+          chargeAt: { type: Date, required: true },
         },
         { _id: false },
       ),
     },
     lines: { type: [priceLineSchema], required: true },
     terms: { type: termsSchema, required: true },
-    holds_places: { type: Boolean, required: true },
-    checked_in_at: { type: Date, default: null },
-    checked_out_at: { type: Date, default: null },
-    vaccination_override: {
+    holdsPlaces: { type: Boolean, required: true },
+    checkedInAt: { type: Date, default: null },
+    checkedOutAt: { type: Date, default: null },
+    vaccinationOverride: {
       type: new Schema(
         { reason: { type: String, required: true }, at: { type: Date, required: true } },
         { _id: false },
       ),
     },
-    last_logged_at: { type: Date },
-    kennel_moves: { type: Number },
+    lastLoggedAt: { type: Date },
+    kennelMoves: { type: Number },
     quiet: {
       type: new Schema(
         { since: { type: Date, required: true }, hours: { type: Number, required: true } },
@@ -153,28 +126,28 @@ addOrderIndexes(schema);
  * both ends bound the scan.
  */
 export const bookingSorts: Readonly<Record<SortKey<HostelOrdersQuery['sort']>, SortIndex>> = {
-  order_date: { keys: { deleted_at: 1, createdAt: -1, _id: -1 } },
-  checkIn: { keys: { deleted_at: 1, 'stay.checkIn': 1, _id: 1 } },
-  totalPrice: { keys: { deleted_at: 1, total: 1, _id: 1 } },
-  orderer_name: { keys: { deleted_at: 1, orderer_name: 1, _id: 1 }, collation: caseInsensitiveCollation },
+  order_date: { keys: { deletedAt: 1, createdAt: -1, _id: -1 } },
+  checkIn: { keys: { deletedAt: 1, 'stay.checkIn': 1, _id: 1 } },
+  totalPrice: { keys: { deletedAt: 1, total: 1, _id: 1 } },
+  orderer_name: { keys: { deletedAt: 1, ordererName: 1, _id: 1 }, collation: caseInsensitiveCollation },
 };
 for (const { keys, ...options } of Object.values(bookingSorts)) schema.index(keys, options);
 // For the invariant check of places, which runs every minute.
-schema.index({ 'stay.checkOut': 1 }, { partialFilterExpression: { holds_places: true } });
-schema.index({ deleted_at: 1, 'stay.petType': 1, createdAt: -1, _id: -1 });
-export const bookingsOfCustomer = { customer_id: 1, createdAt: -1, _id: -1 } as const;
+schema.index({ 'stay.checkOut': 1 }, { partialFilterExpression: { holdsPlaces: true } });
+schema.index({ deletedAt: 1, 'stay.petType': 1, createdAt: -1, _id: -1 });
+export const bookingsOfCustomer = { customerId: 1, createdAt: -1, _id: -1 } as const;
 schema.index(bookingsOfCustomer);
 // For the guests in the hostel, who are looked for every minute.
-export const guestsInHostel = { checked_in_at: 1 } as const;
+export const guestsInHostel = { checkedInAt: 1 } as const;
 indexWhereSet(schema, guestsInHostel, {
-  field: 'checked_in_at',
+  field: 'checkedInAt',
   type: 'date',
-  condition: { checked_in_at: { $type: 'date' }, checked_out_at: null },
+  condition: { checkedInAt: { $type: 'date' }, checkedOutAt: null },
 });
 // For the job that charges the deposits of guests who did not come.
-schema.index({ 'deposit.charge_at': 1 }, { partialFilterExpression: { 'deposit.state': 'held' } });
+schema.index({ 'deposit.chargeAt': 1 }, { partialFilterExpression: { 'deposit.state': 'held' } });
 // For the check that each payment has its booking; few bookings have any.
-schema.index({ extra_payments: 1 }, { partialFilterExpression: { extra_payments: { $exists: true } } });
+schema.index({ extraPayments: 1 }, { partialFilterExpression: { extraPayments: { $exists: true } } });
 
 export const Bookings = model<BookingDocument>('HostelOrder', schema);
 
@@ -183,10 +156,10 @@ export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOr
   const { petType, guests, checkIn, checkOut } = row.stay;
   return {
     _id: row._id.toHexString(),
-    order_id: row.order_id,
-    customer_id: row.customer_id.toHexString(),
-    payment_id: row.payment_id.toHexString(),
-    payment_status: row.payment_status,
+    order_id: row.orderId,
+    customer_id: row.customerId.toHexString(),
+    payment_id: row.paymentId.toHexString(),
+    payment_status: row.paymentStatus,
     refunded: poishaToTaka(row.refunded),
     kept: poishaToTaka(row.kept),
     paid: poishaToTaka(row.paid ?? row.total),
@@ -195,24 +168,24 @@ export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOr
         amount: poishaToTaka(row.deposit.amount),
         state: row.deposit.state,
         charged: poishaToTaka(row.deposit.charged),
-        charge_at: row.deposit.charge_at.toISOString(),
+        charge_at: row.deposit.chargeAt.toISOString(),
         due: poishaToTaka(dueOf(row)),
       },
     }),
     ...(dueOf(row) > 0 && { due: poishaToTaka(dueOf(row)) }),
-    ...pickOrderer(row),
+    ...toOrdererFields(row),
     orderData: { petType, guests, checkIn, checkOut, totalPrice: poishaToTaka(row.total) },
     days: row.days,
-    pets: row.pets,
+    pets: row.pets.map(toBookingPet),
     lines: row.lines,
     terms: {
-      refund_rules: row.terms.refund_rules,
-      check_in_time: timeOf(row.terms.check_in_minutes),
-      check_out_time: timeOf(row.terms.check_out_minutes),
+      refund_rules: row.terms.refundRules.map(toRefundRule),
+      check_in_time: timeOf(row.terms.checkInMinutes),
+      check_out_time: timeOf(row.terms.checkOutMinutes),
     },
     status: row.status,
-    checked_in_at: row.checked_in_at?.toISOString() ?? null,
-    checked_out_at: row.checked_out_at?.toISOString() ?? null,
+    checked_in_at: row.checkedInAt?.toISOString() ?? null,
+    checked_out_at: row.checkedOutAt?.toISOString() ?? null,
     refund_now: poishaToTaka(refundNow),
     order_date: row.createdAt.toISOString(),
     version: row.version,
@@ -223,14 +196,14 @@ export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOr
 }
 
 export function bookingRecord(row: BookingDocument): AuditFacts['record'] {
-  return { type: 'hostel_order', id: row._id.toHexString(), label: row.order_id };
+  return { type: 'hostel_order', id: row._id.toHexString(), label: row.orderId };
 }
 
 export function bookingEventData(row: BookingDocument) {
   return {
     order_id: row._id.toHexString(),
-    order_number: row.order_id,
-    customer_id: row.customer_id.toHexString(),
+    order_number: row.orderId,
+    customer_id: row.customerId.toHexString(),
     pet_type: row.stay.petType,
     guests: row.stay.guests,
     check_in: row.stay.checkIn,

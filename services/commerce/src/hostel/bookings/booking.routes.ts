@@ -134,7 +134,7 @@ async function* toResponses(batches: AsyncIterable<BookingDocument[]>): AsyncGen
   for await (const bookings of batches) yield bookings.map(toResponse);
 }
 
-function actorOf(caller: Caller, { customer_id }: BookingDocument): BookingActor {
+function actorOf(caller: Caller, { customerId }: BookingDocument): BookingActor {
   if (caller.kind !== 'user') return 'system';
-  return caller.id === customer_id.toHexString() ? 'customer' : 'admin';
+  return caller.id === customerId.toHexString() ? 'customer' : 'admin';
 }

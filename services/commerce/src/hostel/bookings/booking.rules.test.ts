@@ -13,13 +13,13 @@ const statuses: HostelOrderStatus[] = ['Confirmed', 'Cancelled', 'Completed', 'P
 const booking = {
   status: 'Pending' as HostelOrderStatus,
   version: 3,
-  holds_places: true,
-  checked_in_at: null,
-  checked_out_at: null,
+  holdsPlaces: true,
+  checkedInAt: null,
+  checkedOutAt: null,
   stay: { petType: 'dog' as const, guests: 2, checkIn: '2026-12-10', checkOut: '2026-12-12' },
   total: 280_001,
   refunded: 0,
-  payment_status: 'paid' as const,
+  paymentStatus: 'paid' as const,
 };
 const at = (dhaka: string) => new Date(`${dhaka}:00+06:00`);
 const wednesday = at('2026-12-09T12:00');
@@ -27,8 +27,8 @@ const wednesday = at('2026-12-09T12:00');
 test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
   'from %s to %s is allowed, and Cancelled decides about the places',
   (from, to) => {
-    const holds_places = from !== 'Cancelled';
-    const decision = decideStatusChange({ ...booking, status: from, holds_places }, { status: to });
+    const holdsPlaces = from !== 'Cancelled';
+    const decision = decideStatusChange({ ...booking, status: from, holdsPlaces }, { status: to });
     if (from === to) expect(decision).toEqual({ kind: 'unchanged' });
     else
       expect(decision).toEqual({
@@ -39,7 +39,7 @@ test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))
 );
 
 test('a booking that is checked out keeps no places, whatever its status becomes', () => {
-  const over = { ...booking, status: 'Completed' as const, holds_places: false, checked_out_at: wednesday };
+  const over = { ...booking, status: 'Completed' as const, holdsPlaces: false, checkedOutAt: wednesday };
   for (const status of ['Confirmed', 'Cancelled'] as const)
     expect(decideStatusChange(over, { status })).toEqual({ kind: 'change', places: 'keep' });
 });
@@ -50,11 +50,11 @@ test('a change with an outdated version is a conflict, unless the booking alread
 });
 
 const rules = {
-  refund_rules: [
-    { at_least_hours_before: 48, percent: 100 },
-    { at_least_hours_before: 0, percent: 50 },
+  refundRules: [
+    { atLeastHoursBefore: 48, percent: 100 },
+    { atLeastHoursBefore: 0, percent: 50 },
   ],
-  check_in_minutes: 600,
+  checkInMinutes: 600,
 };
 
 test.each([
@@ -70,26 +70,26 @@ test.each([
 
 test('a refund excludes what was refunded before, and an unpaid or inactive booking refunds nothing', () => {
   const early = at('2026-12-01T10:00');
-  expect(
-    refundNow({ ...booking, refunded: 80_001, payment_status: 'partially_refunded' }, rules, early),
-  ).toBe(200_000);
+  expect(refundNow({ ...booking, refunded: 80_001, paymentStatus: 'partially_refunded' }, rules, early)).toBe(
+    200_000,
+  );
   expect(refundNow({ ...booking, refunded: 200_000 }, rules, at('2026-12-09T10:00'))).toBe(0);
-  expect(refundNow({ ...booking, payment_status: 'refunding' }, rules, early)).toBe(0);
-  expect(refundNow({ ...booking, checked_in_at: early }, rules, early)).toBe(0);
+  expect(refundNow({ ...booking, paymentStatus: 'refunding' }, rules, early)).toBe(0);
+  expect(refundNow({ ...booking, checkedInAt: early }, rules, early)).toBe(0);
   expect(refundNow({ ...booking, status: 'Cancelled' }, rules, early)).toBe(0);
-  expect(refundNow(booking, { ...rules, refund_rules: [] }, early)).toBe(0);
+  expect(refundNow(booking, { ...rules, refundRules: [] }, early)).toBe(0);
 });
 
 test('a booking can be cancelled until the end of its first day, unless it is checked in', () => {
   expect(canCancel(booking, at('2026-12-10T23:59'))).toBe(true);
   expect(canCancel(booking, at('2026-12-11T00:00'))).toBe(false);
-  expect(canCancel({ ...booking, checked_in_at: wednesday }, wednesday)).toBe(false);
+  expect(canCancel({ ...booking, checkedInAt: wednesday }, wednesday)).toBe(false);
   expect(canCancel({ ...booking, status: 'Completed' }, wednesday)).toBe(false);
 });
 
 test('pets can be changed until check-in', () => {
   expect(canSetPets(booking)).toBe(true);
-  expect(canSetPets({ ...booking, checked_in_at: wednesday })).toBe(false);
+  expect(canSetPets({ ...booking, checkedInAt: wednesday })).toBe(false);
   expect(canSetPets({ ...booking, status: 'Cancelled' })).toBe(false);
 });
 
@@ -100,6 +100,6 @@ test('check-in is possible on the days of the booking, and check-out only after 
   expect(canCheckIn(booking, at('2026-12-13T00:00'))).toBe(false);
   expect(canCheckIn({ ...booking, status: 'Cancelled' }, at('2026-12-10T12:00'))).toBe(false);
   expect(canCheckOut(booking)).toBe(false);
-  expect(canCheckOut({ ...booking, checked_in_at: wednesday })).toBe(true);
-  expect(canCheckOut({ ...booking, checked_in_at: wednesday, checked_out_at: wednesday })).toBe(false);
+  expect(canCheckOut({ ...booking, checkedInAt: wednesday })).toBe(true);
+  expect(canCheckOut({ ...booking, checkedInAt: wednesday, checkedOutAt: wednesday })).toBe(false);
 });

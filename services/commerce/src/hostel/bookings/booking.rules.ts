@@ -10,14 +10,14 @@ type BookingState = Pick<
   BookingDocument,
   | 'status'
   | 'version'
-  | 'holds_places'
-  | 'checked_in_at'
-  | 'checked_out_at'
+  | 'holdsPlaces'
+  | 'checkedInAt'
+  | 'checkedOutAt'
   | 'stay'
   | 'total'
   | 'refunded'
-  | 'payment_status'
-  | 'change_refunds'
+  | 'paymentStatus'
+  | 'changeRefunds'
   | 'cancellation'
   | 'paid'
   | 'deposit'
@@ -33,13 +33,13 @@ export type StatusDecision =
  * reserves them again, unless the guests have checked out. Requesting the current status changes nothing.
  */
 export function decideStatusChange(
-  booking: Pick<BookingState, 'status' | 'version' | 'holds_places' | 'checked_out_at'>,
+  booking: Pick<BookingState, 'status' | 'version' | 'holdsPlaces' | 'checkedOutAt'>,
   { status, version }: { status: HostelOrderStatus; version?: number | undefined },
 ): StatusDecision {
   if (booking.status === status) return { kind: 'unchanged' };
   if (version !== undefined && version !== booking.version) return { kind: 'conflict' };
-  if (status === 'Cancelled') return { kind: 'change', places: booking.holds_places ? 'release' : 'keep' };
-  const needsPlaces = !booking.holds_places && booking.checked_out_at === null;
+  if (status === 'Cancelled') return { kind: 'change', places: booking.holdsPlaces ? 'release' : 'keep' };
+  const needsPlaces = !booking.holdsPlaces && booking.checkedOutAt === null;
   return { kind: 'change', places: needsPlaces ? 'reserve' : 'keep' };
 }
 
@@ -49,21 +49,21 @@ function isActive({ status }: Pick<BookingState, 'status'>): boolean {
 
 /** Returns true for an active booking before check-in, until the end of its first day in Dhaka. */
 export function canCancel(
-  booking: Pick<BookingState, 'status' | 'checked_in_at' | 'stay'>,
+  booking: Pick<BookingState, 'status' | 'checkedInAt' | 'stay'>,
   now: Date,
 ): boolean {
-  return isActive(booking) && booking.checked_in_at === null && dhakaDateOf(now) <= booking.stay.checkIn;
+  return isActive(booking) && booking.checkedInAt === null && dhakaDateOf(now) <= booking.stay.checkIn;
 }
 
 /** Returns true while dates and guests can be changed: before check-in, with the money neither moving nor disputed. */
 export function canChangeStay(
   booking: Pick<
     BookingState,
-    'status' | 'checked_in_at' | 'stay' | 'payment_status' | 'cancellation' | 'deposit'
+    'status' | 'checkedInAt' | 'stay' | 'paymentStatus' | 'cancellation' | 'deposit'
   >,
   now: Date,
 ): boolean {
-  const isPaid = booking.payment_status === 'paid' || booking.payment_status === 'partially_refunded';
+  const isPaid = booking.paymentStatus === 'paid' || booking.paymentStatus === 'partially_refunded';
   // A deposit is of one price and one day of check-in.
   return isPaid && !booking.deposit && booking.cancellation === null && canCancel(booking, now);
 }
@@ -93,50 +93,48 @@ export function stayChangeOf(
 
 /** Rules of a changed booking: moving it to a later date must not bring back a refund that was lost already. */
 export function capRefunds<T extends Terms>(terms: T, percent: number): T {
-  const refund_rules = terms.refund_rules.map((rule) => ({
+  const refundRules = terms.refundRules.map((rule) => ({
     ...rule,
     percent: Math.min(rule.percent, percent),
   }));
-  return { ...terms, refund_rules };
+  return { ...terms, refundRules };
 }
 
-export function canSetPets(booking: Pick<BookingState, 'status' | 'checked_in_at'>): boolean {
-  return isActive(booking) && booking.checked_in_at === null;
+export function canSetPets(booking: Pick<BookingState, 'status' | 'checkedInAt'>): boolean {
+  return isActive(booking) && booking.checkedInAt === null;
 }
 
 export function canCheckIn(
-  booking: Pick<BookingState, 'status' | 'checked_in_at' | 'stay'>,
+  booking: Pick<BookingState, 'status' | 'checkedInAt' | 'stay'>,
   now: Date,
 ): boolean {
   const today = dhakaDateOf(now);
   const { checkIn, checkOut } = booking.stay;
-  return isActive(booking) && booking.checked_in_at === null && checkIn <= today && today <= checkOut;
+  return isActive(booking) && booking.checkedInAt === null && checkIn <= today && today <= checkOut;
 }
 
-export function canCheckOut(
-  booking: Pick<BookingState, 'status' | 'checked_in_at' | 'checked_out_at'>,
-): boolean {
-  return booking.checked_in_at !== null && booking.checked_out_at === null && booking.status !== 'Cancelled';
+export function canCheckOut(booking: Pick<BookingState, 'status' | 'checkedInAt' | 'checkedOutAt'>): boolean {
+  return booking.checkedInAt !== null && booking.checkedOutAt === null && booking.status !== 'Cancelled';
 }
 
-type Terms = Pick<BookingTerms, 'refund_rules' | 'check_in_minutes'>;
+type Terms = Pick<BookingTerms, 'refundRules' | 'checkInMinutes'>;
 
 /** Share of the price that a cancellation at this moment refunds, before earlier refunds are subtracted. */
 export function refundShare(
   { stay, total }: Pick<BookingState, 'stay' | 'total'>,
-  { refund_rules, check_in_minutes }: Terms,
+  { refundRules, checkInMinutes }: Terms,
   now: Date,
 ): Poisha {
-  return Math.floor((total * refundPercent({ stay }, { refund_rules, check_in_minutes }, now)) / 100);
+  return Math.floor((total * refundPercent({ stay }, { refundRules, checkInMinutes }, now)) / 100);
 }
 
 export function refundPercent(
   { stay }: Pick<BookingState, 'stay'>,
-  { refund_rules, check_in_minutes }: Terms,
+  { refundRules, checkInMinutes }: Terms,
   now: Date,
 ): number {
-  const hoursLeft = (dhakaInstant(stay.checkIn, check_in_minutes).getTime() - now.getTime()) / hourMs;
-  const rule = refund_rules.find(({ at_least_hours_before }) => hoursLeft >= at_least_hours_before);
+  const hoursLeft = (dhakaInstant(stay.checkIn, checkInMinutes).getTime() - now.getTime()) / hourMs;
+  const rule = refundRules.find(({ atLeastHoursBefore }) => hoursLeft >= atLeastHoursBefore);
   return rule?.percent ?? 0;
 }
 
@@ -157,24 +155,24 @@ export function refundNow(
   booking: Pick<
     BookingState,
     | 'status'
-    | 'checked_in_at'
+    | 'checkedInAt'
     | 'stay'
     | 'total'
     | 'refunded'
-    | 'payment_status'
-    | 'change_refunds'
+    | 'paymentStatus'
+    | 'changeRefunds'
     | 'paid'
     | 'deposit'
   >,
   terms: Terms,
   now: Date,
 ): Poisha {
-  const isPaid = booking.payment_status === 'paid' || booking.payment_status === 'partially_refunded';
+  const isPaid = booking.paymentStatus === 'paid' || booking.paymentStatus === 'partially_refunded';
   const { deposit } = booking;
   const held = deposit?.state === 'held' ? deposit.amount : 0;
   if ((!isPaid && held === 0) || !canCancel(booking, now)) return 0;
   if (deposit)
     return returnedOfDeposit(booking, held + (booking.paid ?? 0) - booking.refunded, { terms, now });
-  const refunded = Math.max(0, booking.refunded - (booking.change_refunds ?? 0));
+  const refunded = Math.max(0, booking.refunded - (booking.changeRefunds ?? 0));
   return Math.max(0, refundShare(booking, terms, now) - refunded);
 }

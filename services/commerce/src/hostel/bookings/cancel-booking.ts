@@ -82,14 +82,14 @@ export async function cancelBookingInTransaction(
     by,
     set: {
       status: 'Cancelled',
-      holds_places: false,
+      holdsPlaces: false,
       cancellation: isUndecided ? null : doneCancellation(decided, amount, now),
     },
     line: { kind: 'status', reason },
     ...(decided && !isUndecided && { refund: amount }),
   });
-  if (booking.holds_places) await adjustPlaces(booking, 'release', { settings, now });
-  if (money.held > 0 && !isUndecided && !(await payments.decideHold(booking.payment_id, taken)))
+  if (booking.holdsPlaces) await adjustPlaces(booking, 'release', { settings, now });
+  if (money.held > 0 && !isUndecided && !(await payments.decideHold(booking.paymentId, taken)))
     throw failure('unavailable');
   if (refund > 0)
     await reserveRefundOf(
@@ -111,6 +111,6 @@ function grantedByRules(booking: BookingDocument, money: RefundableMoney, now: D
   const { terms } = booking;
   if (booking.deposit) return returnedOfDeposit(booking, money.left + money.held, { terms, now });
   // A refund for a cheaper change is part of no cancellation.
-  const reserved = Math.max(0, money.reserved - (booking.change_refunds ?? 0));
+  const reserved = Math.max(0, money.reserved - (booking.changeRefunds ?? 0));
   return Math.max(0, Math.min(refundShare(booking, terms, now) - reserved, money.left));
 }

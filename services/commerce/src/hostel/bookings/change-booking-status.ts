@@ -33,7 +33,7 @@ export async function changeBookingStatus(
       by,
       set: {
         status: request.status,
-        ...(places !== 'keep' && { holds_places: places === 'reserve' }),
+        ...(places !== 'keep' && { holdsPlaces: places === 'reserve' }),
       },
       line: { kind: 'status' },
     });

@@ -27,7 +27,7 @@ interface Change {
 
 /** @throws not_found – also for a deleted booking. */
 export async function readBooking(id: string): Promise<BookingDocument> {
-  const booking = await Bookings.findOne({ _id: id, deleted_at: null }).lean();
+  const booking = await Bookings.findOne({ _id: id, deletedAt: null }).lean();
   if (!booking) throw notFound('hostel order');
   return booking;
 }
@@ -44,7 +44,7 @@ export async function changeBooking(
   const status: HostelOrderStatus = set.status ?? before.status;
   const entry = line && { status, at: new Date(), by, amount: null, reason: null, ...line };
   const after = await Bookings.findOneAndUpdate(
-    { _id: before._id, version: before.version, deleted_at: null },
+    { _id: before._id, version: before.version, deletedAt: null },
     // A change of status replaces a planned cancellation.
     {
       $set: { ...(set.status && { cancellation: null }), ...set },
@@ -70,17 +70,22 @@ export async function changeBooking(
       }),
     },
   });
-  await addAudit('commerce', auditOf(before, after), { owner: before.customer_id.toHexString() });
+  await addAudit('commerce', auditOf(before, after), { owner: before.customerId.toHexString() });
   return after;
+}
+
+/** The names are those that admins see in the audit. */
+function statesOf({ status, checkedInAt, checkedOutAt, deletedAt }: BookingDocument) {
+  return { status, checked_in_at: checkedInAt, checked_out_at: checkedOutAt, deleted_at: deletedAt };
 }
 
 /** Omits personal data: a change of the pets is recorded without their details. */
 function auditOf(before: BookingDocument, after: BookingDocument): AuditFacts {
   const record = bookingRecord(after);
-  const touched = changedFields(before, after, ['status', 'checked_in_at', 'checked_out_at', 'deleted_at']);
+  const touched = changedFields(statesOf(before), statesOf(after));
   const moved = changedFields(before, after, ['stay', 'total']);
   if (Object.keys(moved.after ?? {}).length > 0) return { action: 'hostel_order.moved', record, ...moved };
-  if (after.deleted_at && !before.deleted_at)
+  if (after.deletedAt && !before.deletedAt)
     return { action: 'hostel_order.deleted', record, before: { status: before.status }, after: null };
   if (Object.keys(touched.after ?? {}).length > 0)
     return { action: 'hostel_order.status_changed', record, ...touched };

@@ -208,7 +208,7 @@ test('a payment for the change of a booking that was cancelled meanwhile is refu
   await paying.pay();
   const answer = await paying.place();
   expect(answer.status).toBe(409);
-  expect(await paymentOf(paying.id)).toMatchObject({ status: 'refunded', refunded: 280_000, order_id: null });
+  expect(await paymentOf(paying.id)).toMatchObject({ status: 'refunded', refunded: 280_000, orderId: null });
   expect(await takenOn(stayIn(90, 3))).toEqual([0, 0, 0]);
   expect(await read(customer, booking)).toMatchObject({ status: 'Cancelled', refunded: 1_400, paid: 1_400 });
 });

@@ -54,12 +54,12 @@ export async function changeStay(
     const refund = Math.min(planned.change.refund, money?.left ?? 0);
     await applyStayChange(booking, planned, { by, refund });
     const settings = await deps.settings.current();
-    const customerId = booking.customer_id.toHexString();
-    const isShort = (await takePlaces(more, settings, booking.payment_id)) === 'short';
+    const customerId = booking.customerId.toHexString();
+    const isShort = (await takePlaces(more, settings, booking.paymentId)) === 'short';
     // Places of the waiting list are offered there first.
     if (isShort || (more.size > 0 && (await isWaitedFor(more, { stay: planned.stay, customerId, settings }))))
       throw conflict('hostel_full');
-    await leavePlaces(fewer, booking.payment_id);
+    await leavePlaces(fewer, booking.paymentId);
     if (refund > 0)
       await reserveRefundOf(
         booking,
@@ -83,7 +83,7 @@ export async function changeStay(
 export async function applyStayChange(
   booking: BookingDocument,
   { stay, days, total, lines, terms, change }: PlannedChange,
-  { by, refund = 0, extra }: { by: BookingActor; refund?: Poisha; extra?: BookingDocument['payment_id'] },
+  { by, refund = 0, extra }: { by: BookingActor; refund?: Poisha; extra?: BookingDocument['paymentId'] },
 ): Promise<BookingDocument> {
   const changed = await changeBooking(booking, {
     by,
@@ -94,12 +94,12 @@ export async function applyStayChange(
       lines,
       terms: capRefunds(terms, change.percent),
       paid: (booking.paid ?? booking.total) + (extra ? change.pay : 0),
-      change_refunds: (booking.change_refunds ?? 0) + refund,
-      ...(extra && { extra_payments: [...(booking.extra_payments ?? []), extra] }),
+      changeRefunds: (booking.changeRefunds ?? 0) + refund,
+      ...(extra && { extraPayments: [...(booking.extraPayments ?? []), extra] }),
     },
     line: { kind: 'note', reason: bookingNotes.moved },
   });
-  await closeCoveredWaits(booking.customer_id.toHexString(), stay);
+  await closeCoveredWaits(booking.customerId.toHexString(), stay);
   return changed;
 }
 

@@ -24,7 +24,7 @@ export async function checkIn(
   { payments }: Pick<BookingDeps, 'payments'>,
 ): Promise<BookingDocument> {
   const booking = await readBooking(id);
-  if (booking.checked_in_at && !booking.checked_out_at && booking.status !== 'Cancelled') return booking;
+  if (booking.checkedInAt && !booking.checkedOutAt && booking.status !== 'Cancelled') return booking;
   const now = new Date();
   if (!canCheckIn(booking, now)) throw statusConflict(booking, checkInRefusal(booking));
   const { pets } = await vaccinationsOfBooking(booking);
@@ -38,8 +38,8 @@ export async function checkIn(
       by: 'admin',
       set: {
         status: 'Confirmed',
-        checked_in_at: now,
-        ...(isOverridden && { vaccination_override: { reason: vaccinationReason, at: now } }),
+        checkedInAt: now,
+        ...(isOverridden && { vaccinationOverride: { reason: vaccinationReason, at: now } }),
       },
       line: {
         kind: 'note',
@@ -57,11 +57,11 @@ export async function checkIn(
         },
       });
     // Decided before when it was due already.
-    if (booking.deposit && isHeld) await payments.decideHold(booking.payment_id, booking.deposit.amount);
+    if (booking.deposit && isHeld) await payments.decideHold(booking.paymentId, booking.deposit.amount);
     return changed;
   });
   if (!isHeld) return checkedIn;
-  await payments.sendRefunds(booking.payment_id);
+  await payments.sendRefunds(booking.paymentId);
   return readBooking(id);
 }
 
@@ -75,23 +75,23 @@ export async function checkOut(
   { settings }: { settings: HostelSettingsSource },
 ): Promise<BookingDocument> {
   const booking = await readBooking(id);
-  if (booking.checked_out_at) return booking;
+  if (booking.checkedOutAt) return booking;
   if (!canCheckOut(booking)) throw statusConflict(booking, 'These guests are not in the hostel.');
   const now = new Date();
   return inTransaction(async () => {
     const changed = await changeBooking(booking, {
       by: 'admin',
-      set: { status: 'Completed', checked_out_at: now, holds_places: false },
+      set: { status: 'Completed', checkedOutAt: now, holdsPlaces: false },
       line: { kind: 'note', reason: bookingNotes.checkedOut },
     });
-    if (booking.holds_places) await adjustPlaces(booking, 'release', { settings, now });
+    if (booking.holdsPlaces) await adjustPlaces(booking, 'release', { settings, now });
     return changed;
   });
 }
 
-function checkInRefusal({ status, checked_out_at }: BookingDocument): string {
+function checkInRefusal({ status, checkedOutAt }: BookingDocument): string {
   if (status === 'Cancelled' || status === 'Completed')
     return 'A cancelled or completed booking cannot be checked in.';
-  if (checked_out_at) return 'These guests have already checked out.';
+  if (checkedOutAt) return 'These guests have already checked out.';
   return 'Guests can only check in on the days of their booking.';
 }

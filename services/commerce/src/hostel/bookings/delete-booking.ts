@@ -20,13 +20,13 @@ export async function deleteBooking(
     // Read inside the transaction, so that a concurrent change restarts it.
     const booking = await Bookings.findById(id).lean();
     if (!booking) throw notFound('hostel order');
-    if (booking.deleted_at) return null;
+    if (booking.deletedAt) return null;
     const now = new Date();
-    await changeBooking(booking, { by, set: { deleted_at: now, holds_places: false } });
-    if (booking.holds_places) await adjustPlaces(booking, 'release', { settings, now });
+    await changeBooking(booking, { by, set: { deletedAt: now, holdsPlaces: false } });
+    if (booking.holdsPlaces) await adjustPlaces(booking, 'release', { settings, now });
     if (booking.deposit?.state !== 'held') return null;
-    await payments.decideHold(booking.payment_id, 0);
-    return booking.payment_id;
+    await payments.decideHold(booking.paymentId, 0);
+    return booking.paymentId;
   });
   if (released) await payments.sendRefunds(released);
 }

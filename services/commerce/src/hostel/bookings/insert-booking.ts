@@ -1,9 +1,10 @@
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import type { BookingPet, BookingRequest, PriceLine } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingRequest, PriceLine } from '@petcare/contracts/hostel/hostel.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { newOrderFields } from '../../payments/purchases/order-fields.ts';
 import type { PaidPurchase } from '../../payments/purchases/purchasable.ts';
+import type { BookedPet } from '../booked-pet.ts';
 import type { BookingTerms } from '../booking-terms.ts';
 import { dueOf } from '../due.rules.ts';
 import { bookingEventData, Bookings, type BookingDocument } from './booking.model.ts';
@@ -13,15 +14,15 @@ export interface BookingDraft {
   readonly stay: BookingRequest;
   readonly days: number;
   readonly total: Poisha;
-  readonly pets: BookingPet[];
+  readonly pets: BookedPet[];
   readonly lines: PriceLine[];
   /** Entry of the waiting list whose offer the payment is for. */
-  readonly wait_id?: string;
+  readonly waitId?: string;
   /** The payment is for the difference that other dates or guests of a booking make. */
-  readonly change?: { readonly booking_id: string; readonly before: BookingRequest };
+  readonly change?: { readonly bookingId: string; readonly before: BookingRequest };
   readonly terms: BookingTerms;
   /** Held on the card instead of charging the price. */
-  readonly deposit?: { readonly amount: Poisha; readonly charge_at: Date };
+  readonly deposit?: { readonly amount: Poisha; readonly chargeAt: Date };
 }
 
 /** Inserts a booking and its event. Call it inside the transaction that marks the payment as paid. */
@@ -39,9 +40,9 @@ export async function insertBooking(
     lines,
     terms,
     ...(deposit && depositFields(deposit, payment)),
-    holds_places: held,
-    checked_in_at: null,
-    checked_out_at: null,
+    holdsPlaces: held,
+    checkedInAt: null,
+    checkedOutAt: null,
   };
   const [stored] = await Bookings.create([booking]);
   if (!stored) throw new Error('the booking was not stored');
@@ -59,10 +60,10 @@ export async function insertBooking(
 }
 
 function depositFields(
-  { amount, charge_at }: NonNullable<BookingDraft['deposit']>,
+  { amount, chargeAt }: NonNullable<BookingDraft['deposit']>,
   { status, received = 0 }: Pick<PaidPurchase, 'status' | 'received'>,
 ): Pick<BookingDocument, 'deposit' | 'paid'> {
   // Charged before we saw it held: at the provider’s own page.
   const state = status === 'authorised' ? ('held' as const) : ('charged' as const);
-  return { deposit: { amount, state, charged: received, charge_at }, paid: received };
+  return { deposit: { amount, state, charged: received, chargeAt }, paid: received };
 }

@@ -35,14 +35,14 @@ export function eachBooking(
 }
 
 function listOf(query: HostelOrdersQuery, customerId: string | undefined): List<BookingDocument> {
-  const among = { deleted_at: null, ...(customerId && { customer_id: customerId }) };
+  const among = { deletedAt: null, ...(customerId && { customerId }) };
   const search = withTermsLike(query.search);
   return {
     rows: Bookings,
     among,
     wanted: {
       ...(query.status && { status: query.status }),
-      ...(query.payment_status && { payment_status: query.payment_status }),
+      ...(query.payment_status && { paymentStatus: query.payment_status }),
       ...(query.money && undecidedMoney()),
       ...(query.petType && { 'stay.petType': query.petType }),
       ...arrivalsBetween(query),
@@ -51,7 +51,7 @@ function listOf(query: HostelOrdersQuery, customerId: string | undefined): List<
       ...search,
     },
     order: orderBy(query.sort, bookingSorts, among),
-    searchIndex: search.$and !== undefined && { search_terms: 1 },
+    searchIndex: search.$and !== undefined && { searchTerms: 1 },
     ofOne: customerId !== undefined,
     ownIndex: customerId !== undefined && bookingsOfCustomer,
   };
@@ -69,7 +69,7 @@ function arrivalsBetween({ from, to, on }: HostelOrdersQuery): QueryFilter<Booki
 
 /** All bookings of a customer including deleted ones, oldest first, for the data export. */
 export async function personalBookings(customerId: string): Promise<Omit<HostelOrder, 'refund_now'>[]> {
-  const rows = await Bookings.find({ customer_id: customerId }).sort({ _id: 1 }).lean();
+  const rows = await Bookings.find({ customerId }).sort({ _id: 1 }).lean();
   return rows.map((row) => {
     const { refund_now: _, ...booking } = toHostelOrder(row, 0);
     return booking;

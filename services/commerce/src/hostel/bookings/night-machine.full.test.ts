@@ -77,7 +77,7 @@ function openHostel(start: string, reserve: Reserve): TestedService<HostelState,
       if (reservation.kind === 'short') throw hostel.shortage();
       const actor = { id: 'commerce', role: 'system' } as const;
       await hostel.fulfil(
-        { ...payment, trx_id: null, draft: reservation.draft },
+        { ...payment, trxId: null, draft: reservation.draft },
         { number, held: true, actor },
       );
     });
@@ -121,7 +121,7 @@ function openHostel(start: string, reserve: Reserve): TestedService<HostelState,
 
 async function readBookingState(id: string): Promise<BookingState> {
   const booking = await Bookings.findById(id).lean();
-  const payment = await Payments.findById(booking?.payment_id).lean();
+  const payment = await Payments.findById(booking?.paymentId).lean();
   if (!booking || !payment) throw new Error('booking or payment not found');
   const { petType, guests, checkIn: from, checkOut: to } = booking.stay;
   return {
@@ -129,11 +129,11 @@ async function readBookingState(id: string): Promise<BookingState> {
     total: booking.total,
     status: booking.status,
     version: booking.version,
-    holdsPlaces: booking.holds_places,
-    isCheckedIn: booking.checked_in_at !== null,
-    isCheckedOut: booking.checked_out_at !== null,
-    isDeleted: booking.deleted_at !== null,
-    refund: payment.refund_reserved,
+    holdsPlaces: booking.holdsPlaces,
+    isCheckedIn: booking.checkedInAt !== null,
+    isCheckedOut: booking.checkedOutAt !== null,
+    isDeleted: booking.deletedAt !== null,
+    refund: payment.refundReserved,
   };
 }
 
@@ -141,14 +141,14 @@ async function readBookingState(id: string): Promise<BookingState> {
 function paidPayment(amount: number, draft: unknown) {
   const now = new Date();
   const orderer = {
-    orderer_name: 'Rahima Khatun',
-    orderer_email: 'rahima@example.com',
-    orderer_contact: '+8801711223344',
-    shipping_address: 'House 7, Road 3',
+    ordererName: 'Rahima Khatun',
+    ordererEmail: 'rahima@example.com',
+    ordererContact: '+8801711223344',
+    shippingAddress: 'House 7, Road 3',
   };
   return {
     _id: new Types.ObjectId(),
-    customer_id: new Types.ObjectId(),
+    customerId: new Types.ObjectId(),
     kind: 'hostel' as const,
     provider: 'card' as const,
     reference: newId(),
@@ -159,11 +159,11 @@ function paidPayment(amount: number, draft: unknown) {
     orderer,
     draft,
     description: 'Stay',
-    from_cart: false,
+    fromCart: false,
     hold: 'consumed' as const,
-    order_id: new Types.ObjectId(),
-    expires_at: now,
-    checked_at: now,
+    orderId: new Types.ObjectId(),
+    expiresAt: now,
+    checkedAt: now,
   };
 }
 

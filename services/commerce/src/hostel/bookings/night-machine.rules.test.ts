@@ -94,7 +94,7 @@ describe('the nights of the hostel', () => {
       'places released twice, by check-out and by cancellation',
       {
         decideStatusChange: (booking, request) =>
-          nightRules.decideStatusChange({ ...booking, holds_places: true }, request),
+          nightRules.decideStatusChange({ ...booking, holdsPlaces: true }, request),
       },
     ],
     [
@@ -102,7 +102,7 @@ describe('the nights of the hostel', () => {
       {
         decideStatusChange: (booking, request) =>
           nightRules.decideStatusChange(
-            { ...booking, holds_places: booking.holds_places || request.status !== 'Cancelled' },
+            { ...booking, holdsPlaces: booking.holdsPlaces || request.status !== 'Cancelled' },
             request,
           ),
       },
@@ -116,7 +116,7 @@ describe('the nights of the hostel', () => {
     ],
     [
       'a cancellation after check-in',
-      { canCancel: (booking, now) => nightRules.canCancel({ ...booking, checked_in_at: null }, now) },
+      { canCancel: (booking, now) => nightRules.canCancel({ ...booking, checkedInAt: null }, now) },
     ],
   ])(
     'control: the histories find %s',

@@ -31,7 +31,7 @@ export async function priceStayChange(
   source: HostelSettingsSource,
 ): Promise<PricedPurchase<BookingDraft>> {
   const booking = await readBooking(bookingId);
-  if (booking.customer_id.toHexString() !== customerId) throw notFound('hostel order');
+  if (booking.customerId.toHexString() !== customerId) throw notFound('hostel order');
   if (stay.petType !== booking.stay.petType)
     throw invalid([{ field: 'purchase.stay.petType', message: 'must be that of the booking' }]);
   const { change, days, total, lines, terms } = await planStayChange(booking, stay, source, {
@@ -48,10 +48,10 @@ export async function priceStayChange(
       lines,
       terms,
       pets: [],
-      change: { booking_id: bookingId, before: booking.stay },
+      change: { bookingId, before: booking.stay },
     },
     amount: change.pay,
-    description: `Change of booking ${booking.order_id}`,
+    description: `Change of booking ${booking.orderId}`,
   };
 }
 
@@ -59,10 +59,10 @@ export async function priceStayChange(
 export async function findChangeable({ change }: ChangeDraft): Promise<BookingDocument | null> {
   if (!change) return null;
   const booking = await Bookings.findOne({
-    _id: change.booking_id,
-    deleted_at: null,
-    checked_in_at: null,
-    holds_places: true,
+    _id: change.bookingId,
+    deletedAt: null,
+    checkedInAt: null,
+    holdsPlaces: true,
     cancellation: null,
   }).lean();
   const isActive = booking?.status === 'Pending' || booking?.status === 'Confirmed';

@@ -3,7 +3,7 @@ import { depositChargeAt, depositOf, isDepositOffered } from '@petcare/contracts
 import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import type { Purchase } from '@petcare/contracts/payments/payments.ts';
 import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
-import type { BookingPet, BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { nextBookingNumber } from '../../payments/purchases/order-numbers.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
 } from '../../payments/purchases/purchasable.ts';
 import { Types } from 'mongoose';
 import { assertBookable } from '../assert-bookable.ts';
+import type { BookedPet } from '../booked-pet.ts';
 import type { HostelSettings } from '../hostel-settings.ts';
 import { preparePlaces } from '../places.ts';
 import type { HostelSettingsSource } from '../settings-source.ts';
@@ -41,7 +42,7 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
 
     precheckStock: async (draft) =>
       // The places of an offer are taken already.
-      draft.wait_id === undefined && (await findShortDates(placesOf(draft), await current())).length > 0
+      draft.waitId === undefined && (await findShortDates(placesOf(draft), await current())).length > 0
         ? 'short'
         : 'available',
 
@@ -55,7 +56,7 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
     async findLeft(draft) {
       const places = placesOf(draft);
       const left = await findLeftPlaces(places, await current());
-      if (draft.wait_id === undefined) return left;
+      if (draft.waitId === undefined) return left;
       return new Map([...left].map(([id, units]) => [id, units + (places.get(id) ?? 0)]));
     },
 
@@ -64,10 +65,10 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
     isWanted: async ({ change, stay }) =>
       change === undefined || (await findChangeable({ change, stay })) !== null,
 
-    orderIdOf: ({ change }) => (change ? new Types.ObjectId(change.booking_id) : null),
+    orderIdOf: ({ change }) => (change ? new Types.ObjectId(change.bookingId) : null),
 
     async release(draft, paymentId) {
-      const isBack = draft.wait_id !== undefined && (await returnToOffer(draft.wait_id, paymentId));
+      const isBack = draft.waitId !== undefined && (await returnToOffer(draft.waitId, paymentId));
       if (!isBack) await leavePlaces(placesOf(draft), paymentId);
     },
 
@@ -83,7 +84,7 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
 
     async fulfil(payment, order) {
       if (payment.draft.change) return fulfilStayChange(payment);
-      await closeCoveredWaits(payment.customer_id.toHexString(), payment.draft.stay);
+      await closeCoveredWaits(payment.customerId.toHexString(), payment.draft.stay);
       return insertBooking(payment, order);
     },
 
@@ -91,7 +92,7 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
 
     toBought({ stay: { petType, guests, checkIn, checkOut }, change }) {
       const stay = { petType, guests, checkIn, checkOut };
-      return { kind: 'hostel', stay, ...(change && { change_of: change.booking_id }) };
+      return { kind: 'hostel', stay, ...(change && { change_of: change.bookingId }) };
     },
   };
 }
@@ -111,7 +112,7 @@ async function priceBooking(
   await preparePlaces(stay);
   const draft = {
     ...draftOf(stay, pets, settings),
-    ...(waitId !== undefined && { wait_id: waitId }),
+    ...(waitId !== undefined && { waitId }),
   };
   const description = describeBooking(draft);
   if (!wantsDeposit) return { draft, amount: draft.total, description };
@@ -121,7 +122,7 @@ async function priceBooking(
     draft: { ...draft, deposit },
     amount: deposit.amount,
     description: `Deposit: ${description}`,
-    chargeAt: deposit.charge_at,
+    chargeAt: deposit.chargeAt,
   };
 }
 
@@ -130,7 +131,7 @@ async function reservePlaces(
   { paymentId, customerId }: Payer,
   source: HostelSettingsSource,
 ): Promise<Reservation<BookingDraft>> {
-  const { wait_id: waitId, stay } = draft;
+  const { waitId, stay } = draft;
   const offer = waitId === undefined ? 'over' : await claimOffer({ waitId, customerId }, paymentId);
   if (offer === 'claimed') return { kind: 'held', draft };
   // The caller closes the customer’s other payment first, which gives the places back to the offer.
@@ -152,13 +153,13 @@ function depositFor(
   if (percent === undefined || !isDepositOffered(stay.checkIn, dhakaDateOf(new Date()))) return null;
   return {
     amount: takaToPoisha(depositOf(poishaToTaka(total), percent)),
-    charge_at: depositChargeAt(stay.checkIn),
+    chargeAt: depositChargeAt(stay.checkIn),
   };
 }
 
 export function draftOf(
   { petType, guests, checkIn, checkOut }: BookingRequest,
-  pets: readonly BookingPet[],
+  pets: readonly BookedPet[],
   settings: HostelSettings,
 ): Omit<BookingDraft, 'deposit'> {
   const stay = { petType, guests, checkIn, checkOut };

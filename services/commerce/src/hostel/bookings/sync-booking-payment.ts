@@ -20,7 +20,10 @@ export async function syncBookingPayment(orderId: Types.ObjectId, state: Payment
   });
 }
 
-function isEndOfHold({ deposit, payment_id }: BookingDocument, { paymentId, status }: PaymentState): boolean {
+function isEndOfHold(
+  { deposit, paymentId: payment_id }: BookingDocument,
+  { paymentId, status }: PaymentState,
+): boolean {
   return deposit?.state === 'held' && payment_id.equals(paymentId) && status !== 'authorised';
 }
 

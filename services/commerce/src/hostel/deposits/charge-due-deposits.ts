@@ -16,21 +16,21 @@ export async function chargeDueDeposits(
 ): Promise<number> {
   const due = await Bookings.find({
     'deposit.state': 'held',
-    'deposit.charge_at': trusted({ $lte: now }),
+    'deposit.chargeAt': trusted({ $lte: now }),
   })
-    .sort({ 'deposit.charge_at': 1 })
+    .sort({ 'deposit.chargeAt': 1 })
     .limit(batchSize)
     .lean();
-  for (const { _id, payment_id } of due) {
+  for (const { _id, paymentId } of due) {
     const decided = await inTransaction(async () => {
       // Read again: a cancellation at this moment either comes first, or finds the hold decided.
       const booking = await Bookings.findById(_id).lean();
       if (!booking?.deposit) return false;
-      const isKept = booking.deleted_at === null && booking.status !== 'Cancelled';
-      return payments.decideHold(payment_id, isKept ? booking.deposit.amount : 0);
+      const isKept = booking.deletedAt === null && booking.status !== 'Cancelled';
+      return payments.decideHold(paymentId, isKept ? booking.deposit.amount : 0);
     });
     // A decision that its process did not carry out is left to `carryOutHolds`.
-    if (decided) await payments.sendRefunds(payment_id);
+    if (decided) await payments.sendRefunds(paymentId);
   }
   return due.length;
 }

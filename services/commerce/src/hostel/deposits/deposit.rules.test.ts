@@ -6,11 +6,11 @@ import type { ProviderPayment } from '../../payments/providers/payment-provider.
 import { Types } from 'mongoose';
 
 const terms = {
-  refund_rules: [
-    { at_least_hours_before: 48, percent: 100 },
-    { at_least_hours_before: 0, percent: 50 },
+  refundRules: [
+    { atLeastHoursBefore: 48, percent: 100 },
+    { atLeastHoursBefore: 0, percent: 50 },
   ],
-  check_in_minutes: 600,
+  checkInMinutes: 600,
 };
 const stay = { petType: 'dog' as const, guests: 1, checkIn: '2026-12-10', checkOut: '2026-12-13' };
 const early = new Date('2026-12-07T12:00:00+06:00');
@@ -26,16 +26,16 @@ test.each([
   expect(returnedOfDeposit({ stay, total: 210_000 }, left, { terms, now })).toBe(returned);
 });
 
-const deposit = { amount: 63_000, state: 'held' as const, charged: 0, charge_at: afterCheckIn };
+const deposit = { amount: 63_000, state: 'held' as const, charged: 0, chargeAt: afterCheckIn };
 const booking = {
   status: 'Pending' as const,
-  checked_in_at: null,
+  checkedInAt: null,
   cancellation: null,
   stay,
   total: 210_000,
   paid: 0,
   refunded: 0,
-  payment_status: 'authorised' as const,
+  paymentStatus: 'authorised' as const,
   deposit,
 };
 
@@ -47,7 +47,7 @@ test('the returned part of a held deposit is shown before the cancellation', () 
 
 test('a booking with a deposit cannot be moved', () => {
   expect(canChangeStay(booking, early)).toBe(false);
-  expect(canChangeStay({ ...booking, payment_status: 'paid' }, early)).toBe(false);
+  expect(canChangeStay({ ...booking, paymentStatus: 'paid' }, early)).toBe(false);
 });
 
 test.each([
@@ -61,22 +61,22 @@ test.each([
 });
 
 test('all is due again for a booking that is open although its money went back', () => {
-  const refunded = { payment_status: 'refunded' as const, total: 210_000, paid: 210_000 };
+  const refunded = { paymentStatus: 'refunded' as const, total: 210_000, paid: 210_000 };
   expect(dueOf({ ...refunded, status: 'Confirmed' })).toBe(210_000);
   expect(dueOf({ ...refunded, status: 'Cancelled' })).toBe(0);
 });
 
 test('nothing is due for a booking that was paid in full', () => {
-  expect(dueOf({ status: 'Pending', payment_status: 'paid', total: 210_000 })).toBe(0);
+  expect(dueOf({ status: 'Pending', paymentStatus: 'paid', total: 210_000 })).toBe(0);
 });
 
 const _id = new Types.ObjectId();
-const customer_id = new Types.ObjectId();
+const customerId = new Types.ObjectId();
 const agreed = {
   _id,
-  customer_id,
+  customerId,
   amount: 63_000,
-  deposit: { charge_at: afterCheckIn, decision: null, capture: 0, charged_at: null },
+  deposit: { chargeAt: afterCheckIn, decision: null, capture: 0, chargedAt: null },
 };
 const seen: ProviderPayment = {
   ref: 'pi_1',
@@ -86,7 +86,7 @@ const seen: ProviderPayment = {
   capturable: 63_000,
   currency: 'bdt',
   paymentId: _id.toHexString(),
-  customerId: customer_id.toHexString(),
+  customerId: customerId.toHexString(),
   dispute: null,
   methodRef: 'pm_1',
   trxId: null,

@@ -188,8 +188,8 @@ test('a cancellation with the rest paid before check-in returns what the rules d
   // The rules keep 700 of 1,400: the hold ends, and 280 of the cash are refunded.
   await post(booking, 'cancel', customer);
   expect((await shown(booking)).deposit).toMatchObject({ state: 'released', charged: 0 });
-  const refunds = await Payments.find({ order_id: booking._id, provider: 'cash' }).lean();
-  expect(refunds).toMatchObject([{ received: 98_000, refund_reserved: 28_000 }]);
+  const refunds = await Payments.find({ orderId: booking._id, provider: 'cash' }).lean();
+  expect(refunds).toMatchObject([{ received: 98_000, refundReserved: 28_000 }]);
 });
 
 test('guests who do not come are charged after the day of check-in; a cancelled booking is not', async () => {
@@ -236,8 +236,8 @@ test('webhooks in any order and number have one effect each', async () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   };
   await deliverAll();
-  const [booking] = await Bookings.find({ customer_id: customer.id }).lean();
-  expect(booking).toMatchObject({ payment_status: 'authorised' });
+  const [booking] = await Bookings.find({ customerId: customer.id }).lean();
+  expect(booking).toMatchObject({ paymentStatus: 'authorised' });
   const id = booking?._id.toHexString() ?? '';
   await commerce.send('POST', `/api/hostel-orders/${id}/check-in`, { as: hostelAdmin });
   await deliverAll();
@@ -247,7 +247,7 @@ test('webhooks in any order and number have one effect each', async () => {
     payments: 21_000,
     booking: 21_000,
   });
-  expect(await Bookings.countDocuments({ customer_id: customer.id })).toBe(1);
+  expect(await Bookings.countDocuments({ customerId: customer.id })).toBe(1);
 });
 
 test('a hold that its customer has confirmed becomes the booking, also when the payment is closed', async () => {

@@ -28,7 +28,7 @@ export async function recordBalance(
 ): Promise<BookingDocument> {
   const booking = await readBooking(id);
   const paymentId = paymentIdOf(booking, request);
-  if (booking.extra_payments?.some((one) => one.equals(paymentId))) return booking;
+  if (booking.extraPayments?.some((one) => one.equals(paymentId))) return booking;
   if (version !== booking.version) throw statusConflict(booking);
   const due = dueOf(booking);
   if (due === 0) throw statusConflict(booking, 'Nothing is due for this booking.');
@@ -40,8 +40,8 @@ export async function recordBalance(
       set: {
         paid: (booking.paid ?? booking.total) + due,
         // Earlier refunds are part of no later cancellation.
-        ...(booking.payment_status === 'refunded' && { change_refunds: booking.refunded }),
-        extra_payments: [...(booking.extra_payments ?? []), paymentId],
+        ...(booking.paymentStatus === 'refunded' && { changeRefunds: booking.refunded }),
+        extraPayments: [...(booking.extraPayments ?? []), paymentId],
       },
       line: { kind: 'note', reason: bookingNotes.balancePaid, amount: due },
     });
@@ -49,8 +49,8 @@ export async function recordBalance(
     await payments.recordCash({
       _id: paymentId,
       kind: 'hostel',
-      customer_id: booking.customer_id,
-      order_id: booking._id,
+      customerId: booking.customerId,
+      orderId: booking._id,
       amount: due,
       draft: { stay, days, total, pets: [] },
       description: `Rest: ${describeBooking(booking)}`,
@@ -64,7 +64,7 @@ export async function recordBalance(
         before: { due: poishaToTaka(due) },
         after: { due: 0 },
       },
-      { owner: booking.customer_id.toHexString() },
+      { owner: booking.customerId.toHexString() },
     );
   });
   return readBooking(id);

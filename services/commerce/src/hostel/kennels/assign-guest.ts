@@ -26,7 +26,7 @@ export async function assignGuest({ bookingId, place, kennelId }: Move, now = ne
     // Writes the booking, so that of two moves of its guests at once one is repeated.
     const booking = await Bookings.findOneAndUpdate(
       { _id: bookingId, ...presentOn(now) },
-      { $inc: { kennel_moves: 1 } },
+      { $inc: { kennelMoves: 1 } },
       { returnDocument: 'after', timestamps: false },
     ).lean();
     if (!booking) throw statusConflict(await readBooking(bookingId), 'These guests are not here today.');

@@ -8,11 +8,11 @@ import { Kennels, type KennelPlace } from './kennel.model.ts';
 export function presentOn(now: Date): QueryFilter<BookingDocument> {
   const today = dhakaDateOf(now);
   return {
-    deleted_at: null,
+    deletedAt: null,
     status: trusted({ $in: ['Pending', 'Confirmed'] }),
-    checked_out_at: null,
+    checkedOutAt: null,
     'stay.checkIn': trusted({ $lte: today }),
-    $or: [{ checked_in_at: trusted({ $ne: null }) }, { 'stay.checkOut': trusted({ $gte: today }) }],
+    $or: [{ checkedInAt: trusted({ $ne: null }) }, { 'stay.checkOut': trusted({ $gte: today }) }],
   };
 }
 
@@ -50,15 +50,15 @@ export async function presentGuests(guests: readonly KennelPlace[], now: Date): 
 const keyOf = (bookingId: string, place: number) => `${bookingId} ${place}`;
 
 function guestsOf(booking: BookingDocument): KennelGuest[] {
-  const { _id, order_id, orderer_name, stay, pets, checked_in_at } = booking;
+  const { _id, orderId, ordererName, stay, pets, checkedInAt } = booking;
   return Array.from({ length: stay.guests }, (_, place) => ({
     booking_id: _id.toHexString(),
-    order_number: order_id,
+    order_number: orderId,
     place,
     pet_type: stay.petType,
     pet_name: pets[place]?.name ?? null,
-    customer_name: orderer_name,
-    is_here: checked_in_at !== null,
+    customer_name: ordererName,
+    is_here: checkedInAt !== null,
     check_out: stay.checkOut,
   }));
 }

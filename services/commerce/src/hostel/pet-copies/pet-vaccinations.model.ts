@@ -1,19 +1,17 @@
 import type { VaccinationDue } from '@petcare/contracts/pets/vaccination-plan.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
-import { model, Schema } from 'mongoose';
+import { model } from 'mongoose';
 
-const due = new Schema<VaccinationDue>(
-  {
-    vaccine: { type: String, required: true },
-    due_on: { type: String, required: true },
-    last_on: { type: String, default: null },
-  },
-  { _id: false },
-);
+const dueFields = {
+  vaccine: field.of<VaccinationDue['vaccine']>({ type: String, required: true }),
+  dueOn: field.text,
+  lastOn: field.textOrNull,
+};
+const due = schemaOf(dueFields, { _id: false });
 const fields = {
   /** Id of the pet. */
   _id: field.text,
-  due: field.of<VaccinationDue[]>({ type: [due], required: true }),
+  due: field.many(due),
   /** Sequence of the latest stored event; older events are ignored. */
   sequence: field.number,
 };
@@ -23,3 +21,7 @@ export type PetVaccinationsDocument = Stored<typeof fields>;
 const schema = schemaOf(fields, { collection: 'pet_vaccinations' });
 
 export const PetVaccinations = model<PetVaccinationsDocument>('PetVaccinations', schema);
+
+export function toVaccinationDue({ vaccine, dueOn, lastOn }: Stored<typeof dueFields>): VaccinationDue {
+  return { vaccine, due_on: dueOn, last_on: lastOn };
+}

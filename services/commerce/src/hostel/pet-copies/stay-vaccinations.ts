@@ -1,12 +1,13 @@
-import type { BookingPet, BookingRequest, PetType } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingRequest, PetType } from '@petcare/contracts/hostel/hostel.ts';
 import {
   missingDuring,
   type BookingVaccinations,
   type StayVaccinations,
 } from '@petcare/contracts/hostel/stay-vaccinations.ts';
 import { trusted } from 'mongoose';
+import type { BookedPet } from '../booked-pet.ts';
 import { PetCopies } from './pet-copy.model.ts';
-import { PetVaccinations } from './pet-vaccinations.model.ts';
+import { PetVaccinations, toVaccinationDue } from './pet-vaccinations.model.ts';
 
 interface Dates {
   readonly checkIn: string;
@@ -14,9 +15,9 @@ interface Dates {
 }
 
 interface BookedPets {
-  readonly pets: readonly BookingPet[];
+  readonly pets: readonly BookedPet[];
   readonly stay: BookingRequest;
-  readonly vaccination_override?: { reason: string; at: Date };
+  readonly vaccinationOverride?: { reason: string; at: Date };
 }
 
 /** Compares the vaccinations of a customer's active pets of a species with the dates of a stay. */
@@ -34,9 +35,9 @@ export async function vaccinationsOfOwner(
 export async function vaccinationsOfBooking({
   pets,
   stay,
-  vaccination_override: override,
+  vaccinationOverride: override,
 }: BookedPets): Promise<BookingVaccinations> {
-  const own = pets.flatMap(({ pet_id: id, name }) => (id === undefined ? [] : [{ id, name }]));
+  const own = pets.flatMap(({ petId: id, name }) => (id === undefined ? [] : [{ id, name }]));
   return {
     pets: await compare(own, stay),
     unknown_guests: Math.max(0, stay.guests - own.length),
@@ -50,7 +51,7 @@ async function compare(
 ): Promise<StayVaccinations[]> {
   if (pets.length === 0) return [];
   const known = await PetVaccinations.find({ _id: trusted({ $in: pets.map(({ id }) => id) }) }).lean();
-  const dueOf = new Map(known.map(({ _id, due }) => [_id, due]));
+  const dueOf = new Map(known.map(({ _id, due }) => [_id, due.map(toVaccinationDue)]));
   return pets.map(({ id, name }) => ({
     pet_id: id,
     pet_name: name,

@@ -15,7 +15,7 @@ export async function storePetVaccinations(event: Pick<VaccinationEvent, 'name' 
   const { due } = event.data as EventEnvelope<'pet.vaccinations_changed'>['data'];
   await storeNewest<PetVaccinationsDocument>(PetVaccinations, {
     _id,
-    due,
+    due: due.map(({ vaccine, due_on: dueOn, last_on: lastOn }) => ({ vaccine, dueOn, lastOn })),
     sequence: event.aggregate.sequence,
   });
 }

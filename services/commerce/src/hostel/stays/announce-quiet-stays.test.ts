@@ -22,7 +22,7 @@ const announcedOf = async (id: string) =>
   ).map(({ envelope }) => (envelope.data as { hours: number }).hours);
 
 async function arrivalOf(id: string): Promise<Date> {
-  const at = (await Bookings.findById(id).lean())?.checked_in_at;
+  const at = (await Bookings.findById(id).lean())?.checkedInAt;
   if (!at) throw new Error('not checked in');
   return at;
 }
@@ -49,7 +49,7 @@ test('an entry begins another pause', async () => {
   await announceQuietStays(hoursAfter(await arrivalOf(id), 9));
   const body = { client_id: randomUUID(), pet: 0, kind: 'fed' };
   expect((await commerce.send('POST', `${path}/log`, { as: keeper, body })).status).toBe(201);
-  const logged = (await Bookings.findById(id).lean())?.last_logged_at ?? new Date();
+  const logged = (await Bookings.findById(id).lean())?.lastLoggedAt ?? new Date();
   await announceQuietStays(hoursAfter(logged, 7));
   expect(await announcedOf(id)).toEqual([8]);
   await announceQuietStays(hoursAfter(logged, 8));
@@ -64,7 +64,7 @@ test('an entry that is taken back begins no pause: the one before goes on', asyn
     return String((await commerce.send('POST', `${path}/log`, { as: keeper, body })).body.entry._id);
   };
   const undo = (entry: string) => commerce.send('DELETE', `/api/stay-entries/${entry}`, { as: keeper });
-  const sinceOf = async () => (await Bookings.findById(id).lean())?.last_logged_at ?? null;
+  const sinceOf = async () => (await Bookings.findById(id).lean())?.lastLoggedAt ?? null;
   await undo(await record());
   expect(await sinceOf()).toBeNull();
   await announceQuietStays(hoursAfter(at, 8));

@@ -16,7 +16,7 @@ export async function announceQuietStays(now = new Date()): Promise<number> {
   const present = await Bookings.find(inHostel).hint(guestsInHostel).lean();
   let announced = 0;
   for (const booking of present) {
-    const since = booking.last_logged_at ?? booking.checked_in_at;
+    const since = booking.lastLoggedAt ?? booking.checkedInAt;
     if (!since) continue;
     const hours = stages.find((stage) => now.getTime() - since.getTime() >= stage * hourMs);
     if (hours === undefined || isAnnounced(booking, since, hours)) continue;
@@ -31,13 +31,13 @@ function isAnnounced({ quiet }: BookingDocument, since: Date, hours: QuietHours)
 
 function announce(booking: BookingDocument, since: Date, hours: QuietHours): Promise<boolean> {
   return inTransaction(async () => {
-    const { last_logged_at = null, quiet = null } = booking;
+    const { lastLoggedAt = null, quiet = null } = booking;
     const { matchedCount } = await Bookings.updateOne(
       // An entry, a check-out or another copy since the read changes one of these.
       {
         _id: booking._id,
         ...inHostel,
-        last_logged_at,
+        lastLoggedAt,
         'quiet.since': quiet?.since ?? null,
         'quiet.hours': quiet?.hours ?? null,
       },
@@ -51,7 +51,7 @@ function announce(booking: BookingDocument, since: Date, hours: QuietHours): Pro
       aggregate: { id, sequence: booking.version },
       data: {
         order_id: id,
-        order_number: booking.order_id,
+        order_number: booking.orderId,
         pets: booking.pets
           .map(({ name }) => name)
           .join(', ')

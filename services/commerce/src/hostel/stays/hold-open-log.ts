@@ -5,9 +5,9 @@ import { statusConflict } from '../../payments/purchases/status-conflict.ts';
 
 /** Matches bookings whose guests are in the hostel. */
 export const inHostel: QueryFilter<BookingDocument> = {
-  checked_in_at: trusted({ $gt: new Date(0) }),
-  checked_out_at: null,
-  deleted_at: null,
+  checkedInAt: trusted({ $gt: new Date(0) }),
+  checkedOutAt: null,
+  deletedAt: null,
   status: trusted({ $ne: 'Cancelled' }),
 };
 
@@ -18,7 +18,7 @@ export const inHostel: QueryFilter<BookingDocument> = {
  */
 export async function holdOpenLog(
   bookingId: string,
-  set: Required<Pick<BookingDocument, 'last_logged_at'>>,
+  set: Required<Pick<BookingDocument, 'lastLoggedAt'>>,
 ): Promise<void> {
   const { matchedCount } = await Bookings.updateOne(
     { _id: bookingId, ...inHostel },

@@ -49,7 +49,7 @@ export async function recordEntry(
     const entry: StayEntryDocument = {
       _id: newId(),
       bookingId,
-      customerId: booking.customer_id.toHexString(),
+      customerId: booking.customerId.toHexString(),
       pet: body.pet,
       kind: body.kind,
       mood: body.mood ?? null,
@@ -76,7 +76,7 @@ export async function recordEntry(
 
 async function store(entry: StayEntryDocument, booking: BookingDocument): Promise<void> {
   await inTransaction(async () => {
-    await holdOpenLog(entry.bookingId, { last_logged_at: entry.at });
+    await holdOpenLog(entry.bookingId, { lastLoggedAt: entry.at });
     await StayEntries.create([entry]);
     await addEvent('stay.recorded', {
       aggregate: { id: entry._id, sequence: 1 },

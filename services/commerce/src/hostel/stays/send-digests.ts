@@ -46,8 +46,8 @@ async function sendDigest(
         aggregate: { id: newId(), sequence: 0 },
         data: {
           order_id: bookingId,
-          order_number: booking.order_id,
-          customer_id: booking.customer_id.toHexString(),
+          order_number: booking.orderId,
+          customer_id: booking.customerId.toHexString(),
           date,
           meals: count('fed'),
           walks: count('walked'),

@@ -22,8 +22,8 @@ export async function shareStay(
 ): Promise<EndpointOutput<(typeof endpoints)['memories.createOfStay']>> {
   const booking = await readBooking(bookingId);
   // Not even an admin may share for the owner.
-  if (booking.customer_id.toHexString() !== owner.id) throw notFound('hostel order');
-  if (!booking.checked_out_at)
+  if (booking.customerId.toHexString() !== owner.id) throw notFound('hostel order');
+  if (!booking.checkedOutAt)
     throw statusConflict(booking, 'A stay can be shared from check-out on, when its album is complete.');
   const img_URLs = await findPictures(bookingId, entry_ids);
   try {

@@ -87,9 +87,9 @@ describe('the log of a stay', () => {
       commerce.send('POST', `${path}/check-out`, { as: keeper }),
       ...Array.from({ length: 8 }, () => record(path, { kind: 'walked' })),
     ]);
-    const { checked_out_at } = (await Bookings.findById(id).lean()) ?? {};
+    const { checkedOutAt } = (await Bookings.findById(id).lean()) ?? {};
     const accepted = await StayEntries.find({ bookingId: id }).lean();
-    expect(checked_out_at).toBeInstanceOf(Date);
+    expect(checkedOutAt).toBeInstanceOf(Date);
     expect((await record(path, { kind: 'walked' })).status).toBe(409);
     expect(await StayEntries.countDocuments({ bookingId: id })).toBe(accepted.length);
   });

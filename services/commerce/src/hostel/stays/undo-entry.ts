@@ -24,7 +24,7 @@ export async function undoEntry(id: string): Promise<void> {
       .sort({ at: -1 })
       .lean();
     // Writes the booking as every entry does, so that a concurrent entry conflicts.
-    await holdOpenLog(entry.bookingId, { last_logged_at: latest?.at ?? null });
+    await holdOpenLog(entry.bookingId, { lastLoggedAt: latest?.at ?? null });
     await removeEntries([entry]);
     await addAudit('commerce', {
       action: 'stay_entry.removed',

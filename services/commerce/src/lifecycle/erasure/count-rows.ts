@@ -7,9 +7,9 @@ import { personalTable } from './personal-table.ts';
 export async function countRows(kind: DeletionKind, id: string): Promise<DeletionRows> {
   if (kind === 'user') return { label: null, rows: await countPersonalRows(personalTable, id) };
   if (kind !== 'product') return { label: null, rows: [] };
-  const product = await Products.findOne({ _id: id, deleted_at: null }, 'product_name').lean();
+  const product = await Products.findOne({ _id: id, deletedAt: null }, 'productName').lean();
   return {
-    label: product?.product_name ?? null,
+    label: product?.productName ?? null,
     rows: [{ step: 'product', count: product ? 1 : 0, kept: false }],
   };
 }

@@ -48,11 +48,11 @@ type Erase = (customerId: string, request: ErasureRequest, deps: ErasureDeps) =>
 const batchSize = 500;
 /** Each means that another write came first, so that only a fault reaches this number. */
 const maxOvertaken = 1_000;
-const namesCustomer = { orderer_name: trusted({ $ne: '' }) };
+const namesCustomer = { ordererName: trusted({ $ne: '' }) };
 
 /** MongoDB filter of orders or bookings that are still listed or still name their customer. */
 export function unerased(customerId: string) {
-  return { customer_id: customerId, $or: [{ deleted_at: null, erased_at: null }, namesCustomer] };
+  return { customerId, $or: [{ deletedAt: null, erasedAt: null }, namesCustomer] };
 }
 
 /**
@@ -87,7 +87,7 @@ async function cancelAll<Row extends OrderFields<string>>(
   let [cancelled, overtaken] = [0, 0];
   while (cancelled < limit) {
     const rows = await model
-      .find({ customer_id: customerId, deleted_at: null, ...cancellable(now) } as QueryFilter<Row>)
+      .find({ customerId, deletedAt: null, ...cancellable(now) } as QueryFilter<Row>)
       .limit(Math.min(100, limit - cancelled))
       .lean();
     if (rows.length === 0) return;
@@ -112,23 +112,23 @@ async function isOvertaken<Row extends OrderFields<string>>(
 ): Promise<boolean> {
   if (!(error instanceof AppError)) return false;
   if (error.code === 'order_status_conflict') return true;
-  const listed = { _id, deleted_at: null } as QueryFilter<Row>;
+  const listed = { _id, deletedAt: null } as QueryFilter<Row>;
   return error.code === 'not_found' && !(await model.exists(listed));
 }
 
 function hideListed<Row extends OrderFields<string>>(erasure: Erasure<Row>, size: number): Promise<number> {
   const { model, cancellable, removedEvent, customerId, now } = erasure;
   return inTransaction(async () => {
-    const listed = { customer_id: customerId, deleted_at: null, erased_at: null };
+    const listed = { customerId, deletedAt: null, erasedAt: null };
     const ids = await findIds(model, { ...listed, $nor: [cancellable(now)] }, size);
     if (ids.length === 0) return 0;
-    const due = await findIds(model, { _id: trusted({ $in: ids }), payment_status: 'due' }, size);
+    const due = await findIds(model, { _id: trusted({ $in: ids }), paymentStatus: 'due' }, size);
     const isDue = new Set(due.map(String));
-    await blank(erasure, due, { erased_at: now });
+    await blank(erasure, due, { erasedAt: now });
     await blank(
       erasure,
       ids.filter((id) => !isDue.has(String(id))),
-      { deleted_at: now },
+      { deletedAt: now },
     );
     await addEvent(removedEvent, {
       aggregate: { id: customerId, sequence: 0 },
@@ -144,7 +144,7 @@ async function blankHidden<Row extends OrderFields<string>>(
   size: number,
 ): Promise<number> {
   const { model, customerId } = erasure;
-  const filter = { customer_id: customerId, deleted_at: trusted({ $ne: null }), ...namesCustomer };
+  const filter = { customerId, deletedAt: trusted({ $ne: null }), ...namesCustomer };
   const ids = await findIds(model, filter, size);
   if (ids.length > 0) await blank(erasure, ids);
   return ids.length;
@@ -166,13 +166,13 @@ async function findIds<Row extends OrderFields<string>>(
 async function blank<Row extends OrderFields<string>>(
   { model, refundReason, blankFields }: Erasable<Row>,
   ids: readonly Types.ObjectId[],
-  change: { deleted_at?: Date; erased_at?: Date } = {},
+  change: { deletedAt?: Date; erasedAt?: Date } = {},
 ): Promise<void> {
   const filter = { _id: trusted({ $in: [...ids] }) } as QueryFilter<Row>;
-  const rows = await model.find(filter, 'payment_id extra_payments').lean();
+  const rows = await model.find(filter, 'paymentId extraPayments').lean();
   // First, because an interrupted call finds the documents again by their names.
   await replaceRefundReasons(rows.flatMap(paymentIdsOf), refundReason);
-  const shared = { ...noOrderer, search_terms: [], 'timeline.$[theirs].reason': null };
+  const shared = { ...noOrderer, searchTerms: [], 'timeline.$[theirs].reason': null };
   await model.updateMany(
     filter,
     { $set: { ...shared, ...blankFields, ...change }, $inc: { version: 1 } },

@@ -19,11 +19,11 @@ const eraseBookings = createErasure<BookingDocument>({
   // The conditions of `canCancel`.
   cancellable: (now) => ({
     status: trusted({ $in: ['Pending', 'Confirmed'] }),
-    checked_in_at: null,
+    checkedInAt: null,
     'stay.checkIn': trusted({ $gte: dhakaDateOf(now) }),
   }),
   async cancel(booking, by, deps, now) {
-    if (!canCancel(booking, now)) throw new Error(`booking ${booking.order_id} cannot be cancelled`);
+    if (!canCancel(booking, now)) throw new Error(`booking ${booking.orderId} cannot be cancelled`);
     await cancelBookingInTransaction(booking, { by, reason: null, now }, deps);
   },
   refundReason: refundReasons.bookingCancelled,
@@ -32,7 +32,7 @@ const eraseBookings = createErasure<BookingDocument>({
 
 export const personalBookings: PersonalKind<ErasureContext> = {
   kind: 'hostel_orders',
-  holds: [[Bookings, 'customer_id']],
+  holds: [[Bookings, 'customerId']],
   step: 'hostel_orders',
   kept: 'Sums and nights stay for the accounts, in no list and without customer and pets.',
   count: (customerId) => Bookings.countDocuments(unerased(customerId)),

@@ -21,13 +21,13 @@ export const eraseOrders = createErasure<OrderDocument>({
 
 export const personalOrders: PersonalKind<ErasureContext> = {
   kind: 'orders',
-  holds: [[Orders, 'customer_id']],
+  holds: [[Orders, 'customerId']],
   step: 'orders',
   kept: 'Sums stay for the accounts, in no list and without the customer.',
   count: (customerId) => Orders.countDocuments(unerased(customerId)),
   erase: (customerId, limit, { by, deps }) => eraseOrders(customerId, { limit, by }, deps),
   async export(customerId) {
-    const orders = await Orders.find({ customer_id: customerId }, shownFields).sort({ _id: 1 }).lean();
+    const orders = await Orders.find({ customerId }, shownFields).sort({ _id: 1 }).lean();
     return orders.map(toOrder);
   },
 };

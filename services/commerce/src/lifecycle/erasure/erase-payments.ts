@@ -3,7 +3,7 @@ import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { trusted, type QueryFilter, type Types } from 'mongoose';
 import type { BookingDeps } from '../../hostel/bookings/cancel-booking.ts';
-import { noOrderer } from '../../payments/purchases/order-fields.ts';
+import { noOrderer, toOrdererFields } from '../../payments/purchases/order-fields.ts';
 import { closePayment } from '../../payments/settlement/close-payment.ts';
 import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
 import { openStatuses } from '../../payments/payment.rules.ts';
@@ -25,7 +25,7 @@ export async function closeOpenPayments(
   deps: PaymentDeps,
 ): Promise<void> {
   const open = await Payments.find({
-    customer_id: customerId,
+    customerId,
     kind,
     status: trusted({ $in: openStatuses }),
   }).lean();
@@ -39,7 +39,7 @@ export async function replaceRefundReasons(
 ): Promise<void> {
   await Refunds.updateMany(
     {
-      payment_id: trusted({ $in: [...paymentIds] }),
+      paymentId: trusted({ $in: [...paymentIds] }),
       by: 'customer',
       reason: trusted({ $ne: reason }),
     },
@@ -52,7 +52,7 @@ const kinds = ['product', 'hostel', 'visit'] satisfies Purchase['kind'][];
 
 export const personalPayments: PersonalKind = {
   kind: 'payments',
-  holds: [[Payments, 'customer_id']],
+  holds: [[Payments, 'customerId']],
   step: 'cart',
   kept: 'Sums, dates and provider ids stay, so that the ledger still matches the providers.',
   count: (customerId) => Payments.countDocuments(namedPayments(customerId)),
@@ -64,12 +64,12 @@ export const personalPayments: PersonalKind = {
   },
   /** Without card and intent ids of the provider, which are internal. */
   async export(customerId) {
-    const payments = await Payments.find({ customer_id: customerId }).sort({ _id: 1 }).lean();
+    const payments = await Payments.find({ customerId }).sort({ _id: 1 }).lean();
     return showPayments(payments, (row, refunds) => ({
       ...toPayment(row, refunds),
       description: row.description,
-      account_number: row.account_number,
-      ...row.orderer,
+      account_number: row.accountNumber,
+      ...toOrdererFields(row.orderer),
     }));
   },
 };
@@ -93,11 +93,11 @@ export function anonymisePayments(
       {
         $set: {
           orderer: noOrderer,
-          account_number: null,
+          accountNumber: null,
           origin: null,
-          method_ref: null,
-          next_action: null,
-          search_terms: [],
+          methodRef: null,
+          nextAction: null,
+          searchTerms: [],
           ...(kind === 'hostel' && { 'draft.pets': [] }),
         },
       },
@@ -109,12 +109,12 @@ export function anonymisePayments(
 function namedPayments(customerId: string): QueryFilter<PaymentDocument> {
   const isSet = trusted({ $ne: null });
   return {
-    customer_id: customerId,
+    customerId,
     $or: [
-      { 'orderer.orderer_name': trusted({ $ne: '' }) },
-      { account_number: isSet },
-      { method_ref: isSet },
-      { next_action: isSet },
+      { 'orderer.ordererName': trusted({ $ne: '' }) },
+      { accountNumber: isSet },
+      { methodRef: isSet },
+      { nextAction: isSet },
     ],
   };
 }

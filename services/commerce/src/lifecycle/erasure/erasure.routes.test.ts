@@ -43,16 +43,16 @@ const namesAnybody = /Rahima|rahima@|01711223344|House 7|Mishti/;
 async function copies(of: { orders?: string; stays?: string }, count: number): Promise<void> {
   const rows = of.orders ? Orders : Bookings;
   const row = await rows.collection.findOne({ _id: new Types.ObjectId(of.orders ?? of.stays) });
-  const payment = await Payments.collection.findOne({ _id: row?.['payment_id'] });
+  const payment = await Payments.collection.findOne({ _id: row?.['paymentId'] });
   for (let index = 0; index < count; index += 1) {
-    const [payment_id, order_id] = [new Types.ObjectId(), new Types.ObjectId()];
-    const unique = { reference: `copy-${payment_id.toHexString()}`, attempt_key: null, provider_ref: null };
-    await Payments.collection.insertOne({ ...payment, ...unique, _id: payment_id, order_id });
+    const [paymentId, orderId] = [new Types.ObjectId(), new Types.ObjectId()];
+    const unique = { reference: `copy-${paymentId.toHexString()}`, attemptKey: null, providerRef: null };
+    await Payments.collection.insertOne({ ...payment, ...unique, _id: paymentId, orderId });
     await rows.collection.insertOne({
       ...row,
-      _id: order_id,
-      order_id: `copy-${order_id.toHexString()}`,
-      payment_id,
+      _id: orderId,
+      orderId: `copy-${orderId.toHexString()}`,
+      paymentId,
     });
   }
 }
@@ -96,18 +96,18 @@ describe('erasing a user', () => {
     expect(await countsOf(customer.id)).toEqual([0, 0, 0, 0]);
     expect(await Carts.exists({ _id: customer.id })).toBeNull();
 
-    const orders = await Orders.find({ customer_id: customer.id }).lean();
-    const payments = await Payments.find({ customer_id: customer.id }).lean();
+    const orders = await Orders.find({ customerId: customer.id }).lean();
+    const payments = await Payments.find({ customerId: customer.id }).lean();
     expect([orders.length, payments.length]).toEqual([8, 8]);
     expect(JSON.stringify([orders, payments])).not.toMatch(namesAnybody);
-    expect(orders.every(({ deleted_at, total_price }) => deleted_at && total_price === 50_000)).toBe(true);
+    expect(orders.every(({ deletedAt, totalPrice }) => deletedAt && totalPrice === 50_000)).toBe(true);
     expect(JSON.stringify([await Orders.findById(theirs._id), await countsOf(other.id)])).toBe(untouched);
 
     // Orders that were not shipped are cancelled, restocked and refunded.
     expect(await Orders.findById(pending._id).lean()).toMatchObject({
       status: 'Cancelled',
       refunded: 50_000,
-      held_stock: [],
+      heldStock: [],
     });
     expect(await Payments.findById(payment.id).lean()).toMatchObject({ status: 'refunded' });
     expect(await Orders.findById(sent._id).lean()).toMatchObject({ status: 'Delivered', refunded: 0 });
@@ -133,8 +133,8 @@ describe('erasing a user', () => {
       as: customer,
       body: { reason },
     });
-    const { payment_id } = await Bookings.findById(cancelled._id).orFail();
-    expect(await Refunds.findOne({ payment_id }).lean()).toMatchObject({ reason });
+    const { paymentId } = await Bookings.findById(cancelled._id).orFail();
+    expect(await Refunds.findOne({ paymentId }).lean()).toMatchObject({ reason });
     await copies({ stays: over._id }, 4);
     const path = `/api/hostel-orders/customer/${customer.id}?limit=4`;
     expect(await countsOf(customer.id)).toEqual([0, 7, 0, 7]);
@@ -148,17 +148,17 @@ describe('erasing a user', () => {
     expect(await Payments.findById(payment.id).lean()).toMatchObject({ status: 'refunded' });
     expect(await Bookings.findById(over._id).lean()).toMatchObject({ status: 'Completed', refunded: 0 });
     const rows = [
-      ...(await Bookings.find({ customer_id: customer.id }).lean()),
-      ...(await Payments.find({ customer_id: customer.id }).lean()),
+      ...(await Bookings.find({ customerId: customer.id }).lean()),
+      ...(await Payments.find({ customerId: customer.id }).lean()),
     ];
     expect(rows).toHaveLength(14);
     expect(JSON.stringify(rows)).not.toMatch(namesAnybody);
-    expect(await Refunds.find({ payment_id }).lean()).toMatchObject([
+    expect(await Refunds.find({ paymentId }).lean()).toMatchObject([
       { reason: refundReasons.bookingCancelled, by: 'customer' },
     ]);
     // The other customer’s booking keeps its place.
     expect(await PlaceCounts.findById(`dog:${coming.checkIn}`).lean()).toMatchObject({ taken: 1 });
-    expect(await Bookings.findById(kept._id).lean()).toMatchObject({ orderer_name: 'Rahima Khatun' });
+    expect(await Bookings.findById(kept._id).lean()).toMatchObject({ ordererName: 'Rahima Khatun' });
   });
 });
 
@@ -208,7 +208,7 @@ test('stay logs, waits for a place and copies of pets are counted until they are
 test('a product is counted until it is deleted, and deleting it is idempotent', async () => {
   const product = await buildProduct();
   expect(await rowsOf('product', product.id)).toEqual({
-    label: product.product_name,
+    label: product.productName,
     rows: [{ step: 'product', count: 1, kept: false }],
   });
   for (let times = 0; times < 2; times += 1)
@@ -237,11 +237,11 @@ test('an order that an admin deletes while it is cancelled for the erasure of it
     async refundable(id) {
       const money = await sound.refundable(id);
       // Outside the transaction of the cancellation.
-      await Orders.collection.updateOne({ _id }, { $set: { deleted_at: new Date() } });
+      await Orders.collection.updateOne({ _id }, { $set: { deletedAt: new Date() } });
       return money;
     },
   };
   const deps = { payments, paymentDeps: commerce.payments, settings: smallHostelSource };
   await eraseOrders(customer.id, { by: 'system' }, deps);
-  expect(await Orders.findById(_id).lean()).toMatchObject({ orderer_name: '', status: 'Pending' });
+  expect(await Orders.findById(_id).lean()).toMatchObject({ ordererName: '', status: 'Pending' });
 });

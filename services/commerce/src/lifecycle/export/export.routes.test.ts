@@ -39,7 +39,7 @@ test('the export contains no id or secret of the provider', async () => {
   const { customer, payment } = await buyOne(commerce, String(product._id));
   const secrets = await Payments.findById(
     payment.id,
-    'provider_ref method_ref attempt_key fingerprint -_id',
+    'providerRef methodRef attemptKey fingerprint -_id',
   ).lean();
   const { text } = await rowsOf(customer.id);
   expect(text).toContain(payment.id);

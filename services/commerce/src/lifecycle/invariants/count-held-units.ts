@@ -1,9 +1,8 @@
-import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
 import { trusted, type Types } from 'mongoose';
 import { Orders } from '../../orders/order.model.ts';
 import { linesLeft } from '../../orders/order.rules.ts';
 import { Payments } from '../../payments/payment.model.ts';
-import { subtractUnits } from '../../catalogue/products/units.ts';
+import { subtractUnits, sumUnits } from '../../catalogue/products/units.ts';
 
 /** Units in orders and open payments. Units that an order holds although they have come back are lost, and not counted. */
 export async function countHeldUnits(ids: readonly Types.ObjectId[]): Promise<Map<string, number>> {
@@ -11,19 +10,19 @@ export async function countHeldUnits(ids: readonly Types.ObjectId[]): Promise<Ma
   const among = trusted({ $in: [...ids] });
   const group = (units: string) => [
     { $unwind: `$${units}` },
-    { $match: { [`${units}.product_id`]: { $in: [...ids] } } },
-    { $group: { _id: `$${units}.product_id`, quantity: { $sum: `$${units}.quantity` } } },
+    { $match: { [`${units}.productId`]: { $in: [...ids] } } },
+    { $group: { _id: `$${units}.productId`, quantity: { $sum: `$${units}.quantity` } } },
   ];
-  const ordered = { $match: { 'lines.product_id': among } };
-  const inOrders = await Orders.aggregate<Units>([ordered, ...group('held_stock')]);
-  const keptOut = await Orders.aggregate<Units>([ordered, ...group('kept_out')]);
+  const ordered = { $match: { 'lines.productId': among } };
+  const inOrders = await Orders.aggregate<Units>([ordered, ...group('heldStock')]);
+  const keptOut = await Orders.aggregate<Units>([ordered, ...group('keptOut')]);
   const inPayments = await Payments.aggregate<Units>([
-    { $match: { kind: 'product', hold: 'held', 'draft.taken.product_id': among } },
+    { $match: { kind: 'product', hold: 'held', 'draft.taken.productId': among } },
     ...group('draft.taken'),
   ]);
-  const sums = sumQuantities(
-    [...inOrders, ...keptOut, ...inPayments].map(({ _id: product_id, quantity }) => ({
-      product_id,
+  const sums = sumUnits(
+    [...inOrders, ...keptOut, ...inPayments].map(({ _id: productId, quantity }) => ({
+      productId,
       quantity,
     })),
   );
@@ -31,12 +30,12 @@ export async function countHeldUnits(ids: readonly Types.ObjectId[]): Promise<Ma
   return sums;
 }
 
-async function countLostUnits(product_id: object): Promise<Map<string, number>> {
+async function countLostUnits(productId: object): Promise<Map<string, number>> {
   const orders = await Orders.find(
-    { 'lines.product_id': product_id, 'returned.0': trusted({ $exists: true }) },
-    'lines returned held_stock',
+    { 'lines.productId': productId, 'returned.0': trusted({ $exists: true }) },
+    'lines returned heldStock',
   ).lean();
-  return sumQuantities(orders.flatMap((order) => subtractUnits(order.held_stock, linesLeft(order))));
+  return sumUnits(orders.flatMap((order) => subtractUnits(order.heldStock, linesLeft(order))));
 }
 
 interface Units {

@@ -19,8 +19,8 @@ export async function findOverfullNights(source: HostelSettingsSource): Promise<
   const settings = await source.current();
   // Numbers that an admin accepted when lowering the capacity are no fault; they can only become less.
   const accepted = new Map(
-    ((await findLatestVersion())?.overbooked ?? []).map(({ pet_type, kind, date, booked }) => [
-      countId(pet_type, kind, date),
+    ((await findLatestVersion())?.overbooked ?? []).map(({ petType, kind, date, booked }) => [
+      countId(petType, kind, date),
       booked,
     ]),
   );
@@ -56,7 +56,7 @@ export async function findOverfullNights(source: HostelSettingsSource): Promise<
 
 async function bookedFrom(today: string): Promise<BookingRequest[]> {
   const booked = await Bookings.find(
-    { holds_places: true, 'stay.checkOut': trusted({ $gte: today }) },
+    { holdsPlaces: true, 'stay.checkOut': trusted({ $gte: today }) },
     'stay',
   ).lean();
   return booked.map(({ stay }) => stay);

@@ -5,7 +5,7 @@ import { Products, type ProductDocument } from '../../catalogue/products/product
 import { countHeldUnits } from './count-held-units.ts';
 import { recentSince } from './recent-since.ts';
 
-type Counted = Pick<ProductDocument, '_id' | 'product_name' | 'stock' | 'supplied'>;
+type Counted = Pick<ProductDocument, '_id' | 'productName' | 'stock' | 'supplied'>;
 
 const batchSize = 500;
 
@@ -17,9 +17,9 @@ export async function findOversold(scope: CheckScope): Promise<Violation[]> {
   const counted = Products.find(
     {
       supplied: trusted({ $ne: null }),
-      ...(scope === 'recent' && { changed_at: trusted({ $gte: recentSince() }) }),
+      ...(scope === 'recent' && { changedAt: trusted({ $gte: recentSince() }) }),
     },
-    'product_name stock supplied',
+    'productName stock supplied',
   )
     .lean()
     .cursor({ batchSize });
@@ -32,7 +32,7 @@ export async function findOversold(scope: CheckScope): Promise<Violation[]> {
 async function unbalanced(products: readonly Counted[]): Promise<Violation[]> {
   const ids = products.map(({ _id }) => _id);
   const heldUnits = await countHeldUnits(ids);
-  return products.flatMap(({ _id, product_name, stock, supplied }) => {
+  return products.flatMap(({ _id, productName, stock, supplied }) => {
     const id = _id.toHexString();
     const held = heldUnits.get(id) ?? 0;
     if (stock === null || supplied === null) return [];
@@ -40,9 +40,9 @@ async function unbalanced(products: readonly Counted[]): Promise<Violation[]> {
     return [
       {
         id,
-        label: product_name,
+        label: productName,
         fault: { code: 'units_differ' as const, supplied, stock, held },
-        path: `/products?search=${encodeURIComponent(product_name)}`,
+        path: `/products?search=${encodeURIComponent(productName)}`,
       },
     ];
   });

@@ -11,30 +11,30 @@ import { recentSince } from './recent-since.ts';
  */
 export async function findRefundedButLive(scope: CheckScope): Promise<Violation[]> {
   const recent = {
-    deleted_at: null,
+    deletedAt: null,
     ...(scope === 'recent' && { updatedAt: trusted({ $gte: recentSince() }) }),
   };
   const orders = await Orders.find(
     {
       ...recent,
       status: trusted({ $in: ['Pending', 'Processing', 'Shipping'] as const }),
-      payment_status: 'refunded',
-      exchange_for: null,
+      paymentStatus: 'refunded',
+      exchangeFor: null,
     },
-    'order_id refunded',
+    'orderId refunded',
   ).lean();
   const bookings = await Bookings.find(
     {
       ...recent,
       status: trusted({ $in: ['Pending', 'Confirmed'] as const }),
       // The deposit of a cancelled stay was released.
-      payment_status: trusted({ $in: ['refunded', 'canceled'] as const }),
+      paymentStatus: trusted({ $in: ['refunded', 'canceled'] as const }),
     },
-    'order_id refunded deposit',
+    'orderId refunded deposit',
   ).lean();
-  const violation = (page: string, row: { _id: unknown; order_id: string }, refunded: number): Violation => ({
+  const violation = (page: string, row: { _id: unknown; orderId: string }, refunded: number): Violation => ({
     id: String(row._id),
-    label: row.order_id,
+    label: row.orderId,
     fault: { code: 'money_returned', refunded: poishaToTaka(refunded) },
     path: `/${page}?order=${String(row._id)}`,
   });

@@ -23,7 +23,7 @@ const statusesNeedingOrder = [
 /** A payment that never became an order passes through these while it is refunded. */
 const refundingStatuses: ReadonlySet<PaymentStatus> = new Set(['refunding', 'disputed']);
 
-type Paid = Pick<PaymentDocument, '_id' | 'status' | 'reference' | 'received' | 'order_id' | 'deposit'>;
+type Paid = Pick<PaymentDocument, '_id' | 'status' | 'reference' | 'received' | 'orderId' | 'deposit'>;
 
 export async function findPaidWithoutOrder(scope: CheckScope): Promise<Violation[]> {
   const paid = Payments.find(
@@ -32,20 +32,20 @@ export async function findPaidWithoutOrder(scope: CheckScope): Promise<Violation
       // Uses the index of the payment list. An older payment that was paid only now is left to the full check.
       ...(scope === 'recent' && { createdAt: trusted({ $gte: recentSince() }) }),
     },
-    'status reference received order_id deposit',
+    'status reference received orderId deposit',
   )
     .lean()
     .cursor({ batchSize });
   const offenders: Violation[] = [];
   for await (const payments of chunksOf<Paid>(paid, batchSize)) {
     const ordered = await orderedBy(payments.map(({ _id }) => _id));
-    for (const { _id, status, reference, received, order_id, deposit } of payments) {
+    for (const { _id, status, reference, received, orderId, deposit } of payments) {
       const order = ordered.get(_id.toHexString());
       // A hold that came too late is being released.
       const isReturning =
         refundingStatuses.has(status) || (status === 'authorised' && deposit?.decision === 'release');
-      if (order === undefined && order_id === null && isReturning) continue;
-      if (order === undefined || order !== order_id?.toHexString())
+      if (order === undefined && orderId === null && isReturning) continue;
+      if (order === undefined || order !== orderId?.toHexString())
         offenders.push({
           id: _id.toHexString(),
           label: reference,
@@ -63,7 +63,7 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Violat
   const checkOrders = async (path: string, orders: readonly Ordered[]) => {
     const payments = await Payments.find(
       {
-        _id: trusted({ $in: orders.map(({ payment_id }) => payment_id) }),
+        _id: trusted({ $in: orders.map(({ paymentId }) => paymentId) }),
         $or: [
           { status: trusted({ $in: [...settledStatuses, 'due' as const, 'authorised' as const] }) },
           // The cash of a cancelled or returned order is not due any more.
@@ -72,53 +72,51 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Violat
           { deposit: trusted({ $exists: true }), status: 'canceled' },
         ],
       },
-      'order_id',
+      'orderId',
     ).lean();
-    const paidFor = new Map(
-      payments.map(({ _id, order_id }) => [_id.toHexString(), order_id?.toHexString()]),
-    );
-    for (const { _id, order_id, payment_id } of orders)
-      if (paidFor.get(payment_id.toHexString()) !== _id.toHexString())
+    const paidFor = new Map(payments.map(({ _id, orderId }) => [_id.toHexString(), orderId?.toHexString()]));
+    for (const { _id, orderId, paymentId } of orders)
+      if (paidFor.get(paymentId.toHexString()) !== _id.toHexString())
         offenders.push({
           id: _id.toHexString(),
-          label: order_id,
+          label: orderId,
           fault: { code: 'no_payment' },
           path: `${path}?order=${_id.toHexString()}`,
         });
   };
-  const fields = 'order_id payment_id';
+  const fields = 'orderId paymentId';
   // Nothing is paid for an exchange.
-  const orders = Orders.find({ ...filter, exchange_for: null }, fields)
+  const orders = Orders.find({ ...filter, exchangeFor: null }, fields)
     .lean()
     .cursor({ batchSize });
   for await (const chunk of chunksOf<Ordered>(orders, batchSize)) await checkOrders('/orders', chunk);
   const bookings = Bookings.find(filter, fields).lean<Ordered[]>().cursor({ batchSize });
   for await (const chunk of chunksOf<Ordered>(bookings, batchSize))
     await checkOrders('/hostel-orders', chunk);
-  const fees = VisitFees.find({ ...filter, status: trusted({ $ne: 'open' as const }) }, 'dr_name payment_id')
+  const fees = VisitFees.find({ ...filter, status: trusted({ $ne: 'open' as const }) }, 'drName paymentId')
     .lean<PaidFee[]>()
     .cursor({ batchSize });
   for await (const chunk of chunksOf<PaidFee>(fees, batchSize))
     await checkOrders(
       '/payments',
-      chunk.map(({ _id, dr_name, payment_id }) => ({ _id, payment_id, order_id: dr_name })),
+      chunk.map(({ _id, drName, paymentId }) => ({ _id, paymentId, orderId: drName })),
     );
   return offenders;
 }
 
-type PaidFee = Pick<VisitFeeDocument, '_id' | 'dr_name'> & { readonly payment_id: Types.ObjectId };
+type PaidFee = Pick<VisitFeeDocument, '_id' | 'drName'> & { readonly paymentId: Types.ObjectId };
 
 interface Ordered {
   readonly _id: Types.ObjectId;
-  readonly order_id: string;
-  readonly payment_id: Types.ObjectId;
+  readonly orderId: string;
+  readonly paymentId: Types.ObjectId;
 }
 
 async function orderedBy(paymentIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
-  const filter = { payment_id: trusted({ $in: [...paymentIds] }) };
+  const filter = { paymentId: trusted({ $in: [...paymentIds] }) };
   const orders = [
-    ...(await Orders.find(filter, 'payment_id').lean()),
-    ...(await Bookings.find(filter, 'payment_id').lean()),
+    ...(await Orders.find(filter, 'paymentId').lean()),
+    ...(await Bookings.find(filter, 'paymentId').lean()),
   ];
   const fees = await VisitFees.find(
     {
@@ -126,21 +124,21 @@ async function orderedBy(paymentIds: readonly Types.ObjectId[]): Promise<Map<str
       // The clinic answers within seconds; a fee without its answer is paid for nothing.
       $or: [
         { status: trusted({ $in: ['booked' as const, 'refused' as const] }) },
-        { status: 'paid', paid_at: trusted({ $gte: new Date(Date.now() - answerMs) }) },
+        { status: 'paid', paidAt: trusted({ $gte: new Date(Date.now() - answerMs) }) },
       ],
     },
-    'payment_id',
+    'paymentId',
   ).lean<PaidFee[]>();
   const changed = await Bookings.find(
-    { extra_payments: trusted({ $in: [...paymentIds] }) },
-    'extra_payments',
+    { extraPayments: trusted({ $in: [...paymentIds] }) },
+    'extraPayments',
   ).lean();
   return new Map([
     ...[...orders, ...fees].map(
-      ({ _id, payment_id }) => [payment_id.toHexString(), _id.toHexString()] as const,
+      ({ _id, paymentId }) => [paymentId.toHexString(), _id.toHexString()] as const,
     ),
-    ...changed.flatMap(({ _id, extra_payments = [] }) =>
-      extra_payments.map((id) => [id.toHexString(), _id.toHexString()] as const),
+    ...changed.flatMap(({ _id, extraPayments = [] }) =>
+      extraPayments.map((id) => [id.toHexString(), _id.toHexString()] as const),
     ),
   ]);
 }

@@ -11,16 +11,16 @@ import { moneyOf } from '../../payments/refunds/money-of.rules.ts';
 import { Payments } from '../../payments/payment.model.ts';
 import { recentSince } from './recent-since.ts';
 
-type Row = Pick<OrderFields<string>, '_id' | 'order_id' | 'payment_status' | 'refunded' | 'kept'>;
+type Row = Pick<OrderFields<string>, '_id' | 'orderId' | 'paymentStatus' | 'refunded' | 'kept'>;
 
-const fields = 'order_id payment_status refunded kept';
+const fields = 'orderId paymentStatus refunded kept';
 const batchSize = 500;
 
 /** Orders and stays whose stored money differs from that of their payments. */
 export async function findWrongMoney(scope: CheckScope): Promise<Violation[]> {
   const recent = scope === 'recent' ? { updatedAt: trusted({ $gte: recentSince() }) } : {};
   // Nothing is paid for an exchange.
-  const orders = await findIn(Orders, 'orders', { ...recent, exchange_for: null });
+  const orders = await findIn(Orders, 'orders', { ...recent, exchangeFor: null });
   return [...orders, ...(await findIn(Bookings, 'hostel-orders', recent))];
 }
 
@@ -43,9 +43,9 @@ async function findIn<Document extends OrderFields<string>>(
 
 async function compare(page: string, rows: readonly Row[]): Promise<Violation[]> {
   const ids = rows.map(({ _id }) => _id);
-  const payments = await Payments.find({ order_id: trusted({ $in: ids }) }).lean();
-  const byOrder = Map.groupBy(payments, ({ order_id }) => order_id?.toHexString());
-  return rows.flatMap(({ _id, order_id: label, payment_status: status, refunded, kept }) => {
+  const payments = await Payments.find({ orderId: trusted({ $in: ids }) }).lean();
+  const byOrder = Map.groupBy(payments, ({ orderId }) => orderId?.toHexString());
+  return rows.flatMap(({ _id, orderId: label, paymentStatus: status, refunded, kept }) => {
     const counted = moneyOf(byOrder.get(_id.toHexString()) ?? []);
     if (counted.status === status && counted.refunded === refunded && counted.kept === kept) return [];
     const stored = toTaka({ status, refunded, kept });

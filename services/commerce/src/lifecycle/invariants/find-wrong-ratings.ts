@@ -14,25 +14,25 @@ export async function findWrongRatings(): Promise<Violation[]> {
     {
       $or: [
         { _id: trusted({ $in: sums.map(({ _id }) => new Types.ObjectId(_id)) }) },
-        { review_count: trusted({ $nin: [null, 0] }) },
+        { reviewCount: trusted({ $nin: [null, 0] }) },
       ],
     },
-    'product_name review_count review_stars',
+    'productName reviewCount reviewStars',
   ).lean();
-  return products.flatMap(({ _id, product_name, review_count = 0, review_stars = 0 }) => {
+  return products.flatMap(({ _id, productName, reviewCount = 0, reviewStars = 0 }) => {
     const id = _id.toHexString();
     const { count, stars } = byId.get(id) ?? { count: 0, stars: 0 };
-    if (count === review_count && stars === review_stars) return [];
+    if (count === reviewCount && stars === reviewStars) return [];
     return [
       {
         id,
-        label: product_name,
+        label: productName,
         fault: {
           code: 'rating_differs' as const,
-          stored: { count: review_count, stars: review_stars },
+          stored: { count: reviewCount, stars: reviewStars },
           counted: { count, stars },
         },
-        path: `/products?search=${encodeURIComponent(product_name)}`,
+        path: `/products?search=${encodeURIComponent(productName)}`,
       },
     ];
   });

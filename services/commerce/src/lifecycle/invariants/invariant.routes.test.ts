@@ -88,7 +88,7 @@ test('a unit that was sold twice is found', async () => {
     rows: [
       {
         id: product.id,
-        label: product.product_name,
+        label: product.productName,
         fault: { code: 'units_differ', stock: 21 },
       },
     ],
@@ -152,7 +152,7 @@ test('an order without a paid payment is found', async () => {
 test.each([
   ['refunded', { refunded: 1 }],
   ['kept', { kept: 49_999 }],
-  ['a status', { payment_status: 'disputed' as const }],
+  ['a status', { paymentStatus: 'disputed' as const }],
 ])('an order that shows another %s than its payment is found', async (_, wrong) => {
   const { order } = await buyOne(commerce, (await buildProduct()).id);
   const before = await Orders.findByIdAndUpdate(order._id, wrong).lean();
@@ -166,8 +166,8 @@ test.each([
         },
       ],
     });
-  const { payment_status, refunded, kept } = before ?? {};
-  await Orders.updateOne({ _id: order._id }, { payment_status, refunded, kept });
+  const { paymentStatus, refunded, kept } = before ?? {};
+  await Orders.updateOne({ _id: order._id }, { paymentStatus, refunded, kept });
   expect(await counts()).toEqual(noFindings);
 });
 
@@ -202,7 +202,7 @@ test('a delivered order whose items came back for its money is none', async () =
     as: admin,
     body: { amount: 500, reason: 'It came back.', request: randomUUID() },
   });
-  expect((await Orders.findById(order._id).lean())?.payment_status).toBe('refunded');
+  expect((await Orders.findById(order._id).lean())?.paymentStatus).toBe('refunded');
   expect(await counts()).toEqual(noFindings);
 });
 

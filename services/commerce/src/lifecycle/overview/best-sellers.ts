@@ -4,6 +4,7 @@ import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { productNames } from '@petcare/contracts/shared/names.ts';
 import { trusted, type QueryFilter, type Types } from 'mongoose';
 import { Orders, type OrderDocument } from '../../orders/order.model.ts';
+import { toProductNames } from '../../catalogue/products/product.model.ts';
 
 const maxSellers = 5;
 /** Cached for a minute, because the query scans every order of the period. */
@@ -36,21 +37,21 @@ async function findBestSellers(since: string): Promise<BestSellers> {
     { $match: counted },
     {
       $project: {
-        'lines.product_id': 1,
+        'lines.productId': 1,
         'lines.quantity': 1,
-        'lines.unit_price': 1,
+        'lines.unitPrice': 1,
         'lines.discount': 1,
       },
     },
     { $unwind: '$lines' },
     {
       $group: {
-        _id: '$lines.product_id',
+        _id: '$lines.productId',
         units: { $sum: '$lines.quantity' },
         revenue: {
           $sum: {
             $subtract: [
-              { $multiply: ['$lines.quantity', '$lines.unit_price'] },
+              { $multiply: ['$lines.quantity', '$lines.unitPrice'] },
               { $ifNull: ['$lines.discount', 0] },
             ],
           },
@@ -76,10 +77,10 @@ async function findLatestNames(
   productId: Types.ObjectId,
   counted: QueryFilter<OrderDocument>,
 ): Promise<ReturnType<typeof productNames>> {
-  const order = await Orders.findOne({ ...counted, 'lines.product_id': productId }, 'lines')
+  const order = await Orders.findOne({ ...counted, 'lines.productId': productId }, 'lines')
     .sort({ createdAt: -1 })
     .hint({ createdAt: 1 })
     .lean();
-  const line = order?.lines.find(({ product_id }) => product_id.equals(productId));
-  return productNames(line ?? { product_name: '' });
+  const line = order?.lines.find((one) => one.productId.equals(productId));
+  return toProductNames(line ?? { productName: '' });
 }

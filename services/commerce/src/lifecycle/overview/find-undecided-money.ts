@@ -7,7 +7,7 @@ import { Orders } from '../../orders/order.model.ts';
 
 type Undecided = CommerceOverview['undecided_money'][number];
 
-const fields = 'order_id kept payment_status timeline createdAt';
+const fields = 'orderId kept paymentStatus timeline createdAt';
 /** More than anybody leaves undecided; the oldest orders come first. */
 const readAtMost = 200;
 
@@ -28,9 +28,9 @@ function toUndecided(kind: Undecided['kind'], row: OrderFields<string>): Undecid
   return {
     kind,
     id: row._id.toHexString(),
-    number: row.order_id,
+    number: row.orderId,
     kept: poishaToTaka(row.kept),
-    disputed: row.payment_status === 'disputed',
+    disputed: row.paymentStatus === 'disputed',
     since: (cancelled?.at ?? row.createdAt).toISOString(),
   };
 }

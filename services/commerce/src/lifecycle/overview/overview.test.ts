@@ -109,7 +109,7 @@ test('revenue by day is exactly payments minus refunds of the day in Dhaka', asy
       for (const { amount, back, minute } of movements) {
         const at = dhakaInstant(first, minute);
         const _id = new Types.ObjectId();
-        if (back) await recordRefunded({ _id, payment_id: new Types.ObjectId(), amount }, at);
+        if (back) await recordRefunded({ _id, paymentId: new Types.ObjectId(), amount }, at);
         else await recordReceived(_id, amount, at);
         const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(at);
         expected.set(date, (expected.get(date) ?? 0) + (back ? -amount : amount));
@@ -142,7 +142,7 @@ test('best sellers are sorted by units, with revenue and their latest name', asy
   const sellers = (await showOverview({ days: 8 }, smallHostel)).best_sellers;
   expect(sellers.slice(0, 2)).toMatchObject([
     { product_id: many.id, product_name: 'Ball, new', units: 3, revenue: 1500 },
-    { product_id: few.id, product_name: few.product_name, units: 2, revenue: 1000 },
+    { product_id: few.id, product_name: few.productName, units: 2, revenue: 1000 },
   ]);
 });
 

@@ -19,7 +19,7 @@ import { lowStock } from '../../catalogue/stock-levels/stock-level.ts';
 import { bestSellers } from './best-sellers.ts';
 import { findUndecidedMoney } from './find-undecided-money.ts';
 
-const listed = { deleted_at: null };
+const listed = { deletedAt: null };
 const byCreation = { at: 'createdAt', index: { createdAt: 1 } } as const;
 // Longer lists are not counted to the end, like their tables.
 const countLimit = { limit: maxCounted };

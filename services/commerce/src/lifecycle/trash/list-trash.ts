@@ -12,23 +12,23 @@ export async function listTrash(
   { page, limit }: { page: number; limit: number },
   now = new Date(),
 ): Promise<{ entries: TrashEntry[]; total: number }> {
-  const filter = { deleted_at: trusted({ $gt: trashCutoff(now) }) };
+  const filter = { deletedAt: trusted({ $gt: trashCutoff(now) }) };
   const rows = await Products.find(filter)
-    .sort({ deleted_at: -1, _id: -1 })
+    .sort({ deletedAt: -1, _id: -1 })
     .skip((page - 1) * limit)
     .limit(limit)
-    .lean<(ProductDocument & { deleted_at: Date })[]>();
+    .lean<(ProductDocument & { deletedAt: Date })[]>();
   return { entries: rows.map(toTrashEntry), total: await Products.countDocuments(filter) };
 }
 
-function toTrashEntry({ deleted_at, ...row }: ProductDocument & { deleted_at: Date }): TrashEntry {
+function toTrashEntry({ deletedAt, ...row }: ProductDocument & { deletedAt: Date }): TrashEntry {
   return {
     kind: 'product',
     id: row._id.toHexString(),
-    label: row.product_name,
+    label: row.productName,
     image_URL: pictureOf(row),
     owner_name: null,
-    deleted_at: deleted_at.toISOString(),
-    expires_at: new Date(deleted_at.getTime() + lifetimeMs).toISOString(),
+    deleted_at: deletedAt.toISOString(),
+    expires_at: new Date(deletedAt.getTime() + lifetimeMs).toISOString(),
   };
 }

@@ -13,7 +13,7 @@ import { trashCutoff } from './list-trash.ts';
  * @returns the number of products.
  */
 export async function purgeTrash(now = new Date()): Promise<number> {
-  const due = await Products.find({ deleted_at: trusted({ $lte: trashCutoff(now) }) }, '_id')
+  const due = await Products.find({ deletedAt: trusted({ $lte: trashCutoff(now) }) }, '_id')
     .limit(100)
     .lean();
   let removed = 0;
@@ -25,14 +25,14 @@ function purge(_id: Types.ObjectId, now: Date): Promise<boolean> {
   return inTransaction(async () => {
     const product = await Products.findOneAndDelete({
       _id,
-      deleted_at: trusted({ $lte: trashCutoff(now) }),
+      deletedAt: trusted({ $lte: trashCutoff(now) }),
     }).lean();
     if (!product) return false;
     // Every payment that could still become an order has expired long before.
-    const ordered = await Orders.exists({ 'lines.product_id': _id });
+    const ordered = await Orders.exists({ 'lines.productId': _id });
     await addEvent('product.purged', {
       aggregate: { id: _id.toHexString(), sequence: product.version + 1 },
-      data: productEventData(ordered ? product : { ...product, product_image: '' }),
+      data: productEventData(ordered ? product : { ...product, productImage: '' }),
     });
     await removeReviewsOfProduct(_id.toHexString());
     await removeWishlistOfProduct(_id.toHexString());

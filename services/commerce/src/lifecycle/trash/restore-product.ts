@@ -15,12 +15,12 @@ import { trashCutoff } from './list-trash.ts';
 export function restoreProduct(id: string, now = new Date()): Promise<void> {
   const restoring = inTransaction(async () => {
     const restored = await Products.findOneAndUpdate(
-      { _id: id, deleted_at: trusted({ $gt: trashCutoff(now) }) },
-      { $set: { deleted_at: null, changed_at: now }, $inc: { version: 1, revision: 1 } },
+      { _id: id, deletedAt: trusted({ $gt: trashCutoff(now) }) },
+      { $set: { deletedAt: null, changedAt: now }, $inc: { version: 1, revision: 1 } },
       { returnDocument: 'after' },
     ).lean();
     if (!restored) {
-      if (await Products.exists({ _id: id, deleted_at: null })) return;
+      if (await Products.exists({ _id: id, deletedAt: null })) return;
       throw notFound('deleted product');
     }
     await syncVariants(restored);

@@ -43,7 +43,7 @@ test('a deleted product is in the trash and can be restored with its stock', asy
     kind: 'product',
     id: product.id,
     label: 'Velvet hedgehog',
-    image_URL: product.product_image,
+    image_URL: product.productImage,
   });
   expect(Date.parse(entry.expires_at) - Date.parse(entry.deleted_at)).toBe(30 * 24 * 3_600_000);
 
@@ -61,9 +61,9 @@ test('a purged product keeps its picture only if it was ordered', async () => {
   const [sold, unsold] = [await buildProduct(), await buildProduct()];
   const kept = await buildProduct();
   await buyOne(commerce, sold.id);
-  for (const { id, product_image } of [sold, unsold]) {
+  for (const { id, productImage } of [sold, unsold]) {
     await remove(id);
-    expect(await lastOf(id)).toMatchObject({ name: 'product.deleted', data: { img_URL: product_image } });
+    expect(await lastOf(id)).toMatchObject({ name: 'product.deleted', data: { img_URL: productImage } });
   }
   await purgeTrash();
   expect(await inTrash()).toEqual(expect.arrayContaining([sold.id, unsold.id]));
@@ -73,7 +73,7 @@ test('a purged product keeps its picture only if it was ordered', async () => {
   expect((await restore(unsold.id)).status).toBe(404);
   expect(await lastOf(sold.id)).toMatchObject({
     name: 'product.purged',
-    data: { img_URL: sold.product_image },
+    data: { img_URL: sold.productImage },
   });
   expect(await lastOf(unsold.id)).toMatchObject({ name: 'product.purged', data: { img_URL: '' } });
   for (const { id } of [sold, unsold]) {
@@ -86,7 +86,7 @@ test('an expired product cannot be restored, even before it is purged', async ()
   const product = await buildProduct();
   await remove(product.id);
   await inTransaction(() =>
-    Products.updateOne({ _id: product.id }, { deleted_at: new Date(Date.now() - 31 * 24 * 3_600_000) }),
+    Products.updateOne({ _id: product.id }, { deletedAt: new Date(Date.now() - 31 * 24 * 3_600_000) }),
   );
   expect(await inTrash()).not.toContain(product.id);
   expect((await restore(product.id)).status).toBe(404);

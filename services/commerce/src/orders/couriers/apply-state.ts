@@ -42,9 +42,9 @@ export async function applyState(id: string, step: Step): Promise<void> {
 async function apply(row: ConsignmentDocument, step: Step): Promise<void> {
   const { to, by } = step;
   const order = await Orders.findById(row._id).lean();
-  const status = order && order.deleted_at === null ? statusFor(to, order) : null;
+  const status = order && order.deletedAt === null ? statusFor(to, order) : null;
   const alongside = () => move(row, step);
-  if (order && status === 'Returned' && order.payment_status === 'due')
+  if (order && status === 'Returned' && order.paymentStatus === 'due')
     await refuseOrder(row._id, { version: order.version, by: 'system', alongside });
   else if (order && status !== null)
     await setOrderStatus(row._id, { status, version: order.version }, { by, alongside });
@@ -69,7 +69,7 @@ async function move({ _id, ref, state }: ConsignmentDocument, { to, set, alongsi
 /** Publishes that the parcel of an order has changed, in the current transaction. Null for a deleted order. */
 async function publishOrder(id: string): Promise<OrderDocument | null> {
   const order = await Orders.findOneAndUpdate(
-    { _id: id, deleted_at: null },
+    { _id: id, deletedAt: null },
     { $inc: { version: 1 } },
     { returnDocument: 'after' },
   ).lean();

@@ -28,7 +28,7 @@ export async function bookConsignment(
 ): Promise<ConsignmentDocument> {
   const port = couriers[courier];
   if (!port) throw failure('unavailable', { message: 'This courier is not set up.' });
-  const order = await Orders.findOne({ _id: orderId, deleted_at: null }).lean();
+  const order = await Orders.findOne({ _id: orderId, deletedAt: null }).lean();
   if (!order) throw notFound('order');
   const known = await readParcel(orderId);
   const isBooked = typeof known?.ref === 'string' && !isParcelOver(known.state, order.status);
@@ -36,7 +36,7 @@ export async function bookConsignment(
   if (isLiveButRefunded(order)) throw conflict('money_returned');
   if (!isPackable(order)) throw conflict('order_ended');
   if (isBooked) throw conflict('consignment_exists');
-  const collect = order.payment_status === 'due' ? order.total_price : 0;
+  const collect = order.paymentStatus === 'due' ? order.totalPrice : 0;
   const fresh = freshParcel(courier, collect, now);
   if (known?.ref) await startAnother(known, fresh);
   else await insertMissing(Consignments, orderId, fresh);
@@ -47,7 +47,7 @@ export async function bookConsignment(
     await applyState(orderId, {
       to: 'booked',
       by: 'admin',
-      set: { ref, tracking_code: trackingCode, collect, claimed_at: null },
+      set: { ref, trackingCode, collect, claimedAt: null },
       alongside: () =>
         addAudit('commerce', {
           action: 'consignment.booked',
@@ -61,7 +61,7 @@ export async function bookConsignment(
     if (booked?.ref !== ref) throw conflict('consignment_exists');
     return booked;
   } catch (error) {
-    await Consignments.updateOne({ _id: orderId, ref: null }, { claimed_at: null });
+    await Consignments.updateOne({ _id: orderId, ref: null }, { claimedAt: null });
     throw error;
   }
 }
@@ -74,26 +74,26 @@ function freshParcel(courier: CourierName, collect: number, now: Date) {
   return {
     courier,
     ref: null,
-    tracking_code: null,
+    trackingCode: null,
     state: 'requested' as const,
     steps: [{ state: 'requested' as const, at: now }],
     collect,
-    claimed_at: null,
-    unwanted_since: null,
-    stop_asked_at: null,
-    checked_at: now,
+    claimedAt: null,
+    unwantedSince: null,
+    stopAskedAt: null,
+    checkedAt: now,
     createdAt: now,
   };
 }
 
 /** Keeps a parcel that is over as a former one, once. */
 async function startAnother(
-  { _id, courier, ref, tracking_code, state, steps, collect }: ConsignmentDocument,
+  { _id, courier, ref, trackingCode, state, steps, collect }: ConsignmentDocument,
   fresh: ReturnType<typeof freshParcel>,
 ): Promise<void> {
   await Consignments.updateOne(
     { _id, ref, state },
-    { $set: fresh, $push: { former: { courier, ref, tracking_code, state, steps, collect } } },
+    { $set: fresh, $push: { former: { courier, ref, trackingCode, state, steps, collect } } },
   );
 }
 
@@ -102,9 +102,9 @@ async function claim(_id: string, courier: CourierName, now: Date): Promise<void
     {
       _id,
       ref: null,
-      $or: [{ claimed_at: null }, { claimed_at: trusted({ $lt: new Date(now.getTime() - claimMs) }) }],
+      $or: [{ claimedAt: null }, { claimedAt: trusted({ $lt: new Date(now.getTime() - claimMs) }) }],
     },
-    { claimed_at: now, courier },
+    { claimedAt: now, courier },
   );
   if (modifiedCount === 0) throw conflict('consignment_exists');
 }
@@ -112,13 +112,13 @@ async function claim(_id: string, courier: CourierName, now: Date): Promise<void
 /** `sent`: number of earlier parcels. Couriers take an invoice number once. */
 function parcelOf(order: OrderDocument, collect: number, sent: number): Parcel {
   return {
-    invoice: sent === 0 ? order.order_id : `${order.order_id}-${sent + 1}`,
-    name: order.orderer_name,
-    phone: order.orderer_contact,
-    address: order.shipping_address,
-    note: order.order_note ?? '',
+    invoice: sent === 0 ? order.orderId : `${order.orderId}-${sent + 1}`,
+    name: order.ordererName,
+    phone: order.ordererContact,
+    address: order.shippingAddress,
+    note: order.orderNote ?? '',
     collect,
-    weightGrams: order.delivery?.weight_grams ?? usualWeight,
+    weightGrams: order.delivery?.weightGrams ?? usualWeight,
     items: linesLeft(order).reduce((sum, { quantity }) => sum + quantity, 0),
   };
 }

@@ -31,12 +31,12 @@ export function isLater(seen: ConsignmentState, known: ConsignmentState): boolea
  */
 export function isUnwanted(
   state: ConsignmentState,
-  { status, deleted_at }: { readonly status: OrderStatus; readonly deleted_at: Date | null },
+  { status, deletedAt }: { readonly status: OrderStatus; readonly deletedAt: Date | null },
 ): boolean {
   if (state === 'delivered') return status === 'Cancelled';
   const isOpen = (openStates as readonly ConsignmentState[]).includes(state);
   const isUnsent = status === 'Pending' || status === 'Processing';
-  return isOpen && (status === 'Cancelled' || status === 'Returned' || (deleted_at !== null && isUnsent));
+  return isOpen && (status === 'Cancelled' || status === 'Returned' || (deletedAt !== null && isUnsent));
 }
 
 /** Returns the status that a parcel gives its order; null to leave it. A cancelled or returned order is left alone. */

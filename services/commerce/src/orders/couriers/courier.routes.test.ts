@@ -131,7 +131,7 @@ describe.each(names)('a parcel with %s', (courier) => {
     const { orderId, customer } = await buyWithCash(commerce, cash, product.id);
     const { body } = await book(orderId, courier);
     const order = await Orders.findById(orderId).lean();
-    const [found] = await parcelsOf(String(order?.order_id));
+    const [found] = await parcelsOf(String(order?.orderId));
     expect(found?.collect).toBe(500);
     expect(found?.phone).toMatch(/^01\d{9}$/);
     const parcel = { code: String(body.consignment.tracking_code), id: found?.id ?? 0 };

@@ -39,11 +39,11 @@ export function courierRoutes(couriers: Couriers): Route[] {
     route(endpoints['consignments.label'], async ({ params, caller }) => {
       const order = await findOrderFor(caller, params.id);
       const row = await Consignments.findById(params.id).lean();
-      if (typeof row?.tracking_code !== 'string' || isParcelOver(row.state, order.status))
+      if (typeof row?.trackingCode !== 'string' || isParcelOver(row.state, order.status))
         throw notFound('label');
       return {
         type: 'application/pdf',
-        filename: `PetCare label ${order.order_id}.pdf`,
+        filename: `PetCare label ${order.orderId}.pdf`,
         headers: { 'Cache-Control': 'private, no-store' },
         open: pdfFor(signedIn(caller), 'courierLabel', () => [order, row]),
       };

@@ -6,7 +6,7 @@ import { isUnwanted } from './consignment.rules.ts';
 interface OrderState {
   readonly _id: Types.ObjectId;
   readonly status: OrderStatus;
-  readonly deleted_at: Date | null;
+  readonly deletedAt: Date | null;
 }
 
 /**
@@ -18,8 +18,8 @@ export async function markUnwanted(order: OrderState): Promise<void> {
   const parcel = await Consignments.findById(_id).lean();
   if (!parcel) return;
   const isNow = isUnwanted(parcel.state, order);
-  if (isNow === (parcel.unwanted_since !== null)) return;
+  if (isNow === (parcel.unwantedSince !== null)) return;
   // The next run of the periodic job asks the courier.
-  const marked = { unwanted_since: new Date(), checked_at: new Date(0) };
-  await Consignments.updateOne({ _id }, isNow ? marked : { unwanted_since: null });
+  const marked = { unwantedSince: new Date(), checkedAt: new Date(0) };
+  await Consignments.updateOne({ _id }, isNow ? marked : { unwantedSince: null });
 }

@@ -49,7 +49,7 @@ const label = async (id: string) => {
 const set = (id: string, status: string) =>
   commerce.send('PUT', `/api/orders/${id}`, { ...as, body: { status } });
 const parcelsOf = async (id: string): Promise<SandboxParcel[]> => {
-  const number = String((await Orders.findById(id).lean())?.order_id);
+  const number = String((await Orders.findById(id).lean())?.orderId);
   const all = (await (await fetch(`${sandbox.url}/sandbox/parcels`)).json()) as SandboxParcel[];
   return all.filter(({ invoice }) => invoice.startsWith(number));
 };
@@ -64,7 +64,7 @@ async function moveTo(code: string, to: string): Promise<void> {
   await poll();
 }
 const poll = async () => {
-  await Consignments.updateMany({}, { checked_at: new Date(0) });
+  await Consignments.updateMany({}, { checkedAt: new Date(0) });
   await pollConsignments(couriers, testLog());
 };
 const unwanted = async () => {
@@ -155,7 +155,7 @@ test('a planned cancellation is not replaced by the booking of the parcel that w
     reason: null,
     restock: true,
     state: 'planned',
-    takes_effect_at: new Date(Date.now() + 3_600_000),
+    takesEffectAt: new Date(Date.now() + 3_600_000),
   } as const;
   const { pathao } = couriers;
   if (!pathao) throw new Error('no courier');
@@ -221,7 +221,7 @@ describe('a parcel that goes on although its order was cancelled', () => {
     expect(await stockOf(product.id)).toBe(5);
     await set(id, 'Delivered');
     expect([await unwanted(), await stockOf(product.id)]).toEqual([[], 4]);
-    expect((await Orders.findById(id).lean())?.payment_status).toBe('due');
+    expect((await Orders.findById(id).lean())?.paymentStatus).toBe('due');
   });
 
   test('is found when the order was cancelled while its courier was called', async () => {
@@ -261,7 +261,7 @@ test('an order whose money went back is not booked, and one that replaces return
   expect([refused.status, refused.body.code]).toEqual([409, 'money_returned']);
   expect(await parcelsOf(order._id)).toEqual([]);
   // As an exchange is stored: nothing was paid, and nothing went back.
-  const exchange_for = { return_id: newId(), order_id: newId(), order_number: 'PC-1' };
-  await Orders.updateOne({ _id: order._id }, { exchange_for, payment_status: 'paid', refunded: 0 });
+  const exchangeFor = { returnId: newId(), orderId: newId(), orderNumber: 'PC-1' };
+  await Orders.updateOne({ _id: order._id }, { exchangeFor, paymentStatus: 'paid', refunded: 0 });
   expect((await book(order._id, 'pathao')).status).toBe(201);
 });

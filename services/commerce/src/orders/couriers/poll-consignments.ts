@@ -24,13 +24,13 @@ export async function pollConsignments(
 ): Promise<void> {
   const due = await Consignments.find({
     state: trusted({ $in: [...openStates] }),
-    checked_at: trusted({ $lte: new Date(now.getTime() - minAgeMs) }),
+    checkedAt: trusted({ $lte: new Date(now.getTime() - minAgeMs) }),
   })
-    .sort({ checked_at: 1 })
+    .sort({ checkedAt: 1 })
     .limit(batchSize)
     .lean();
   for (const row of due) {
-    await Consignments.updateOne({ _id: row._id }, { checked_at: now });
+    await Consignments.updateOne({ _id: row._id }, { checkedAt: now });
     await sync(row, couriers)
       .then(() => stopUnwanted(row._id, couriers))
       .catch((error: unknown) =>
@@ -47,9 +47,9 @@ async function stopUnwanted(id: string, couriers: Couriers): Promise<void> {
   });
   const row = await Consignments.findById(id).lean();
   const isOpen = row && (openStates as readonly ConsignmentState[]).includes(row.state);
-  if (!row?.ref || !isOpen || !row.unwanted_since || row.stop_asked_at) return;
+  if (!row?.ref || !isOpen || !row.unwantedSince || row.stopAskedAt) return;
   const isAccepted = await couriers[row.courier]?.stop?.(row.ref);
-  if (isAccepted) await Consignments.updateOne({ _id: id, ref: row.ref }, { stop_asked_at: new Date() });
+  if (isAccepted) await Consignments.updateOne({ _id: id, ref: row.ref }, { stopAskedAt: new Date() });
 }
 
 /** Handles a webhook: the courier is queried, and its present state applied. An unknown parcel has no effect. */

@@ -37,7 +37,7 @@ export async function addOrderNote(
       const added: OrderNoteDocument = {
         _id: newId(),
         orderId,
-        customerId: order.customer_id.toHexString(),
+        customerId: order.customerId.toHexString(),
         authorId: author.id,
         authorName,
         text: body.text,
@@ -69,8 +69,8 @@ export async function addOrderNote(
  */
 async function touchOrder(id: string): Promise<OrderDocument> {
   const order = await Orders.findOneAndUpdate(
-    { _id: id, deleted_at: null },
-    { $set: { noted_at: new Date() } },
+    { _id: id, deletedAt: null },
+    { $set: { notedAt: new Date() } },
     { timestamps: false },
   ).lean();
   if (!order) throw notFound('order');

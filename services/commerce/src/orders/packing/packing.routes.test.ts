@@ -47,7 +47,7 @@ test('the pick list sums the units per product, and each order has its own slip'
   const more = await buy('Bouncing ball');
   await Orders.updateOne(
     { _id: more._id },
-    { $set: { 'lines.0.product_id': new Types.ObjectId(ball.productId) } },
+    { $set: { 'lines.0.productId': new Types.ObjectId(ball.productId) } },
   );
   const { response, bytes } = await print({ orders: [ball._id, food._id, more._id] });
   expect(response.status).toBe(200);
@@ -116,11 +116,11 @@ test('orders that must not be sent have no slip and are named with the reason', 
         reason: null,
         restock: true,
         state: 'planned',
-        takes_effect_at: new Date(Date.now() + 3_600_000),
+        takesEffectAt: new Date(Date.now() + 3_600_000),
       },
     }),
-    buy('Wand', { payment_status: 'needs_review' }),
-    buy('Ring', { deleted_at: new Date() }),
+    buy('Wand', { paymentStatus: 'needs_review' }),
+    buy('Ring', { deletedAt: new Date() }),
   ]);
   const orders = [sent, cancelled, planned, reviewed, deleted].map(({ _id }) => _id);
   const { bytes } = await print({ orders: [...orders, newId()] });
@@ -140,9 +140,9 @@ test('orders that must not be sent have no slip and are named with the reason', 
 
 test('an order that was refunded has neither slip nor label, and alone it is refused with the reason', async () => {
   const [back, sent, partly] = await Promise.all([
-    buy('Bell', { payment_status: 'refunded', kept: 0 }),
+    buy('Bell', { paymentStatus: 'refunded', kept: 0 }),
     buy('Rope'),
-    buy('Disc', { payment_status: 'partially_refunded' }),
+    buy('Disc', { paymentStatus: 'partially_refunded' }),
   ]);
   for (const what of ['packing-slips', 'labels'] as const) {
     const { response, text } = await print({ orders: [back._id] }, admin, what);
@@ -161,11 +161,11 @@ test('a hundred orders with many lines arrive whole, while other requests are an
   const copies = Array.from({ length: 100 }, (_, at) => ({
     ...row,
     _id: new Types.ObjectId(),
-    payment_id: new Types.ObjectId(),
-    order_id: `PC-2099-${String(at).padStart(6, '0')}`,
+    paymentId: new Types.ObjectId(),
+    orderId: `PC-2099-${String(at).padStart(6, '0')}`,
     lines: Array.from({ length: 40 }, (__, place) => ({
       ...line,
-      product_name: `Long name ${place} `.repeat(6),
+      productName: `Long name ${place} `.repeat(6),
     })),
   }));
   await Orders.collection.insertMany(copies);
@@ -219,7 +219,7 @@ test('the file is for admins only, and each is audited without personal data', a
 });
 
 test('each order that is to be sent has an A6 label with its number as bar code, in either language', async () => {
-  const sent = await buy('Bouncing ball', { shipping_address: 'House 7, Road 3, Mirpur, Dhaka' });
+  const sent = await buy('Bouncing ball', { shippingAddress: 'House 7, Road 3, Mirpur, Dhaka' });
   const cancelled = await buy('Rope', { status: 'Cancelled' });
   const { response, bytes, text } = await print({ orders: [sent._id, cancelled._id] }, admin, 'labels');
   expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -245,9 +245,9 @@ test('a label prints all of a long name, address and note, and the place as a li
   for (const [language, street] of Object.entries(address)) {
     const note = `${'Leave it with the guard. '.repeat(19)}Ring twice.`;
     const order = await buy('Ball', {
-      orderer_name: 'Alhaj Mohammad Abdullah Al-Mamun Chowdhury (Mamun)',
-      shipping_address: `${street}, Brahmanbaria, 3400, Chittagong`,
-      order_note: note,
+      ordererName: 'Alhaj Mohammad Abdullah Al-Mamun Chowdhury (Mamun)',
+      shippingAddress: `${street}, Brahmanbaria, 3400, Chittagong`,
+      orderNote: note,
     });
     const { bytes } = await print({ orders: [order._id], language }, admin, 'labels');
     expect(pagesOf(bytes)).toBe(1);

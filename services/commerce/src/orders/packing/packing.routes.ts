@@ -20,7 +20,7 @@ export const packingRoutes: Route[] = [
     assertPrintable(orders);
     await auditPrint('packing_slips.printed', 'packing slips', orders);
     const now = new Date();
-    const codes = await findCodes(orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)));
+    const codes = await findCodes(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     const picked = pickListOf(orders.filter(isPackable), language);
     const open = pdfFor(signedIn(caller), 'packingSlips', () => [
       orders,
@@ -61,7 +61,7 @@ function auditPrint(action: string, what: string, orders: readonly OrderDocument
     action,
     record: { type: 'list', id: 'orders', label: `${what} of ${orders.length} orders` },
     before: null,
-    after: { orders: orders.map(({ order_id }) => order_id) },
+    after: { orders: orders.map(({ orderId }) => orderId) },
   });
 }
 
@@ -76,7 +76,7 @@ function pdfOf(what: string, now: Date, open: FileAnswer['open']) {
 
 /** Returns the orders in the sequence of the ids, without deleted ones. */
 async function findOrders(ids: readonly string[]): Promise<OrderDocument[]> {
-  const rows = await Orders.find({ _id: trusted({ $in: [...ids] }), deleted_at: null }).lean();
+  const rows = await Orders.find({ _id: trusted({ $in: [...ids] }), deletedAt: null }).lean();
   const byId = new Map(rows.map((row) => [row._id.toHexString(), row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

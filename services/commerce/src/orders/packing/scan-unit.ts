@@ -14,7 +14,7 @@ import {
   type OrderTimelineEntry,
 } from '../order.model.ts';
 import { linesLeft } from '../order.rules.ts';
-import { Products } from '../../catalogue/products/product.model.ts';
+import { Products, toProductNames } from '../../catalogue/products/product.model.ts';
 import { findCodes } from './product-code.ts';
 import { decideScan } from './scan.rules.ts';
 import { findPackedOrder } from './show-packing.ts';
@@ -25,23 +25,30 @@ import { findPackedOrder } from './show-packing.ts';
  * @throws not_found, wrong_product (with the product's name if it is known), all_units_scanned, order_packed,
  * order_not_packable, money_returned, idempotency_conflict.
  */
-export function scanUnit(id: string, { client_id, code: typed }: ScanUnitBody): Promise<OrderDocument> {
+export function scanUnit(
+  id: string,
+  { client_id: clientId, code: typed }: ScanUnitBody,
+): Promise<OrderDocument> {
   return inTransaction(async () => {
     const order = await findPackedOrder(id);
     const code = comparableCode(typed);
-    const codes = await findCodes(order.lines.map(({ product_id }) => product_id));
+    const codes = await findCodes(order.lines.map((line) => line.productId));
     const productId = [...codes].find(([, other]) => other === code)?.[0] ?? null;
-    const decision = decideScan(order, { clientId: client_id, productId });
+    const decision = decideScan(order, { clientId, productId });
     if (decision.kind === 'repeated') return order;
     if (decision.kind === 'refused')
       throw conflict(decision.code, {
         details: decision.code === 'wrong_product' ? await findNames(code) : undefined,
       });
-    const product_id = new Types.ObjectId(decision.productId);
-    const scan = { _id: new Types.ObjectId(), client_id, product_id, at: new Date() };
+    const scan = {
+      _id: new Types.ObjectId(),
+      clientId,
+      productId: new Types.ObjectId(decision.productId),
+      at: new Date(),
+    };
     return decision.isLast
       ? markPacked(order, scan)
-      : write(order, { $push: { packing_scans: scan } }, { timestamps: false });
+      : write(order, { $push: { packingScans: scan } }, { timestamps: false });
   });
 }
 
@@ -52,11 +59,11 @@ export function scanUnit(id: string, { client_id, code: typed }: ScanUnitBody): 
 export function undoScan(id: string, scanId: string): Promise<OrderDocument> {
   return inTransaction(async () => {
     const order = await findPackedOrder(id);
-    if (!order.packing_scans?.some(({ _id }) => _id.toHexString() === scanId)) return order;
-    if (order.packed_at) throw conflict('order_packed');
+    if (!order.packingScans?.some(({ _id }) => _id.toHexString() === scanId)) return order;
+    if (order.packedAt) throw conflict('order_packed');
     return write(
       order,
-      { $pull: { packing_scans: { _id: new Types.ObjectId(scanId) } } },
+      { $pull: { packingScans: { _id: new Types.ObjectId(scanId) } } },
       { timestamps: false },
     );
   });
@@ -64,7 +71,7 @@ export function undoScan(id: string, scanId: string): Promise<OrderDocument> {
 
 async function markPacked(
   order: OrderDocument,
-  scan: NonNullable<OrderDocument['packing_scans']>[number],
+  scan: NonNullable<OrderDocument['packingScans']>[number],
 ): Promise<OrderDocument> {
   const { at } = scan;
   const entry: OrderTimelineEntry = {
@@ -76,9 +83,9 @@ async function markPacked(
     reason: null,
   };
   const packed = await write(order, {
-    $set: { packed_at: at },
+    $set: { packedAt: at },
     $inc: { version: 1 },
-    $push: { packing_scans: scan, timeline: entry },
+    $push: { packingScans: scan, timeline: entry },
   });
   await addEvent('order.changed', {
     aggregate: { id: order._id.toHexString(), sequence: packed.version },
@@ -100,7 +107,7 @@ async function write(
   change: UpdateQuery<OrderDocument>,
   options: QueryOptions<OrderDocument> = {},
 ): Promise<OrderDocument> {
-  const written = await Orders.findOneAndUpdate({ _id, version, packed_at: null, deleted_at: null }, change, {
+  const written = await Orders.findOneAndUpdate({ _id, version, packedAt: null, deletedAt: null }, change, {
     ...options,
     returnDocument: 'after',
   }).lean();
@@ -109,9 +116,6 @@ async function write(
 }
 
 async function findNames(barcode: string): Promise<ReturnType<typeof productNames> | undefined> {
-  const product = await Products.findOne(
-    { barcode, deleted_at: null },
-    'product_name product_name_bn',
-  ).lean();
-  return product ? productNames(product) : undefined;
+  const product = await Products.findOne({ barcode, deletedAt: null }, 'productName productNameBn').lean();
+  return product ? toProductNames(product) : undefined;
 }

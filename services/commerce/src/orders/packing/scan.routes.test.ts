@@ -110,7 +110,7 @@ test('of twenty scans of two units at once two are ticked, and the order is pack
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   expect(await packedEntries(id)).toHaveLength(1);
   expect(await auditsOf(id)).toBe(1);
-  expect((await Orders.findById(id).lean())?.packing_scans).toHaveLength(3);
+  expect((await Orders.findById(id).lean())?.packingScans).toHaveLength(3);
 });
 
 test('a scan is taken back, once, until the order is packed', async () => {
@@ -138,7 +138,7 @@ test.each(['refunded', 'refunding'] as const)(
   'an order whose payment is %s is not packed',
   async (status) => {
     const { id, barcode } = await buyTwoBallsAndFood();
-    await Orders.updateOne({ _id: id }, { payment_status: status, kept: 0 });
+    await Orders.updateOne({ _id: id }, { paymentStatus: status, kept: 0 });
     expect((await packing(id)).body.packable).toBe(false);
     const refused = await scan(id, barcode);
     expect([refused.status, refused.body.code]).toEqual([409, 'money_returned']);
@@ -147,7 +147,7 @@ test.each(['refunded', 'refunding'] as const)(
 
 test('an order of whose money a part is being refunded is packed', async () => {
   const { id, barcode } = await buyTwoBallsAndFood();
-  await Orders.updateOne({ _id: id }, { payment_status: 'refunding', kept: 10_000 });
+  await Orders.updateOne({ _id: id }, { paymentStatus: 'refunding', kept: 10_000 });
   expect((await scan(id, barcode)).status).toBe(200);
 });
 
@@ -174,7 +174,7 @@ test('a cancellation and the last scan at once leave a cancelled order, or a pac
   const cancel = commerce.send('POST', `/api/orders/${id}/cancel`, { as: customer, body: {} });
   const [scanned, cancelled] = await Promise.all([scan(id, barcode), cancel]);
   const order = await Orders.findById(id).lean();
-  expect(order?.packed_at !== undefined).toBe(scanned.status === 200);
+  expect(order?.packedAt !== undefined).toBe(scanned.status === 200);
   expect(order?.status).toBe(cancelled.status === 200 ? 'Cancelled' : 'Pending');
   expect(scanned.status === 200 || scanned.body.code === 'order_not_packable').toBe(true);
 });

@@ -1,8 +1,8 @@
-import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
+import { sumUnits } from '../../catalogue/products/units.ts';
 import { isLiveButRefunded, isPackable, isUnshipped, linesLeft, type PackedFields } from '../order.rules.ts';
 import type { OrderDocument } from '../order.model.ts';
 
-type ScannedOrder = PackedFields & Pick<OrderDocument, 'lines' | 'packed_at' | 'packing_scans'>;
+type ScannedOrder = PackedFields & Pick<OrderDocument, 'lines' | 'packedAt' | 'packingScans'>;
 
 interface Scan {
   readonly clientId: string;
@@ -31,23 +31,22 @@ export function isToPack(order: ScannedOrder): boolean {
 
 /** Returns the units per product: ordered, without those that came back before, and scanned. */
 export function unitsOf(
-  order: Pick<ScannedOrder, 'lines' | 'returned' | 'packing_scans'>,
+  order: Pick<ScannedOrder, 'lines' | 'returned' | 'packingScans'>,
 ): ReadonlyMap<string, { ordered: number; scanned: number }> {
-  const scans = (order.packing_scans ?? []).map(({ product_id }) => ({ product_id, quantity: 1 }));
-  const scanned = sumQuantities(scans);
-  const ordered = [...sumQuantities(linesLeft(order))];
+  const scanned = sumUnits((order.packingScans ?? []).map(({ productId }) => ({ productId, quantity: 1 })));
+  const ordered = [...sumUnits(linesLeft(order))];
   return new Map(ordered.map(([id, units]) => [id, { ordered: units, scanned: scanned.get(id) ?? 0 }]));
 }
 
 /** Decides a scan. A scan that was sent before changes nothing, also after its order was packed. */
 export function decideScan(order: ScannedOrder, { clientId, productId }: Scan): ScanDecision {
-  const { packing_scans = [], packed_at } = order;
-  const before = packing_scans.find(({ client_id }) => client_id === clientId);
+  const { packingScans = [], packedAt } = order;
+  const before = packingScans.find((scan) => scan.clientId === clientId);
   if (before)
-    return before.product_id.toHexString() === productId
+    return before.productId.toHexString() === productId
       ? { kind: 'repeated' }
       : { kind: 'refused', code: 'idempotency_conflict' };
-  if (packed_at) return { kind: 'refused', code: 'order_packed' };
+  if (packedAt) return { kind: 'refused', code: 'order_packed' };
   if (!isToPack(order))
     return { kind: 'refused', code: isLiveButRefunded(order) ? 'money_returned' : 'order_not_packable' };
   const units = unitsOf(order);

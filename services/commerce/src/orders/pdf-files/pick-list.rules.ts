@@ -3,7 +3,7 @@ import { linesLeft } from '../order.rules.ts';
 import type { OrderDocument } from '../order.model.ts';
 
 export interface PickedLine {
-  readonly product_id: string;
+  readonly productId: string;
   /** In the language of the list, if the product was sold with one. */
   readonly name: string;
   readonly quantity: number;
@@ -16,11 +16,11 @@ export function pickListOf(
 ): PickedLine[] {
   const byProduct = new Map<string, PickedLine>();
   for (const order of orders.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt)))
-    for (const { product_id, product_name, product_name_bn, quantity } of linesLeft(order)) {
-      const id = product_id.toHexString();
+    for (const { productId, productName, productNameBn, quantity } of linesLeft(order)) {
+      const id = productId.toHexString();
       byProduct.set(id, {
-        product_id: id,
-        name: nameIn(locale, product_name, product_name_bn),
+        productId: id,
+        name: nameIn(locale, productName, productNameBn),
         quantity: quantity + (byProduct.get(id)?.quantity ?? 0),
       });
     }

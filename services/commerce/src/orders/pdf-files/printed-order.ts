@@ -3,17 +3,17 @@ import type { OrderDocument, OrderLineDocument } from '../order.model.ts';
 /** The printed fields of an order. Ids of the database are left out, since they cannot pass between threads. */
 export type PrintedOrder = Pick<
   OrderDocument,
-  | 'order_id'
-  | 'orderer_name'
-  | 'orderer_contact'
-  | 'shipping_address'
-  | 'order_note'
+  | 'orderId'
+  | 'ordererName'
+  | 'ordererContact'
+  | 'shippingAddress'
+  | 'orderNote'
   | 'delivery'
   | 'status'
   | 'cancellation'
-  | 'payment_status'
+  | 'paymentStatus'
   | 'kept'
-  | 'total_price'
+  | 'totalPrice'
   | 'returned'
   | 'createdAt'
-> & { readonly lines: Pick<OrderLineDocument, 'product_name' | 'product_name_bn' | 'quantity'>[] };
+> & { readonly lines: Pick<OrderLineDocument, 'productName' | 'productNameBn' | 'quantity'>[] };

@@ -13,11 +13,11 @@ const courierNames = { pathao: 'Pathao', steadfast: 'Steadfast' } as const;
 /** Renders the label of a booked parcel: bar code, recipient and the cash to collect, in the upper half of an A4 page. */
 export function renderLabel(
   order: PrintedOrder,
-  { courier, tracking_code, collect }: Pick<ConsignmentDocument, 'courier' | 'tracking_code' | 'collect'>,
+  { courier, trackingCode, collect }: Pick<ConsignmentDocument, 'courier' | 'trackingCode' | 'collect'>,
 ): PdfDocument {
-  const code = tracking_code ?? '';
+  const code = trackingCode ?? '';
   const sheet = createSheet({
-    title: `Label ${order.order_id}`,
+    title: `Label ${order.orderId}`,
     author: 'PetCare',
     locale: 'en',
     at: order.createdAt,
@@ -29,13 +29,13 @@ export function renderLabel(
   drawCode128(doc, code, { x: page.left, y: page.top + 24, ...barCode });
   let y = page.top + 24 + barCode.height + 20;
   writer.write(code, page.left, y, large);
-  writer.write(order.order_id, page.right, y, large, 'end');
+  writer.write(order.orderId, page.right, y, large, 'end');
   y += 40;
   for (const [text, style] of [
-    [order.orderer_name, large],
-    [order.orderer_contact, large],
-    [order.shipping_address, styles.text],
-    ...(order.order_note ? ([[order.order_note, styles.strong]] as const) : []),
+    [order.ordererName, large],
+    [order.ordererContact, large],
+    [order.shippingAddress, styles.text],
+    ...(order.orderNote ? ([[order.orderNote, styles.strong]] as const) : []),
   ] as readonly (readonly [string, Style])[])
     for (const part of text.split('\n'))
       for (const line of wrapText(part, style.weight ?? 'regular', style.size, page.right - page.left)) {

@@ -35,20 +35,20 @@ function writeLabel(sheet: Sheet, order: PrintedOrder): void {
   writer.write(texts.brand, label.left + 44, 48, styles.brand);
   if (order.delivery)
     writer.write(
-      dayOf(dhakaInstant(order.delivery.expected_on, 0), locale),
+      dayOf(dhakaInstant(order.delivery.expectedOn, 0), locale),
       label.right,
       48,
       styles.strong,
       'end',
     );
-  drawCode128(doc, order.order_id, {
+  drawCode128(doc, order.orderId, {
     x: label.left,
     y: label.barCode.top,
     width,
     height: label.barCode.height,
   });
   const codeEnd = label.barCode.top + label.barCode.height;
-  writer.write(order.order_id, label.left + 20, codeEnd + 20, title);
+  writer.write(order.orderId, label.left + 20, codeEnd + 20, title);
   const units = linesLeft(order).reduce((sum, { quantity }) => sum + quantity, 0);
   writer.write(texts.units(number(units, locale)), label.left + 20, codeEnd + 38, styles.text);
   sheet.y = codeEnd + 70;
@@ -62,13 +62,13 @@ function writeLabel(sheet: Sheet, order: PrintedOrder): void {
  * sort, is a line of its own before the address.
  */
 function writeRecipient({ writer, y: top }: Sheet, order: PrintedOrder): void {
-  const parts = addressParts(order.shipping_address);
+  const parts = addressParts(order.shippingAddress);
   const texts: readonly (readonly [string, Style])[] = [
-    [order.orderer_name, name],
-    [order.orderer_contact, name],
+    [order.ordererName, name],
+    [order.ordererContact, name],
     ...(parts ? ([[`${parts.district} ${parts.zip}, ${parts.division}`, place]] as const) : []),
-    [parts?.address ?? order.shipping_address, address],
-    [order.order_note ?? '', styles.strong],
+    [parts?.address ?? order.shippingAddress, address],
+    [order.orderNote ?? '', styles.strong],
   ];
   const lines = fitLines(texts, label.bottom - top);
   let y = top;

@@ -58,7 +58,7 @@ export function renderPackingSlips(
   startPages(sheet, texts.pickList, dayOf(now, locale));
   writePickList(
     sheet,
-    picked.map((line) => ({ ...line, code: codes.get(line.product_id) })),
+    picked.map((line) => ({ ...line, code: codes.get(line.productId) })),
     packed.length,
   );
   writeSkipped(
@@ -93,43 +93,43 @@ function writeSkipped(sheet: SlipSheet, skipped: readonly PrintedOrder[]): void 
   for (const order of skipped) {
     sheet.y += leading;
     ensureSpace(sheet, leading);
-    writer.write(`${order.order_id} · ${reasonOf(order, locale)}`, page.left, sheet.y, styles.text);
+    writer.write(`${order.orderId} · ${reasonOf(order, locale)}`, page.left, sheet.y, styles.text);
   }
 }
 
 function reasonOf(order: PrintedOrder, locale: Locale): string {
-  const { status, payment_status, cancellation } = order;
+  const { status, paymentStatus, cancellation } = order;
   const texts = packingTexts[locale];
   if (status === 'Cancelled' || status === 'Returned') return texts.status[status];
   if (cancellation) return texts.beingCancelled;
-  if (payment_status === 'needs_review') return texts.toReview;
+  if (paymentStatus === 'needs_review') return texts.toReview;
   return isLiveButRefunded(order) ? texts.moneyReturned : texts.allReturned;
 }
 
 function writeSlip(sheet: SlipSheet, order: PrintedOrder): void {
   const { writer, locale } = sheet;
   const texts = packingTexts[locale];
-  startPages(sheet, texts.slip, order.order_id);
+  startPages(sheet, texts.slip, order.orderId);
   const top = sheet.y;
   writer.write(texts.to, page.left, top, styles.label);
   sheet.y = top + 20;
   const width = 270;
   for (const [text, style] of [
-    [order.orderer_name, large],
-    [order.orderer_contact, large],
-    [order.shipping_address, styles.text],
+    [order.ordererName, large],
+    [order.ordererContact, large],
+    [order.shippingAddress, styles.text],
   ] as readonly (readonly [string, Style])[])
     for (const line of wrapText(text, style.weight ?? 'regular', style.size, width)) {
       writer.write(line, page.left, sheet.y, style);
       sheet.y += leading + 3;
     }
   let right = top;
-  const paid = texts.paid[paymentOf(order.payment_status)];
+  const paid = texts.paid[paymentOf(order.paymentStatus)];
   for (const [label, text, style] of [
     [texts.date, dayOf(order.createdAt, locale), styles.text],
     ...(order.delivery
       ? ([
-          [texts.expected, dayOf(dhakaInstant(order.delivery.expected_on, 0), locale), styles.strong],
+          [texts.expected, dayOf(dhakaInstant(order.delivery.expectedOn, 0), locale), styles.strong],
         ] as const)
       : []),
     [texts.payment, `${paid} · ${texts.collect(money(cashDueOf(order), locale))}`, styles.strong],
@@ -147,12 +147,12 @@ function writeSlip(sheet: SlipSheet, order: PrintedOrder): void {
     right += leading + 8;
   }
   sheet.y = Math.max(sheet.y, right) + 24;
-  writeNote(sheet, order.order_note);
+  writeNote(sheet, order.orderNote);
   const lines = linesLeft(order);
   writeTable(
     sheet,
-    lines.map(({ product_name, product_name_bn, quantity }) => ({
-      name: nameIn(locale, product_name, product_name_bn),
+    lines.map(({ productName, productNameBn, quantity }) => ({
+      name: nameIn(locale, productName, productNameBn),
       quantity,
     })),
   );
@@ -162,8 +162,8 @@ function writeSlip(sheet: SlipSheet, order: PrintedOrder): void {
   writer.write(texts.units(number(units, locale)), page.left, sheet.y, styles.strong);
 }
 
-function cashDueOf({ payment_status, total_price }: PrintedOrder): number {
-  return payment_status === 'due' ? total_price : 0;
+function cashDueOf({ paymentStatus, totalPrice }: PrintedOrder): number {
+  return paymentStatus === 'due' ? totalPrice : 0;
 }
 
 function writeNote(sheet: SlipSheet, note = ''): void {

@@ -69,7 +69,7 @@ async function buildDueRefills(count: number) {
     _id: newId(),
     userId: newId(),
     productId: food.id,
-    productName: food.product_name,
+    productName: food.productName,
     quantity: 1,
     everyDays: 30,
     nextAt: dhakaInstant(yesterday, 9 * 60),

@@ -1,8 +1,7 @@
 import { refillDays, type RefillDays, type RefillOutcome } from '@petcare/contracts/orders/refills.ts';
-import { productNames } from '@petcare/contracts/shared/names.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model } from 'mongoose';
-import type { ProductDocument } from '../../catalogue/products/product.model.ts';
+import { type ProductDocument, toProductNames } from '../../catalogue/products/product.model.ts';
 
 const text = { type: String, required: true };
 const fields = {
@@ -41,9 +40,9 @@ schema.index({ nextAt: 1 });
 /** The names of the product as they are, or of one that is no longer sold as they were. */
 export function namesOf(
   { productName, productNameBn }: RefillDocument,
-  product: Pick<ProductDocument, 'product_name' | 'product_name_bn'> | null | undefined,
+  product: Pick<ProductDocument, 'productName' | 'productNameBn'> | null | undefined,
 ) {
-  return productNames(product ?? { product_name: productName, product_name_bn: productNameBn });
+  return toProductNames(product ?? { productName, productNameBn });
 }
 
 export const Refills = model<RefillDocument>('Refill', schema);

@@ -44,10 +44,10 @@ describe('a reminder of a food', () => {
   test('is offered for bought foods, set, changed, paused, resumed and ended', async () => {
     const { customer, food } = await buyFood();
     await buyOne(commerce, (await buildProduct()).id, customer);
-    const { product_name } = food;
+    const { productName } = food;
     expect((await list(customer)).body).toMatchObject({
       refills: [],
-      offers: [{ product_id: food.id, product_name }],
+      offers: [{ product_id: food.id, product_name: productName }],
     });
     const first = await set(customer, food.id, { every_days: 30, quantity: 2 });
     expect(first.body.offers).toEqual([]);
@@ -78,7 +78,7 @@ describe('a reminder of a food', () => {
     const toy = await buildProduct();
     await buyOne(commerce, toy.id, customer);
     expect((await set(customer, toy.id)).body.code).toBe('refill_not_offered');
-    await Orders.updateMany({ customer_id: customer.id }, { status: 'Cancelled' });
+    await Orders.updateMany({ customerId: customer.id }, { status: 'Cancelled' });
     expect((await set(customer, food.id)).body.code).toBe('refill_not_offered');
     expect((await set(customer, newId())).status).toBe(404);
     expect(await Refills.countDocuments({ userId: customer.id })).toBe(0);
@@ -147,7 +147,7 @@ describe('on the day', () => {
     ]);
     await remindOfRefills(morningIn(28));
     expect(await remindersOf(customer)).toHaveLength(2);
-    const stored = await Orders.countDocuments({ customer_id: customer.id });
+    const stored = await Orders.countDocuments({ customerId: customer.id });
     expect(stored).toBe(1);
   });
 
@@ -156,7 +156,7 @@ describe('on the day', () => {
     const gone = (await buyFood(customer)).food;
     for (const { id } of [food, gone]) await set(customer, id);
     await inTransaction(() => Products.updateOne({ _id: food._id }, { stock: 0 }));
-    await inTransaction(() => Products.updateOne({ _id: gone._id }, { deleted_at: new Date() }));
+    await inTransaction(() => Products.updateOne({ _id: gone._id }, { deletedAt: new Date() }));
     await remindOfRefills(morningIn(30));
     expect((await remindersOf(customer)).map(({ outcome }) => outcome).toSorted()).toEqual([
       'gone',

@@ -32,7 +32,7 @@ async function remind({ _id, nextAt }: RefillDocument, now: Date): Promise<boole
     // Changed, paused, ended, or reminded by another process since it was found.
     const refill = await Refills.findOne({ _id, nextAt }).lean();
     if (!refill) return false;
-    const product = await Products.findOne({ _id: refill.productId, deleted_at: null }).lean();
+    const product = await Products.findOne({ _id: refill.productId, deletedAt: null }).lean();
     const outcome = outcomeOf(product);
     const on = dhakaDateOf(nextAt);
     if (outcome === 'gone') await Refills.deleteOne({ _id, nextAt });

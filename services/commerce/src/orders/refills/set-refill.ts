@@ -19,19 +19,19 @@ import { firstDue } from './refill.rules.ts';
 export function setRefill(
   userId: string,
   productId: string,
-  { every_days, quantity, paused }: SetRefillBody,
+  { every_days: everyDays, quantity, paused }: SetRefillBody,
   now = new Date(),
 ): Promise<void> {
   const change = async () => {
     const before = await Refills.findOne({ userId, productId }).lean();
-    const fields = { everyDays: every_days, quantity };
+    const fields = { everyDays, quantity };
     if (!before) {
-      const nextAt = paused ? null : firstDue(every_days, now);
+      const nextAt = paused ? null : firstDue(everyDays, now);
       await insert(userId, productId, { ...fields, nextAt }, now);
       return;
     }
-    const goesOn = before.everyDays === every_days && before.nextAt !== null;
-    const nextAt = paused ? null : goesOn ? before.nextAt : firstDue(every_days, now);
+    const goesOn = before.everyDays === everyDays && before.nextAt !== null;
+    const nextAt = paused ? null : goesOn ? before.nextAt : firstDue(everyDays, now);
     await Refills.updateOne({ _id: before._id }, { $set: { ...fields, nextAt } });
   };
   return runExclusive(`refills:${userId}`, () =>
@@ -49,14 +49,14 @@ async function insert(
   fields: Pick<RefillDocument, 'everyDays' | 'quantity' | 'nextAt'>,
   now: Date,
 ): Promise<void> {
-  const { product_type, product_name, product_name_bn, product_image } = await findProduct(productId);
+  const { productType, productName, productNameBn, productImage } = await findProduct(productId);
   const hasBought = await Orders.exists({
-    customer_id: userId,
-    'lines.product_id': productId,
+    customerId: userId,
+    'lines.productId': productId,
     status: trusted({ $nin: ['Cancelled', 'Returned'] }),
-    deleted_at: null,
+    deletedAt: null,
   }).hint(ordersOfCustomer);
-  if (product_type !== 'Pet Food' || !hasBought) throw conflict('refill_not_offered');
+  if (productType !== 'Pet Food' || !hasBought) throw conflict('refill_not_offered');
   const others = await Refills.find({ userId }, { place: 1 }).lean();
   const taken = new Set(others.map(({ place }) => place));
   let place = 1;
@@ -68,9 +68,9 @@ async function insert(
       _id: newId(),
       userId,
       productId,
-      productName: product_name,
-      ...(product_name_bn && { productNameBn: product_name_bn }),
-      productImage: product_image,
+      productName,
+      ...(productNameBn && { productNameBn }),
+      productImage,
       place,
       createdAt: now,
     },

@@ -1,9 +1,8 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Refill, Refills as ShownRefills } from '@petcare/contracts/orders/refills.ts';
-import { productNames } from '@petcare/contracts/shared/names.ts';
 import { trusted, Types } from 'mongoose';
 import { Orders } from '../order.model.ts';
-import { Products, type ProductDocument } from '../../catalogue/products/product.model.ts';
+import { type ProductDocument, Products, toProductNames } from '../../catalogue/products/product.model.ts';
 import { namesOf, Refills, type RefillDocument } from './refill.model.ts';
 
 /** Orders whose foods are offered, the latest first. */
@@ -12,13 +11,13 @@ const offeredOrders = 100;
 export async function showRefills(userId: string): Promise<ShownRefills> {
   const rows = await Refills.find({ userId }).sort({ createdAt: -1, _id: -1 }).lean();
   const orders = await Orders.find(
-    { customer_id: userId, status: trusted({ $nin: ['Cancelled', 'Returned'] }), deleted_at: null },
-    'lines.product_id',
+    { customerId: userId, status: trusted({ $nin: ['Cancelled', 'Returned'] }), deletedAt: null },
+    'lines.productId',
   )
     .sort({ createdAt: -1, _id: -1 })
     .limit(offeredOrders)
     .lean();
-  const bought = orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id.toHexString()));
+  const bought = orders.flatMap(({ lines }) => lines.map(({ productId }) => productId.toHexString()));
   const reminded = rows.map(({ productId }) => productId);
   const products = await findProducts([...reminded, ...bought]);
   return {
@@ -27,8 +26,8 @@ export async function showRefills(userId: string): Promise<ShownRefills> {
       .filter((id) => !reminded.includes(id))
       .flatMap((id) => {
         const product = products.get(id);
-        if (product?.product_type !== 'Pet Food') return [];
-        return [{ product_id: id, ...productNames(product), product_image: product.product_image }];
+        if (product?.productType !== 'Pet Food') return [];
+        return [{ product_id: id, ...toProductNames(product), product_image: product.productImage }];
       }),
   };
 }
@@ -36,7 +35,7 @@ export async function showRefills(userId: string): Promise<ShownRefills> {
 /** Returns the products that are in the store. */
 async function findProducts(ids: readonly string[]): Promise<ReadonlyMap<string, ProductDocument>> {
   const unique = [...new Set(ids)].map((id) => new Types.ObjectId(id));
-  const rows = await Products.find({ _id: trusted({ $in: unique }), deleted_at: null }).lean();
+  const rows = await Products.find({ _id: trusted({ $in: unique }), deletedAt: null }).lean();
   return new Map(rows.map((row) => [row._id.toHexString(), row]));
 }
 
@@ -44,7 +43,7 @@ function toRefill(row: RefillDocument, product: ProductDocument | undefined): Re
   return {
     product_id: row.productId,
     ...namesOf(row, product),
-    product_image: product?.product_image ?? row.productImage,
+    product_image: product?.productImage ?? row.productImage,
     quantity: row.quantity,
     every_days: row.everyDays,
     next_on: row.nextAt && dhakaDateOf(row.nextAt),

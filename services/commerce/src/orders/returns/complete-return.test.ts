@@ -24,7 +24,7 @@ afterAll(() => commerce.stop());
 
 type Delivery = Awaited<ReturnType<typeof buildDelivery>>;
 const refundsOf = async ({ payment }: Delivery) =>
-  (await Refunds.find({ payment_id: payment.id }).lean()).map(({ amount, reason }) => [amount, reason]);
+  (await Refunds.find({ paymentId: payment.id }).lean()).map(({ amount, reason }) => [amount, reason]);
 const refundedBy = async ({ payment }: Delivery) =>
   (await commerce.sandbox.stateOf(payment.id, 'payment_id')).refunded;
 const refund = ({ payment }: Delivery, amount: number) =>
@@ -51,8 +51,8 @@ describe('a completed return', () => {
     expect(await Orders.findById(delivery.id).lean()).toMatchObject({
       status: 'Delivered',
       refunded: 100_000,
-      payment_status: 'partially_refunded',
-      held_stock: [{ quantity: 1 }],
+      paymentStatus: 'partially_refunded',
+      heldStock: [{ quantity: 1 }],
     });
     const again = await completeReturnOf(commerce, found);
     expect([again.status, again.body.return.version]).toEqual([200, body.return.version]);

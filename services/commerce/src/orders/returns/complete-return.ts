@@ -29,7 +29,7 @@ export async function completeReturn(
   const row = await readReturn(id);
   if (row.state === 'completed') return repeated(row, body);
   const order = await readOrder(row.orderId);
-  const left = (await payments.refundable(order.payment_id))?.left ?? 0;
+  const left = (await payments.refundable(order.paymentId))?.left ?? 0;
   const refund = amountOf(body, largestRefund(valueOf(row.lines), left));
   const note = body.note ?? null;
   const exchange = body.exchange && (await planExchange(id, body.exchange));
@@ -43,7 +43,7 @@ export async function completeReturn(
       if (exchange) await exchangeItems(row, order, exchange, payments);
       if (refund > 0)
         await payments.reserveRefund({
-          paymentId: order.payment_id,
+          paymentId: order.paymentId,
           request: `return ${id}`,
           amount: refund,
           reason: note ?? refundReasons.itemsReturned,
@@ -51,7 +51,7 @@ export async function completeReturn(
         });
     },
   });
-  await payments.sendRefunds(order.payment_id);
+  await payments.sendRefunds(order.paymentId);
   return completed;
 }
 
@@ -61,10 +61,10 @@ async function exchangeItems(
   exchange: ReturnExchange,
   payments: OrderPayments,
 ): Promise<void> {
-  const from = order.exchange_for
-    ? order.exchanged_from
-    : { payment_id: order.payment_id, value: valueOf(row.lines) };
-  if (!order.exchange_for) await payments.keepExchanged(order.payment_id, valueOf(row.lines));
+  const from = order.exchangeFor
+    ? order.exchangedFrom
+    : { paymentId: order.paymentId, value: valueOf(row.lines) };
+  if (!order.exchangeFor) await payments.keepExchanged(order.paymentId, valueOf(row.lines));
   await placeExchange(row, order, { ...exchange, from });
 }
 
@@ -118,20 +118,20 @@ function amountOf({ refund, amount = 0 }: CompleteReturnBody, largest: Poisha): 
  * @throws out_of_stock – for items to keep out that went back into stock with the order, and were sold since.
  */
 async function moveItems({ lines }: ReturnDocument, order: OrderDocument, restock: boolean): Promise<void> {
-  const { held_stock, put_back = [], kept_out = [] } = order;
+  const { heldStock, putBack = [], keptOut = [] } = order;
   const items = lines.map(({ productId, quantity }) => ({
-    product_id: new Types.ObjectId(productId),
+    productId: new Types.ObjectId(productId),
     quantity,
   }));
-  const held = commonUnits(held_stock, items);
-  const inStock = commonUnits(put_back, subtractUnits(items, held));
+  const held = commonUnits(heldStock, items);
+  const inStock = commonUnits(putBack, subtractUnits(items, held));
   const { matchedCount } = await Orders.updateOne(
     { _id: order._id, version: order.version },
     {
       $set: {
-        held_stock: subtractUnits(held_stock, held),
-        put_back: subtractUnits(put_back, inStock),
-        ...(!restock && { kept_out: sumByProduct([...kept_out, ...held, ...inStock]) }),
+        heldStock: subtractUnits(heldStock, held),
+        putBack: subtractUnits(putBack, inStock),
+        ...(!restock && { keptOut: sumByProduct([...keptOut, ...held, ...inStock]) }),
       },
       $push: { returned: { $each: lines.map(({ line, quantity }) => ({ line, quantity })) } },
       $inc: { version: 1 },

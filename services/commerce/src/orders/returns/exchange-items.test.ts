@@ -31,7 +31,7 @@ const exchangeFor = (productId: string, fields: object = {}) => ({
 });
 const exchange = (found: Arrived, productId: string, fields: object = {}) =>
   completeReturnOf(commerce, found, exchangeFor(productId, fields));
-const replacementsOf = (id: string) => Orders.find({ 'exchange_for.order_id': id }).lean();
+const replacementsOf = (id: string) => Orders.find({ 'exchangeFor.orderId': id }).lean();
 
 /** Two of three balls have come back, and two are left in stock. */
 async function buildExchange() {
@@ -68,7 +68,7 @@ describe('an exchange', () => {
       timeline.flatMap(({ kind, reason }) => (kind === 'exchange' ? [reason] : []));
     expect([exchanges(replacement), exchanges(before)]).toEqual([[before.order_id], [order_number]]);
     expect(await stockOf(delivery.product.id)).toBe(0);
-    expect(await Refunds.countDocuments({ payment_id: delivery.payment.id })).toBe(0);
+    expect(await Refunds.countDocuments({ paymentId: delivery.payment.id })).toBe(0);
     // The return notifies the customer, so the order does not.
     expect((await commerce.eventsAbout(order_id)).map(({ envelope }) => envelope.name)).toEqual([
       'order.changed',
@@ -85,13 +85,13 @@ describe('an exchange', () => {
     await exchange(found, other.id, { restock: true });
     expect([await stockOf(delivery.product.id), await stockOf(other.id)]).toEqual([4, 0]);
     expect(await replacementsOf(delivery.id)).toMatchObject([
-      { lines: [{ product_name: other.product_name, quantity: 2, unit_price: 0 }] },
+      { lines: [{ productName: other.productName, quantity: 2, unitPrice: 0 }] },
     ]);
   });
 
   test('with the same product is possible after its price has changed', async () => {
     const { delivery, found } = await buildExchange();
-    await inTransaction(() => Products.updateOne({ _id: delivery.product._id }, { product_price: 60_000 }));
+    await inTransaction(() => Products.updateOne({ _id: delivery.product._id }, { productPrice: 60_000 }));
     expect((await exchange(found, delivery.product.id)).status).toBe(200);
   });
 
@@ -104,7 +104,7 @@ describe('an exchange', () => {
     const again = await exchange(found, delivery.product.id);
     expect([again.status, again.body.return.outcome.exchange]).toMatchObject([
       200,
-      { order_number: (await replacementsOf(delivery.id))[0]?.order_id },
+      { order_number: (await replacementsOf(delivery.id))[0]?.orderId },
     ]);
     expect((await completeReturnOf(commerce, found, { refund: 'none', note: 'No.' })).status).toBe(409);
   });

@@ -1,11 +1,10 @@
-import { productNames } from '@petcare/contracts/shared/names.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, Types } from 'mongoose';
 import { newOrderFields, type TimelineEntry } from '../../payments/purchases/order-fields.ts';
 import { orderSearchTerms } from '../order-search.ts';
 import { orderEventData, Orders, type OrderDocument, type OrderLineDocument } from '../order.model.ts';
-import { pictureOf, Products } from '../../catalogue/products/product.model.ts';
+import { copyNames, pictureOf, Products } from '../../catalogue/products/product.model.ts';
 import { reserveStock } from '../../catalogue/products/stock.ts';
 import type { ReturnDocument, ReturnExchange } from './return.model.ts';
 import { isExchangeable } from './return.rules.ts';
@@ -22,29 +21,29 @@ export async function placeExchange(
     orderNumber,
     lines: chosen,
     from,
-  }: Pick<ReturnExchange, 'orderNumber' | 'lines'> & { from: OrderDocument['exchanged_from'] },
+  }: Pick<ReturnExchange, 'orderNumber' | 'lines'> & { from: OrderDocument['exchangedFrom'] },
 ): Promise<void> {
   const lines = await findLines(row, chosen);
   const reservation = await reserveStock(lines);
   if (reservation.kind === 'short')
     throw conflict('out_of_stock', {
       message: 'There are not enough units left for the exchange.',
-      details: { product_id: reservation.product_id.toHexString() },
+      details: { product_id: reservation.productId.toHexString() },
     });
-  const source = { _id: new Types.ObjectId(row._id), customer_id: order.customer_id, orderer: order };
+  const source = { _id: new Types.ObjectId(row._id), customerId: order.customerId, orderer: order };
   const fields = newOrderFields(source, orderNumber);
   const replacement: OrderDocument = {
     ...fields,
     timeline: [
       ...fields.timeline.map((entry) => ({ ...entry, by: 'admin' as const })),
-      exchangeEntry('Pending', order.order_id, fields.createdAt),
+      exchangeEntry('Pending', order.orderId, fields.createdAt),
     ],
-    search_terms: orderSearchTerms({ ...fields, lines }),
+    searchTerms: orderSearchTerms({ ...fields, lines }),
     lines,
-    total_price: 0,
-    exchange_for: { return_id: row._id, order_id: row.orderId, order_number: row.orderNumber },
-    ...(from && { exchanged_from: from }),
-    held_stock: [...reservation.counted],
+    totalPrice: 0,
+    exchangeFor: { returnId: row._id, orderId: row.orderId, orderNumber: row.orderNumber },
+    ...(from && { exchangedFrom: from }),
+    heldStock: [...reservation.counted],
   };
   await Orders.create([replacement]);
   await Orders.updateOne(
@@ -53,7 +52,7 @@ export async function placeExchange(
       $push: { timeline: exchangeEntry(order.status, orderNumber, new Date()) },
       $inc: { version: 1 },
       // The value of an exchanged exchange moves on with its items.
-      $unset: { exchanged_from: 1 },
+      $unset: { exchangedFrom: 1 },
     },
   );
   // The completed return notifies the customer, so this is no placed order.
@@ -73,7 +72,7 @@ async function findLines(
   if (!isComplete) throw invalid([{ field: 'exchange', message: 'must name each line of the return once' }]);
   const products = await Products.find({
     _id: trusted({ $in: chosen.map(({ productId }) => new Types.ObjectId(productId)) }),
-    deleted_at: null,
+    deletedAt: null,
   }).lean();
   return chosen.map(({ line, productId }, index) => {
     const returned = lines.find((one) => one.line === line);
@@ -86,11 +85,11 @@ async function findLines(
         },
       ]);
     return {
-      product_id: product._id,
-      ...productNames(product),
-      product_image: pictureOf(product),
+      productId: product._id,
+      ...copyNames(product),
+      productImage: pictureOf(product),
       quantity: returned.quantity,
-      unit_price: 0,
+      unitPrice: 0,
     };
   });
 }

@@ -40,7 +40,7 @@ const refund = ({ payment }: Delivery, amount?: number) =>
   });
 const setStatus = (id: string, status: string) =>
   commerce.send('PUT', `/api/orders/${id}`, { as: shopkeeper, body: { status } });
-const exchangesOf = ({ id }: Delivery) => Orders.find({ 'exchange_for.order_id': id }).lean();
+const exchangesOf = ({ id }: Delivery) => Orders.find({ 'exchangeFor.orderId': id }).lean();
 
 describe('the money of exchanged items', () => {
   test('that went back to the customer makes an exchange impossible', async () => {
@@ -57,10 +57,10 @@ describe('the money of exchanged items', () => {
       Array.from({ length: 21 }, (_, index) => (index % 2 ? exchange(found, delivery) : refund(delivery))),
     );
     const payment = await Payments.findById(delivery.payment.id).lean();
-    const { refund_reserved = 0, exchanged = 0 } = payment ?? {};
+    const { refundReserved = 0, exchanged = 0 } = payment ?? {};
     expect(await exchangesOf(delivery)).toHaveLength(exchanged > 0 ? 1 : 0);
-    expect(refund_reserved + exchanged).toBeLessThanOrEqual(150_000);
-    expect(refund_reserved).toBeGreaterThan(0);
+    expect(refundReserved + exchanged).toBeLessThanOrEqual(150_000);
+    expect(refundReserved).toBeGreaterThan(0);
     expect(await findWrongMoney('all')).toEqual([]);
   });
 

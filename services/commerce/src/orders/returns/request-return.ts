@@ -35,7 +35,7 @@ export async function requestReturn(
 ): Promise<Requested> {
   const order = await findOrderFor(customer, orderId);
   // Admins read every order, but only its customer returns items.
-  if (order.customer_id.toHexString() !== customer.id) throw notFound('order');
+  if (order.customerId.toHexString() !== customer.id) throw notFound('order');
   const fingerprint = fingerprintOf(customer.id, orderId, body);
   const repeated = await findRepeated(customer.id, body.client_id, fingerprint);
   if (repeated) return { row: repeated, isNew: false };
@@ -49,7 +49,7 @@ export async function requestReturn(
     const row: ReturnDocument = {
       _id: newId(),
       orderId,
-      orderNumber: order.order_id,
+      orderNumber: order.orderId,
       customerId: customer.id,
       state: 'requested',
       version: 1,
@@ -77,7 +77,7 @@ export async function requestReturn(
 
 async function store(row: ReturnDocument, order: OrderDocument): Promise<void> {
   const { matchedCount } = await Orders.updateOne(
-    { _id: order._id, version: order.version, status: 'Delivered', deleted_at: null },
+    { _id: order._id, version: order.version, status: 'Delivered', deletedAt: null },
     { $inc: { version: 1 } },
   );
   if (matchedCount === 0) throw await concurrentChange(order._id);
@@ -113,12 +113,12 @@ function linesOf(
     if (!bought) throw invalid([{ field: `lines.${index}.line`, message: 'must be a line of this order' }]);
     return {
       line,
-      productId: bought.product_id.toHexString(),
-      name: bought.product_name,
-      ...(bought.product_name_bn && { nameBn: bought.product_name_bn }),
-      image: bought.product_image,
+      productId: bought.productId.toHexString(),
+      name: bought.productName,
+      ...(bought.productNameBn && { nameBn: bought.productNameBn }),
+      image: bought.productImage,
       quantity,
-      unitPrice: bought.unit_price,
+      unitPrice: bought.unitPrice,
       ...(bought.discount && { discount: discountOfReturn(bought, quantity, claimsOf(line, claims)) }),
     };
   });

@@ -45,7 +45,7 @@ describe('a customer', () => {
       order_id: id,
       state: 'requested',
       value: 1000,
-      lines: [{ line: 0, product_name: product.product_name, quantity: 2, unit_price: 500 }],
+      lines: [{ line: 0, product_name: product.productName, quantity: 2, unit_price: 500 }],
       reason: 'damaged',
       details: 'Both are torn.',
       outcome: null,

@@ -77,11 +77,11 @@ export function fits(asked: RequestReturnBody['lines'], left: readonly number[])
  */
 export function isExchangeable(
   returned: Pick<ReturnLineDocument, 'productId' | 'unitPrice'>,
-  product: Pick<ProductDocument, '_id' | 'product_price' | 'prescription_needed'>,
+  product: Pick<ProductDocument, '_id' | 'productPrice' | 'prescriptionNeeded'>,
 ): boolean {
   return (
     product._id.toHexString() === returned.productId ||
-    (product.product_price === returned.unitPrice && !product.prescription_needed)
+    (product.productPrice === returned.unitPrice && !product.prescriptionNeeded)
   );
 }
 

@@ -89,7 +89,7 @@ describe('units that a return keeps out of stock', () => {
     await setStatus(id, 'Returned');
     await inTransaction(() => Products.updateOne({ _id: product._id }, { stock: 1, supplied: 1 }));
     expect((await completeReturnOf(commerce, found, { restock: false })).body.code).toBe('out_of_stock');
-    expect(await Orders.findById(id).lean()).toMatchObject({ refunded: 0, payment_status: 'paid' });
+    expect(await Orders.findById(id).lean()).toMatchObject({ refunded: 0, paymentStatus: 'paid' });
     // Control: they can stay where they are.
     expect((await completeReturnOf(commerce, found)).status).toBe(200);
   });
@@ -158,6 +158,6 @@ test('control: units that an order holds although they have come back are found 
   const violations = async () => (await findOversold('all')).filter((row) => row.id === product.id);
   expect(await violations()).toEqual([]);
   await inTransaction(() => Products.updateOne({ _id: product._id }, { $inc: { stock: -2 } }));
-  await Orders.updateOne({ _id: id }, { held_stock: [{ product_id: product._id, quantity: 3 }] });
+  await Orders.updateOne({ _id: id }, { heldStock: [{ productId: product._id, quantity: 3 }] });
   expect(await violations()).toMatchObject([{ fault: { supplied: 5, stock: 2, held: 1 } }]);
 });

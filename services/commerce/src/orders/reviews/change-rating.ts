@@ -16,7 +16,7 @@ export async function changeRating(productId: string, { count, stars }: RatingCh
   if (count === 0 && stars === 0) return;
   const { matchedCount } = await Products.updateOne(
     { _id: productId },
-    { $inc: { review_count: count, review_stars: stars } },
+    { $inc: { reviewCount: count, reviewStars: stars } },
   );
   if (matchedCount === 0) throw notFound('product');
 }

@@ -29,7 +29,7 @@ export async function listReviews(
   { page, limit, sort }: Page & { readonly sort: keyof typeof orders },
 ): Promise<{ reviews: Review[]; total: number }> {
   const product = await findProduct(productId);
-  const variants = product.variant ? await findVariants([product.variant.group_id]) : [product];
+  const variants = product.variant ? await findVariants([product.variant.groupId]) : [product];
   const ids = variants.map(({ _id }) => _id.toHexString());
   const rows = await Reviews.find({ productId: trusted({ $in: ids }), hiddenReason: null }, null, {
     sort: orders[sort],
@@ -38,7 +38,7 @@ export async function listReviews(
   }).lean();
   return {
     reviews: rows.map(toReview),
-    total: variants.reduce((sum, { review_count = 0 }) => sum + review_count, 0),
+    total: variants.reduce((sum, { reviewCount = 0 }) => sum + reviewCount, 0),
   };
 }
 
@@ -77,7 +77,7 @@ export async function listModeratedReviews({
   const reasons = Map.groupBy(reports, ({ reviewId }) => reviewId);
   const products = await Products.find(
     { _id: trusted({ $in: rows.map(({ productId }) => new Types.ObjectId(productId)) }) },
-    'product_name product_name_bn',
+    'productName productNameBn',
   ).lean();
   const byId = new Map(products.map((product) => [product._id.toHexString(), product]));
   return {

@@ -1,9 +1,8 @@
 import type { ModeratedReview, Review } from '@petcare/contracts/products/reviews.ts';
-import { productNames } from '@petcare/contracts/shared/names.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
-import type { ProductDocument } from '../../catalogue/products/product.model.ts';
+import { type ProductDocument, toProductNames } from '../../catalogue/products/product.model.ts';
 
 const text = { type: String, required: true };
 const count = { type: Number, required: true, min: 0 };
@@ -89,12 +88,12 @@ export function toReview(row: ReviewDocument): Review {
 
 export function toModeratedReview(
   row: ReviewDocument,
-  product: Pick<ProductDocument, 'product_name' | 'product_name_bn'> | undefined,
+  product: Pick<ProductDocument, 'productName' | 'productNameBn'> | undefined,
   reports: readonly string[],
 ): ModeratedReview {
   return {
     ...toReview(row),
-    ...productNames(product ?? { product_name: '' }),
+    ...toProductNames(product ?? { productName: '' }),
     hidden_reason: row.hiddenReason,
     report_count: row.reportCount,
     reports: [...reports],

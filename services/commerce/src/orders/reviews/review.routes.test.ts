@@ -196,7 +196,7 @@ describe('a report', () => {
     await Promise.all(Array.from({ length: 5 }, () => report(review._id, reader)));
     await report(review._id, newCustomer(), 'Not about this product.');
     expect((await moderated('reported')).find(({ _id }) => _id === review._id)).toMatchObject({
-      product_name: product.product_name,
+      product_name: product.productName,
       report_count: 2,
       reports: ['Not about this product.', 'It is an advertisement.'],
       hidden_reason: null,
@@ -271,13 +271,13 @@ test('hundreds of concurrent changes of one product leave no difference between 
   );
   const visible = await Reviews.find({ productId: product.id, hiddenReason: null }).lean();
   const stored = await Products.findById(product.id).lean();
-  expect([stored?.review_count, stored?.review_stars]).toEqual([
+  expect([stored?.reviewCount, stored?.reviewStars]).toEqual([
     visible.length,
     visible.reduce((sum, { stars }) => sum + stars, 0),
   ]);
   const { body } = await commerce.send('GET', '/internal/commerce/invariants?scope=all', { as: system });
   expect(body.find(({ name }: { name: string }) => name === 'wrong_ratings')).toMatchObject({ count: 0 });
-  await inTransaction(() => Products.updateOne({ _id: product.id }, { $inc: { review_stars: 1 } }));
+  await inTransaction(() => Products.updateOne({ _id: product.id }, { $inc: { reviewStars: 1 } }));
   const { body: wrong } = await commerce.send('GET', '/internal/commerce/invariants?scope=all', {
     as: system,
   });

@@ -13,8 +13,8 @@ import { Reviews, type ReviewDocument } from './review.model.ts';
 
 /** Returns true if an order with the product was delivered to the customer. */
 export async function hasReceived(customerId: string, productId: string): Promise<boolean> {
-  const delivered = { customer_id: customerId, 'lines.product_id': productId, status: 'Delivered' as const };
-  const order = await Orders.exists({ ...delivered, deleted_at: null }).hint(ordersOfCustomer);
+  const delivered = { customerId, 'lines.productId': productId, status: 'Delivered' as const };
+  const order = await Orders.exists({ ...delivered, deletedAt: null }).hint(ordersOfCustomer);
   return order !== null;
 }
 

@@ -24,8 +24,8 @@ export async function assertCashOffered({ userId, phone }: CashCustomer, limits:
   const refusedByPhone = await CashRefusals.countDocuments({ phone, at });
   if (Math.max(refusedByUser, refusedByPhone) >= limits.maxRefusals)
     throw notOffered('refused', 'Earlier orders were refused at the door, so please pay by card or bKash.');
-  const openOfUser = await Payments.countDocuments({ ...due, customer_id: userId });
-  const openOfPhone = await Payments.countDocuments({ ...due, 'orderer.orderer_contact': phone });
+  const openOfUser = await Payments.countDocuments({ ...due, customerId: userId });
+  const openOfPhone = await Payments.countDocuments({ ...due, 'orderer.ordererContact': phone });
   if (Math.max(openOfUser, openOfPhone) >= limits.openOrders)
     throw notOffered(
       'open',

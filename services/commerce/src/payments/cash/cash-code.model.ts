@@ -12,27 +12,27 @@ const fields = {
   attempts: field.numberOrZero,
   /** True if this user had confirmed an order with this phone before. */
   isOwn: field.flag,
-  sent_at: field.date,
-  expires_at: field.date,
-  used_at: field.dateOrNull,
+  sentAt: field.date,
+  expiresAt: field.date,
+  usedAt: field.dateOrNull,
 };
 export type CashCodeDocument = Stored<typeof fields>;
 
 const schema = schemaOf(fields, { collection: 'cash_codes' });
-schema.index({ userId: 1, sent_at: 1 });
-schema.index({ phone: 1, isOwn: 1, sent_at: 1 });
+schema.index({ userId: 1, sentAt: 1 });
+schema.index({ phone: 1, isOwn: 1, sentAt: 1 });
 // Codes are kept as long as the limits count them.
-schema.index({ sent_at: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
+schema.index({ sentAt: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
 
 export const CashCodes = model<CashCodeDocument>('CashCode', schema);
 
 export const resendMs = 60_000;
 
-export function toCashCode({ _id, phone, sent_at, expires_at }: CashCodeDocument): CashCode {
+export function toCashCode({ _id, phone, sentAt, expiresAt }: CashCodeDocument): CashCode {
   return {
     _id: _id.toHexString(),
     phone,
-    expires_at: expires_at.toISOString(),
-    resend_at: new Date(sent_at.getTime() + resendMs).toISOString(),
+    expires_at: expiresAt.toISOString(),
+    resend_at: new Date(sentAt.getTime() + resendMs).toISOString(),
   };
 }

@@ -9,8 +9,8 @@ const fields = {
   /** Idempotency key of the client. */
   _id: field.text,
   courier: field.text,
-  orders: field.of<{ order: string; order_number: string; amount: Poisha }[]>([
-    new Schema({ order: text, order_number: text, amount: poisha }, { _id: false }),
+  orders: field.of<{ order: string; orderNumber: string; amount: Poisha }[]>([
+    new Schema({ order: text, orderNumber: text, amount: poisha }, { _id: false }),
   ]),
   expected: field.of<Poisha>(poisha),
   received: field.of<Poisha>(poisha),
@@ -36,9 +36,9 @@ export function toCashRun({
   return {
     _id,
     courier,
-    orders: orders.map(({ order, order_number, amount }) => ({
+    orders: orders.map(({ order, orderNumber, amount }) => ({
       order,
-      order_number,
+      order_number: orderNumber,
       amount: poishaToTaka(amount),
     })),
     expected: poishaToTaka(expected),

@@ -46,8 +46,8 @@ const record = (orders: string[], received: number, fields: object = {}) =>
   });
 const statusOf = async (orderId: string) => {
   const order = await Orders.findById(orderId).lean();
-  const payment = await Payments.findById(order?.payment_id).lean();
-  return [order?.status, order?.payment_status, payment?.status, payment?.received];
+  const payment = await Payments.findById(order?.paymentId).lean();
+  return [order?.status, order?.paymentStatus, payment?.status, payment?.received];
 };
 
 describe('the one-time code', () => {
@@ -70,10 +70,10 @@ describe('the one-time code', () => {
     expect(cash.sent.filter(({ to }) => to === nationalPhone(phone))).toHaveLength(1);
     const before = new Date(Date.now() - 10 * 60_000);
     for (let sent = 1; sent < 3; sent += 1) {
-      await CashCodes.updateMany({ phone }, { sent_at: before });
+      await CashCodes.updateMany({ phone }, { sentAt: before });
       expect((await askCode(newCustomer(), phone)).status).toBe(201);
     }
-    await CashCodes.updateMany({ phone }, { sent_at: before });
+    await CashCodes.updateMany({ phone }, { sentAt: before });
     expect(Number((await askCode(newCustomer(), phone)).headers.get('retry-after'))).toBeGreaterThan(60);
   });
 
@@ -86,7 +86,7 @@ describe('the one-time code', () => {
     // The code of the first order was sent while the phone was unconfirmed.
     const before = new Date(Date.now() - 10 * 60_000);
     const askInTurn = async (as: () => Customer) => {
-      await CashCodes.updateMany({ phone }, { sent_at: before });
+      await CashCodes.updateMany({ phone }, { sentAt: before });
       return (await askCode(as(), phone)).status;
     };
     expect(await askInTurn(newCustomer)).toBe(201);
@@ -144,7 +144,7 @@ describe('the one-time code', () => {
       Array.from({ length: 5 }, () => place(customer, cashOrderBody(id, received))),
     );
     expect(others.every(({ status }) => status >= 400)).toBe(true);
-    expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(1);
+    expect(await Orders.countDocuments({ customerId: customer.id })).toBe(1);
     expect(await stockOf(id)).toBe(199);
   });
 });
@@ -161,7 +161,7 @@ describe('an order with cash on delivery', () => {
     const order = await commerce.send('GET', `/api/orders/${body.payment.order}`, { as: customer });
     expect(order.body).toMatchObject({ status: 'Pending', payment_status: 'due', total_price: 500 });
     expect(await stockOf(id)).toBe(4);
-    expect(await LedgerEntries.countDocuments({ payment_id: body.payment._id })).toBe(0);
+    expect(await LedgerEntries.countDocuments({ paymentId: body.payment._id })).toBe(0);
   });
 
   test.each(['Cancelled', 'Returned'])(
@@ -220,9 +220,9 @@ describe('an order with cash on delivery', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(3);
-    const due = await Payments.countDocuments({ customer_id: customer.id, status: 'due' });
+    const due = await Payments.countDocuments({ customerId: customer.id, status: 'due' });
     expect([1, 2, 3]).toContain(due);
-    expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(due);
+    expect(await Orders.countDocuments({ customerId: customer.id })).toBe(due);
   });
 
   test('is not offered above the largest sum', async () => {
@@ -244,8 +244,8 @@ describe('cash that a courier hands over', () => {
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
     for (const order of orders) expect(await statusOf(order)).toEqual(['Pending', 'paid', 'paid', 50_000]);
     const collected = await Orders.find({ _id: trusted({ $in: orders }) }).lean();
-    const payment_id = trusted({ $in: collected.map((order) => order.payment_id) });
-    expect(await LedgerEntries.countDocuments({ payment_id })).toBe(2);
+    const paymentId = trusted({ $in: collected.map((order) => order.paymentId) });
+    expect(await LedgerEntries.countDocuments({ paymentId })).toBe(2);
     expect((await record(orders, 1_000)).body).toMatchObject({ code: 'cash_not_due' });
     expect((await record(orders, 900, { request, note: 'x' })).body.code).toBe('idempotency_conflict');
     const audits = await OutboxRows.find({
@@ -318,7 +318,7 @@ describe('cash that a courier hands over', () => {
       status: 'partially_refunded',
       refunded: 20_000,
     });
-    const entries = await LedgerEntries.find({ payment_id: paymentId }).lean();
+    const entries = await LedgerEntries.find({ paymentId }).lean();
     expect(entries.map(({ amount }) => amount)).toEqual([50_000, -20_000]);
   });
 });

@@ -23,9 +23,9 @@ export async function checkCode({ userId, phone, codeId, code }: TypedCode, now 
       _id: codeId,
       userId,
       phone,
-      used_at: null,
+      usedAt: null,
       attempts: trusted({ $lt: maxAttempts }),
-      expires_at: trusted({ $gt: now }),
+      expiresAt: trusted({ $gt: now }),
     },
     { $inc: { attempts: 1 } },
     { returnDocument: 'after' },
@@ -40,9 +40,6 @@ export async function checkCode({ userId, phone, codeId, code }: TypedCode, now 
  * @throws code_expired – when another order has used it.
  */
 export async function spendCode(codeId: string): Promise<void> {
-  const { modifiedCount } = await CashCodes.updateOne(
-    { _id: codeId, used_at: null },
-    { used_at: new Date() },
-  );
+  const { modifiedCount } = await CashCodes.updateOne({ _id: codeId, usedAt: null }, { usedAt: new Date() });
   if (modifiedCount === 0) throw conflict('code_expired');
 }

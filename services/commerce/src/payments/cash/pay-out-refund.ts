@@ -15,7 +15,7 @@ import { Refunds } from '../refunds/refund.model.ts';
 export async function payOutRefund(id: string, deps: PaymentDeps): Promise<void> {
   const refund = await Refunds.findById(id).lean();
   if (!refund) throw notFound('refund');
-  const payment = await readPayment(refund.payment_id);
+  const payment = await readPayment(refund.paymentId);
   if (payment.provider !== 'cash') throw conflict('not_refundable');
   if (refund.status !== 'pending') return;
   await inTransaction(async () => {

@@ -9,8 +9,10 @@ export const personalCashCodes: PersonalKind = {
   step: 'cart',
   count: (userId) => CashCodes.countDocuments({ userId }),
   erase: async (userId) => (await CashCodes.deleteMany({ userId })).deletedCount,
-  export: (userId) =>
-    CashCodes.find({ userId }, { phone: 1, sent_at: 1, used_at: 1 }).sort({ _id: 1 }).lean(),
+  async export(userId) {
+    const codes = await CashCodes.find({ userId }, 'phone sentAt usedAt').sort({ _id: 1 }).lean();
+    return codes.map(({ _id, phone, sentAt, usedAt }) => ({ _id, phone, sent_at: sentAt, used_at: usedAt }));
+  },
 };
 
 export const personalCashRefusals: PersonalKind = {

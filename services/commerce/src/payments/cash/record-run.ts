@@ -60,10 +60,10 @@ async function collect(
   { purchasables }: Pick<PaymentDeps, 'purchasables'>,
 ): Promise<PaymentDocument[]> {
   const found = await Payments.find({
-    order_id: trusted({ $in: [...orders] }),
+    orderId: trusted({ $in: [...orders] }),
     provider: 'cash',
   }).lean();
-  const byOrder = new Map(found.map((payment) => [payment.order_id?.toHexString(), payment]));
+  const byOrder = new Map(found.map((payment) => [payment.orderId?.toHexString(), payment]));
   const paid: PaymentDocument[] = [];
   for (const order of orders) {
     const payment = byOrder.get(order);
@@ -88,9 +88,9 @@ function runOf(
   numbers: ReadonlyMap<string, string>,
   createdAt: Date,
 ): CashRunDocument {
-  const orders = payments.map(({ order_id, amount }) => {
-    const order = order_id?.toHexString() ?? '';
-    return { order, order_number: numbers.get(order) ?? '', amount };
+  const orders = payments.map(({ orderId, amount }) => {
+    const order = orderId?.toHexString() ?? '';
+    return { order, orderNumber: numbers.get(order) ?? '', amount };
   });
   const expected = orders.reduce((sum, { amount }) => sum + amount, 0);
   return {

@@ -76,9 +76,9 @@ async function storeCode(
     hash: await hashCode(code, salt),
     attempts: 0,
     isOwn,
-    sent_at: now,
-    expires_at: new Date(now.getTime() + lifetimeMs),
-    used_at: null,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+    usedAt: null,
   };
   await inTransaction(async () => {
     await lockCash(userId, phone);
@@ -90,7 +90,7 @@ async function storeCode(
 
 /** An order with cash on delivery is placed with a code from its phone. */
 async function hasConfirmed(userId: string, phone: string): Promise<boolean> {
-  const order = { customer_id: userId, provider: 'cash' as const, 'orderer.orderer_contact': phone };
+  const order = { customerId: userId, provider: 'cash' as const, 'orderer.ordererContact': phone };
   return (await Payments.exists(order)) !== null;
 }
 
@@ -105,16 +105,16 @@ async function assertWithinRate(
   most: number,
   now: Date,
 ): Promise<void> {
-  const sent = await CashCodes.find({ ...of, sent_at: trusted({ $gt: new Date(now.getTime() - hourMs) }) })
-    .sort({ sent_at: -1 })
+  const sent = await CashCodes.find({ ...of, sentAt: trusted({ $gt: new Date(now.getTime() - hourMs) }) })
+    .sort({ sentAt: -1 })
     .limit(most)
     .lean();
   const [last] = sent;
   const oldest = sent.at(-1);
   const until =
     sent.length === most && oldest
-      ? oldest.sent_at.getTime() + hourMs
-      : (last?.sent_at.getTime() ?? -Infinity) + resendMs;
+      ? oldest.sentAt.getTime() + hourMs
+      : (last?.sentAt.getTime() ?? -Infinity) + resendMs;
   if (until <= now.getTime()) return;
   throw failure('too_many_requests', { retryAfter: Math.ceil((until - now.getTime()) / 1_000) });
 }

@@ -21,13 +21,13 @@ export function cashStatusFor(payment: PaymentStatus, status: OrderStatus): 'due
  * not refused.
  * @throws order_status_conflict – when the cash was collected meanwhile.
  */
-export async function setCashDue({ _id, payment_id }: CashOrder, to: 'due' | 'canceled'): Promise<void> {
-  const moved = await transitionPayment(payment_id, { from: [to === 'due' ? 'canceled' : 'due'], to });
+export async function setCashDue({ _id, paymentId }: CashOrder, to: 'due' | 'canceled'): Promise<void> {
+  const moved = await transitionPayment(paymentId, { from: [to === 'due' ? 'canceled' : 'due'], to });
   if (!moved) throw conflict('order_status_conflict', { message: 'The cash of this order was collected.' });
   if (to === 'due') await CashRefusals.deleteOne({ _id: _id.toHexString() });
 }
 
 interface CashOrder {
   readonly _id: Types.ObjectId;
-  readonly payment_id: Types.ObjectId;
+  readonly paymentId: Types.ObjectId;
 }

@@ -65,7 +65,7 @@ export async function startCashPayment(
           from: ['created'],
           to: 'due',
           where: { hold: reserved.hold },
-          set: { order_id: orderIdOf(reserved._id), hold: held ? 'consumed' : 'none' },
+          set: { orderId: orderIdOf(reserved._id), hold: held ? 'consumed' : 'none' },
         });
         if (!due) throw conflict('payment_pending');
         paymentFailpoint('after-claiming-payment');

@@ -12,7 +12,7 @@ import { settlePayment } from '../settlement/settle-payment.ts';
  */
 export async function carryOutHold(paymentId: Types.ObjectId, deps: PaymentDeps): Promise<void> {
   const payment = await readPayment(paymentId);
-  const { status, deposit, provider_ref: ref } = payment;
+  const { status, deposit, providerRef: ref } = payment;
   if (status !== 'authorised' || !deposit?.decision || ref === null) return;
   const { card } = deps.providers;
   paymentFailpoint('after-deciding-hold');
@@ -36,13 +36,13 @@ export async function carryOutHolds(deps: PaymentDeps, now = new Date()): Promis
   const decided = await Payments.find({
     status: 'authorised',
     'deposit.decision': trusted({ $ne: null }),
-    checked_at: trusted({ $lte: new Date(now.getTime() - minAgeMs) }),
+    checkedAt: trusted({ $lte: new Date(now.getTime() - minAgeMs) }),
   })
-    .sort({ checked_at: 1 })
+    .sort({ checkedAt: 1 })
     .limit(batchSize)
     .lean();
   for (const { _id } of decided) {
-    await Payments.updateOne({ _id }, { checked_at: now });
+    await Payments.updateOne({ _id }, { checkedAt: now });
     await carryOutHold(_id, deps).catch((error: unknown) =>
       deps.log.warn({ err: error, paymentId: _id }, 'charging or releasing a hold failed; it is retried'),
     );

@@ -23,7 +23,7 @@ export async function decideHold(
         'deposit.decision': take > 0 ? 'capture' : 'release',
         'deposit.capture': take,
         // The periodic job leaves the caller time to carry it out.
-        checked_at: new Date(),
+        checkedAt: new Date(),
       },
       // A settlement that has read the payment before reads it again.
       $inc: { version: 1 },
@@ -42,7 +42,7 @@ export async function decideHold(
       before: { held: poishaToTaka(amount) },
       after: { charged: poishaToTaka(take) },
     },
-    { owner: decided.customer_id.toHexString() },
+    { owner: decided.customerId.toHexString() },
   );
   return true;
 }

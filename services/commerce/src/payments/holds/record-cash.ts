@@ -14,8 +14,8 @@ export interface CashAtReception extends Orderer {
   /** Id of the payment; repeating it is a conflict of the database. */
   readonly _id: Types.ObjectId;
   readonly kind: Purchase['kind'];
-  readonly customer_id: Types.ObjectId;
-  readonly order_id: Types.ObjectId;
+  readonly customerId: Types.ObjectId;
+  readonly orderId: Types.ObjectId;
   readonly amount: Poisha;
   readonly draft: unknown;
   readonly description: string;
@@ -26,13 +26,13 @@ export async function recordCash(
   cash: CashAtReception,
   { purchasables }: Pick<PaymentDeps, 'purchasables'>,
 ): Promise<void> {
-  const { _id, kind, customer_id, order_id, amount, draft, description } = cash;
+  const { _id, kind, customerId, orderId, amount, draft, description } = cash;
   const now = new Date();
   const orderer = pickOrderer(cash);
   await Payments.create([
     {
       _id,
-      customer_id,
+      customerId,
       kind,
       provider: 'cash' as const,
       reference: _id.toHexString(),
@@ -43,10 +43,10 @@ export async function recordCash(
       draft,
       description,
       hold: 'none' as const,
-      order_id,
-      expires_at: now,
-      checked_at: now,
-      search_terms: searchTermsOf([orderer.orderer_name, orderer.orderer_email, orderer.orderer_contact]),
+      orderId,
+      expiresAt: now,
+      checkedAt: now,
+      searchTerms: searchTermsOf([orderer.ordererName, orderer.ordererEmail, orderer.ordererContact]),
     },
   ]);
   const paid = await transitionPayment(_id, { from: ['created'], to: 'paid', set: { received: amount } });

@@ -5,7 +5,7 @@ import { model } from 'mongoose';
 const fields = {
   /** The payment’s id for money received, which happens once; the refund’s id for a refund. */
   _id: field.drawnId,
-  payment_id: field.id,
+  paymentId: field.id,
   /** Negative for a refund. */
   amount: field.of<Poisha>({ type: Number, required: true, validate: Number.isSafeInteger }),
   /** Business day in Dhaka. */

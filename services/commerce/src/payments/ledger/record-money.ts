@@ -10,15 +10,15 @@ export async function recordReceived(
   at = new Date(),
 ): Promise<void> {
   if (amount === 0) return;
-  await LedgerEntries.create([{ _id: paymentId, payment_id: paymentId, amount, date: dhakaDateOf(at), at }]);
+  await LedgerEntries.create([{ _id: paymentId, paymentId, amount, date: dhakaDateOf(at), at }]);
 }
 
 /** Records a refund of `amount` poisha, in the transaction that adds it to the sums of its payment. */
 export async function recordRefunded(
-  { _id, payment_id, amount }: Omit<LedgerEntryDocument, 'date' | 'at'>,
+  { _id, paymentId, amount }: Omit<LedgerEntryDocument, 'date' | 'at'>,
   at = new Date(),
 ): Promise<void> {
-  await LedgerEntries.create([{ _id, payment_id, amount: -amount, date: dhakaDateOf(at), at }]);
+  await LedgerEntries.create([{ _id, paymentId, amount: -amount, date: dhakaDateOf(at), at }]);
 }
 
 /** Money received minus money refunded, in poisha per business day. Days without entries are missing. */

@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => commerce.stop());
 
 test('a fee and its refund are one ledger entry each, on the day in Dhaka, in poisha', async () => {
-  const [payment_id, refund_id] = [newId(), newId()];
+  const [paymentId, refund_id] = [newId(), newId()];
   const facts = {
-    payment_id,
+    payment_id: paymentId,
     appointment_id: newId(),
     patient_id: newId(),
     dr_id: newId(),
@@ -33,7 +33,7 @@ test('a fee and its refund are one ledger entry each, on the day in Dhaka, in po
   await storeFeeEntry(refunded);
   // The id makes the entry unique also where the consumer’s inbox does not.
   await expect(storeFeeEntry(paid)).rejects.toMatchObject({ code: 11_000 });
-  const entries = await LedgerEntries.find({ payment_id }).sort({ date: 1 }).lean();
+  const entries = await LedgerEntries.find({ paymentId }).sort({ date: 1 }).lean();
   expect(entries.map(({ amount, date }) => ({ amount, date }))).toEqual([
     { amount: 80_050, date: '2026-11-25' },
     { amount: -40_025, date: '2026-11-26' },

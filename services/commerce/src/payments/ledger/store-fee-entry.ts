@@ -12,12 +12,12 @@ export async function storeFeeEntry(event: EventEnvelope<ConsumedBy<'commerce.fe
   const { data } = event;
   // Recorded with its payment or refund.
   if (data.online) return;
-  const [payment_id, amount, at] = [
+  const [paymentId, amount, at] = [
     new Types.ObjectId(data.payment_id),
     takaToPoisha(data.amount),
     new Date(data.at),
   ];
   if ('refund_id' in data)
-    await recordRefunded({ _id: new Types.ObjectId(data.refund_id), payment_id, amount }, at);
-  else await recordReceived(payment_id, amount, at);
+    await recordRefunded({ _id: new Types.ObjectId(data.refund_id), paymentId, amount }, at);
+  else await recordReceived(paymentId, amount, at);
 }

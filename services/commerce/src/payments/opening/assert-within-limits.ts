@@ -10,13 +10,13 @@ import {
   type UnpaidReservation,
 } from './reservation.rules.ts';
 
-type NewPayment = Pick<PaymentDocument, '_id' | 'customer_id' | 'kind' | 'draft'>;
+type NewPayment = Pick<PaymentDocument, '_id' | 'customerId' | 'kind' | 'draft'>;
 type LimitDeps = Pick<PaymentDeps, 'purchasables' | 'limits' | 'ttlMs'>;
 /** Reservations of one customer, or of one address, are counted together. */
-type Group = Pick<PaymentDocument, 'customer_id'> | { readonly origin: string };
+type Group = Pick<PaymentDocument, 'customerId'> | { readonly origin: string };
 type StoredPayment = Pick<
   PaymentDocument,
-  'kind' | 'status' | 'draft' | 'createdAt' | 'updatedAt' | 'expires_at'
+  'kind' | 'status' | 'draft' | 'createdAt' | 'updatedAt' | 'expiresAt'
 >;
 
 /** In the details of an error: the user’s own reservations of the same items leave too little for this one. */
@@ -30,8 +30,8 @@ export const isShareRefusal = (details: Record<string, unknown> | undefined) =>
  */
 export async function assertWithinLimits(payment: NewPayment, deps: LimitDeps): Promise<void> {
   const now = new Date();
-  const { customer_id } = payment;
-  const refusal = await findRefusal(payment, { group: { customer_id }, limits: deps.limits, now }, deps);
+  const { customerId } = payment;
+  const refusal = await findRefusal(payment, { group: { customerId }, limits: deps.limits, now }, deps);
   if (refusal) throw toError(refusal, now);
 }
 
@@ -69,15 +69,15 @@ function findUnpaid(group: Group, except: Types.ObjectId, since: Date) {
     {
       ...group,
       _id: trusted({ $ne: except }),
-      $or: [{ hold: 'held' }, { hold: 'released', expires_at: trusted({ $gt: since }) }],
+      $or: [{ hold: 'held' }, { hold: 'released', expiresAt: trusted({ $gt: since }) }],
     },
-    'kind status draft createdAt updatedAt expires_at',
+    'kind status draft createdAt updatedAt expiresAt',
   ).lean();
 }
 
 /** A closed payment is changed again only after its expiry, if at all. */
-function endOf({ status, updatedAt, expires_at }: StoredPayment): Date {
-  return isOpen(status) || updatedAt > expires_at ? expires_at : updatedAt;
+function endOf({ status, updatedAt, expiresAt }: StoredPayment): Date {
+  return isOpen(status) || updatedAt > expiresAt ? expiresAt : updatedAt;
 }
 
 function toError(refusal: LimitRefusal, now: Date) {

@@ -16,16 +16,16 @@ interface Opened extends Pick<ProviderPayment, 'ref' | 'state' | 'nextAction'> {
  */
 export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps): Promise<Opened> {
   const provider = providerOf(payment, deps);
-  if (payment.provider_ref) return reopen(payment, deps);
+  if (payment.providerRef) return reopen(payment, deps);
   const opened = await provider
     .open({
       paymentId: payment._id.toHexString(),
-      customerId: payment.customer_id.toHexString(),
+      customerId: payment.customerId.toHexString(),
       kind: payment.kind,
       amount: payment.amount,
       description: payment.description,
       holdOnly: payment.deposit !== undefined,
-      payerReference: payment.account_number,
+      payerReference: payment.accountNumber,
     })
     .catch(async (error: unknown) => {
       await closePayment(payment._id, 'failed', deps);
@@ -35,26 +35,26 @@ export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps
     { _id: payment._id, status: 'created' },
     {
       status: 'pending',
-      provider_ref: opened.ref,
+      providerRef: opened.ref,
       // A card’s client secret authorises a payment, so it is never stored; the provider returns it again.
-      next_action: payment.provider === 'bkash' ? opened.nextAction : null,
+      nextAction: payment.provider === 'bkash' ? opened.nextAction : null,
     },
     { returnDocument: 'after' },
   ).lean();
   if (stored) return { ...opened, payment: stored };
   const now = await Payments.findById(payment._id).lean();
   // A concurrent request of the same attempt opened the same payment first.
-  if (now?.provider_ref === opened.ref) return { ...opened, payment: now };
+  if (now?.providerRef === opened.ref) return { ...opened, payment: now };
   // Cancels a payment that is no longer expected: closed meanwhile, or opened twice at a provider without
   // idempotency.
   await provider.cancel(opened.ref);
-  if (now?.provider_ref && now.status === 'pending') return reopen(now, deps);
+  if (now?.providerRef && now.status === 'pending') return reopen(now, deps);
   throw failure('unavailable');
 }
 
 async function reopen(payment: PaymentDocument, deps: PaymentDeps): Promise<Opened> {
-  const { next_action } = payment;
-  const ref = payment.provider_ref ?? '';
-  if (next_action !== null) return { ref, state: 'open', nextAction: next_action, payment };
+  const { nextAction } = payment;
+  const ref = payment.providerRef ?? '';
+  if (nextAction !== null) return { ref, state: 'open', nextAction, payment };
   return { ...(await providerOf(payment, deps).find(ref)), payment };
 }

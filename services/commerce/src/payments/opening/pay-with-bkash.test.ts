@@ -16,7 +16,7 @@ afterAll(() => commerce.stop());
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const stored = (id: string) => Payments.findById(id).lean();
-const ordersOf = (id: string) => Orders.countDocuments({ payment_id: id });
+const ordersOf = (id: string) => Orders.countDocuments({ paymentId: id });
 type StartedBkashPayment = Awaited<ReturnType<BkashCommerce['begin']>>;
 
 async function expectPaidOnce(started: Pick<StartedBkashPayment, 'id'>): Promise<void> {
@@ -37,8 +37,8 @@ test('a confirmed payment is executed once, without another query', async () => 
   expect(page).toBe(`/payment/${started.id}`);
   await expectPaidOnce(started);
   expect(await stored(started.id)).toMatchObject({
-    method_ref: '017*****575',
-    trx_id: expect.stringMatching(/^[A-Z0-9]{10}$/),
+    methodRef: '017*****575',
+    trxId: expect.stringMatching(/^[A-Z0-9]{10}$/),
   });
   const state = await commerce.bkash.state(started.id);
   expect(state.asked).toMatchObject({ execute: 1, query: 0, refund_status: 0 });
@@ -137,7 +137,7 @@ test('an invented callback changes nothing, and the customer can still pay', asy
   const ref = started.page.split('/').at(-1) ?? '';
   for (const status of ['success', 'cancel', 'failure', 'nonsense'])
     await commerce.followCallback(`/api/payments/bkash/callback?paymentID=${ref}&status=${status}`);
-  expect(await stored(started.id)).toMatchObject({ status: 'pending', executing_at: null });
+  expect(await stored(started.id)).toMatchObject({ status: 'pending', executingAt: null });
   await expectNothingMoved(started);
   const unknown = await commerce.followCallback('/api/payments/bkash/callback?paymentID=x&status=success');
   expect(unknown).toBe('/payment/unknown');
@@ -209,7 +209,7 @@ test('a payment whose execution is unclear keeps its reservation and is never ex
   expect(await stored(started.id)).toMatchObject({ status: 'unknown', hold: 'held' });
   expect((await commerce.bkash.state(started.id)).asked.execute).toBe(0);
 
-  await Payments.updateOne({ _id: started.id }, { executing_at: inMinutes(-11) });
+  await Payments.updateOne({ _id: started.id }, { executingAt: inMinutes(-11) });
   await settleDuePayments(commerce.payments, inMinutes(19));
   expect(await stored(started.id)).toMatchObject({ status: 'expired', hold: 'released' });
   await expectNothingMoved(started);
@@ -219,11 +219,11 @@ test('a payment whose process died after the execution is settled by a periodic 
   const started = await commerce.begin();
   const ref = started.page.split('/').at(-1) ?? '';
   await commerce.bkash.confirm(started.page);
-  await Payments.updateOne({ _id: started.id }, { status: 'executing', executing_at: new Date() });
+  await Payments.updateOne({ _id: started.id }, { status: 'executing', executingAt: new Date() });
   await commerce.provider.execute(ref);
   await settleDuePayments(commerce.payments, inMinutes(2.1));
   expect(await stored(started.id)).toMatchObject({ status: 'executing' });
-  await Payments.updateOne({ _id: started.id }, { executing_at: inMinutes(-1) });
+  await Payments.updateOne({ _id: started.id }, { executingAt: inMinutes(-1) });
   await settleDuePayments(commerce.payments, inMinutes(5));
   await expectPaidOnce(started);
 });

@@ -28,12 +28,12 @@ const start = (customer: Customer, body: unknown, send = commerce.send) =>
   send('POST', '/api/payments/card', { as: customer, body });
 const startFor = (customer: Customer, productId: string, quantity = 1) =>
   start(customer, cardPayment(productId, { quantity, expected_total: 500 * quantity }));
-const heldBy = (customer: Customer) => Payments.countDocuments({ customer_id: customer.id, hold: 'held' });
+const heldBy = (customer: Customer) => Payments.countDocuments({ customerId: customer.id, hold: 'held' });
 const ageBy = (customer: Customer, minutes: number) =>
-  Payments.collection.updateMany({ customer_id: new Types.ObjectId(customer.id), hold: 'held' }, [
+  Payments.collection.updateMany({ customerId: new Types.ObjectId(customer.id), hold: 'held' }, [
     {
       $set: Object.fromEntries(
-        ['createdAt', 'updatedAt', 'expires_at'].map((field) => [
+        ['createdAt', 'updatedAt', 'expiresAt'].map((field) => [
           field,
           { $subtract: [`$${field}`, minutes * 60_000] },
         ]),
@@ -60,7 +60,7 @@ describe('unpaid reservations of one user', () => {
     );
     const stocks = await Promise.all(products.map(({ id }) => stockOf(id)));
     expect(stocks.filter((stock) => stock === 4)).toHaveLength(3);
-    expect(await Payments.countDocuments({ customer_id: customer.id })).toBe(3);
+    expect(await Payments.countDocuments({ customerId: customer.id })).toBe(3);
   });
 
   test('are refused with the wait, and a canceled one makes room', async () => {

@@ -83,7 +83,7 @@ export async function reservePayment(
 const attemptKey = ({ customerId, attempt }: PaymentRequest) => `${customerId}:${attempt}`;
 
 async function findAttempt(request: PaymentRequest): Promise<PaymentDocument | null> {
-  const payment = await Payments.findOne({ attempt_key: attemptKey(request) }).lean();
+  const payment = await Payments.findOne({ attemptKey: attemptKey(request) }).lean();
   if (!payment) return null;
   const details = { payment_id: payment._id.toHexString() };
   if (payment.provider !== request.provider)
@@ -127,7 +127,7 @@ async function store(
 async function findOrigin({ customerId, ip }: PaymentRequest): Promise<string | null> {
   if (ip === null) return null;
   const status = trusted({ $in: settledStatuses });
-  if (await Payments.exists({ customer_id: customerId, status })) return null;
+  if (await Payments.exists({ customerId, status })) return null;
   return createHash('sha256').update(rateLimitKeyOf(ip)).digest('base64url').slice(0, 16);
 }
 
@@ -139,13 +139,13 @@ async function storeReserved(
   purchasable: Purchasable,
   deps: PaymentDeps,
 ): Promise<PaymentDocument> {
-  const { _id, customer_id, draft, origin } = payment;
+  const { _id, customerId, draft, origin } = payment;
   if ((await purchasable.precheckStock(draft)) === 'short') throw purchasable.shortage();
   return inTransaction(async () => {
-    await lockUser(customer_id.toHexString());
+    await lockUser(customerId.toHexString());
     await assertWithinLimits(payment, deps);
     const mayReserve = origin === null || (await mayReserveFrom(origin, payment, deps));
-    const payer = { paymentId: _id, customerId: customer_id.toHexString() };
+    const payer = { paymentId: _id, customerId: customerId.toHexString() };
     // Also without a right to it: what cannot be bought at all is refused before it is paid.
     const reservation = await purchasable.reserve(draft, payer);
     if (reservation.kind === 'short') throw reservation.error ?? purchasable.shortage();
@@ -176,28 +176,28 @@ function newPayment(request: PaymentRequest, priced: PricedPurchase<unknown>, { 
   const expiresAt = new Date(now.getTime() + ttlMs);
   const { payUntil = expiresAt } = priced;
   const _id = new Types.ObjectId();
-  const { orderer_name, orderer_email, orderer_contact } = orderer;
+  const { ordererName, ordererEmail, ordererContact } = orderer;
   return {
     _id,
-    customer_id: new Types.ObjectId(customerId),
+    customerId: new Types.ObjectId(customerId),
     kind: purchase.kind,
     provider,
     reference: provider === 'bkash' ? newBkashReference(now) : _id.toHexString(),
-    attempt_key: attemptKey(request),
+    attemptKey: attemptKey(request),
     fingerprint,
     status: 'created' as const,
     amount: priced.amount,
-    account_number: accountNumber,
+    accountNumber,
     orderer,
     draft: priced.draft,
     description: priced.description,
-    from_cart: purchase.kind === 'product' && purchase.from_cart,
-    expires_at: payUntil < expiresAt ? payUntil : expiresAt,
+    fromCart: purchase.kind === 'product' && purchase.from_cart,
+    expiresAt: payUntil < expiresAt ? payUntil : expiresAt,
     ...(priced.chargeAt && {
-      deposit: { charge_at: priced.chargeAt, decision: null, capture: 0, charged_at: null },
+      deposit: { chargeAt: priced.chargeAt, decision: null, capture: 0, chargedAt: null },
     }),
-    checked_at: now,
-    search_terms: searchTermsOf([orderer_name, orderer_email, orderer_contact]),
+    checkedAt: now,
+    searchTerms: searchTermsOf([ordererName, ordererEmail, ordererContact]),
   };
 }
 
@@ -217,7 +217,7 @@ async function releaseOwnReservations(
   deps: PaymentDeps,
 ): Promise<boolean> {
   const reserved = await Payments.find({
-    customer_id: customerId,
+    customerId,
     kind: purchase.kind,
     status: trusted({ $in: openStatuses }),
     hold: 'held',

@@ -1,4 +1,5 @@
 import { addressParts } from '@petcare/contracts/shared/billing.ts';
+import type { PlaceOrderBody } from '@petcare/contracts/orders/orders.ts';
 import type { Purchase } from '@petcare/contracts/payments/payments.ts';
 import { failure, conflict, invalid, notFound } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
@@ -25,7 +26,7 @@ export interface SettlementRequest {
    */
   readonly purchase: () => Purchase;
   /** Customer fields from the client; a bare card id needs all of them. */
-  readonly orderer: { readonly [Field in keyof Orderer]?: Orderer[Field] | undefined };
+  readonly orderer: Pick<PlaceOrderBody, (typeof ordererFields)[number]>;
 }
 
 interface SettledOrder {
@@ -50,8 +51,8 @@ export async function settleByReference(
   const { payment, seen, createdOrder, order } = isCard
     ? await settleByCard(customerId, request, deps)
     : await settleMatching(await findOwnPayment(request.reference, customerId), request, deps);
-  if (!payment.order_id) throw await unpaidError(payment, seen, deps);
-  return { orderId: payment.order_id, isNew: createdOrder, order };
+  if (!payment.orderId) throw await unpaidError(payment, seen, deps);
+  return { orderId: payment.orderId, isNew: createdOrder, order };
 }
 
 async function settleMatching(
@@ -76,7 +77,7 @@ async function settleByCard(
   if (known && !isUnpaid(known.status)) return settleMatching(known, request, deps);
 
   const orderer = requireOrderer(request.orderer);
-  const place = addressParts(orderer.shipping_address);
+  const place = addressParts(orderer.shippingAddress);
   const purchase = request.purchase();
   if (!(await card.hasMethod(methodId))) throw notFound('payment');
   const reserved = await reservePayment(
@@ -111,8 +112,12 @@ const ordererFields = ['orderer_name', 'orderer_email', 'orderer_contact', 'ship
 function requireOrderer(stated: SettlementRequest['orderer']): Orderer {
   const missing = ordererFields.filter((field) => stated[field] === undefined);
   if (missing.length > 0) throw invalid(missing.map((field) => ({ field, message: 'is required' })));
-  const { orderer_name = '', orderer_email = '', orderer_contact = '', shipping_address = '' } = stated;
-  return { orderer_name, orderer_email, orderer_contact, shipping_address };
+  return {
+    ordererName: stated.orderer_name ?? '',
+    ordererEmail: stated.orderer_email ?? '',
+    ordererContact: stated.orderer_contact ?? '',
+    shippingAddress: stated.shipping_address ?? '',
+  };
 }
 
 /**
@@ -123,7 +128,7 @@ function requireOrderer(stated: SettlementRequest['orderer']): Orderer {
 async function findOwnPayment(reference: string, customerId: string): Promise<PaymentDocument> {
   const filter = referenceFilter(reference);
   const payment = filter && (await Payments.findOne(filter).lean());
-  if (payment?.customer_id.toHexString() === customerId) return payment;
+  if (payment?.customerId.toHexString() === customerId) return payment;
   if (!payment && isBkashId(reference))
     throw failure('payment_required', {
       message: 'This bKash payment is not known here. Nothing has been paid.',
@@ -137,9 +142,9 @@ function isBkashId(reference: string): boolean {
 
 function referenceFilter(
   reference: string,
-): { _id: string } | { provider_ref: string } | { reference: string } | null {
+): { _id: string } | { providerRef: string } | { reference: string } | null {
   if (/^[0-9a-f]{24}$/.test(reference)) return { _id: reference };
-  if (/^pi_\w+$/.test(reference)) return { provider_ref: reference };
+  if (/^pi_\w+$/.test(reference)) return { providerRef: reference };
   return isBkashId(reference) ? { reference } : null;
 }
 
@@ -155,15 +160,15 @@ async function findPaymentByMethod(
   deps: PaymentDeps,
 ): Promise<PaymentDocument | null> {
   const open = await Payments.find({
-    customer_id: customerId,
+    customerId,
     provider: 'card',
     status: trusted({ $in: openStatuses }),
-    provider_ref: trusted({ $ne: null }),
+    providerRef: trusted({ $ne: null }),
   }).lean();
   for (const payment of open) await settlePayment(payment._id, deps, { known: payment });
-  const known = await Payments.find({ method_ref: methodId }).sort({ _id: -1 }).lean();
-  const own = known.filter(({ customer_id }) => customer_id.toHexString() === customerId);
-  const mine = own.find(({ order_id }) => order_id !== null) ?? own[0];
+  const known = await Payments.find({ methodRef: methodId }).sort({ _id: -1 }).lean();
+  const own = known.filter((payment) => payment.customerId.toHexString() === customerId);
+  const mine = own.find(({ orderId }) => orderId !== null) ?? own[0];
   if (!mine && known.length > 0) throw notFound('payment');
   return mine ?? null;
 }

@@ -16,7 +16,7 @@ afterAll(() => commerce.stop());
 
 const start = (customer: ReturnType<typeof newCustomer>, body: unknown) =>
   commerce.send('POST', '/api/payments/card', { as: customer, body });
-const storedFor = (customer: { id: string }) => Payments.countDocuments({ customer_id: customer.id });
+const storedFor = (customer: { id: string }) => Payments.countDocuments({ customerId: customer.id });
 
 describe('starting a card payment', () => {
   test('reserves the stock and opens an intent at our price with payment and customer ids', async () => {
@@ -79,7 +79,7 @@ describe('starting a card payment', () => {
     const product = await buildProduct();
     const customer = newCustomer();
     const payment = await startPayment(commerce, customer, cardPayment(product.id));
-    await inTransaction(() => Products.updateOne({ _id: product._id }, { product_price: 99_900 }));
+    await inTransaction(() => Products.updateOne({ _id: product._id }, { productPrice: 99_900 }));
     await commerce.sandbox.pay(payment.secret);
     const response = await commerce.send('POST', '/api/orders', {
       as: customer,

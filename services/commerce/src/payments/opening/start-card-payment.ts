@@ -47,10 +47,10 @@ export async function startCardPayment(
 /** Returns the customer and delivery address; `purchase` adds the note of the customer. */
 export function toOrderer(billing: Billing, purchase?: Purchase): Orderer {
   return {
-    orderer_name: billing.name,
-    orderer_email: billing.email,
-    orderer_contact: billing.phone,
-    shipping_address: shippingAddress(billing),
-    ...(purchase?.kind === 'product' && purchase.note !== undefined && { order_note: purchase.note }),
+    ordererName: billing.name,
+    ordererEmail: billing.email,
+    ordererContact: billing.phone,
+    shippingAddress: shippingAddress(billing),
+    ...(purchase?.kind === 'product' && purchase.note !== undefined && { orderNote: purchase.note }),
   };
 }

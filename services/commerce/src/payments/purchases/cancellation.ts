@@ -16,7 +16,7 @@ const cancellationFields = {
   reason: field.textOrNull,
   restock: field.flag,
   state: field.of<Cancellation['state']>({ type: String, enum: ['planned', 'done'], required: true }),
-  takes_effect_at: field.date,
+  takesEffectAt: field.date,
 };
 /** Stored with its order or booking, so that the decision and the change of status are one write. */
 export type CancellationDocument = Stored<typeof cancellationFields>;
@@ -40,7 +40,7 @@ export function cancelledByRules(amount: Poisha, now: Date): CancellationDocumen
     reason: null,
     restock: true,
     state: 'done',
-    takes_effect_at: now,
+    takesEffectAt: now,
   };
 }
 
@@ -63,10 +63,11 @@ export function refundOf({ refund, amount }: Pick<CancellationDocument, 'refund'
 
 export function toCancellation(row: CancellationDocument | null | undefined): Cancellation | null {
   if (!row) return null;
-  return { ...row, amount: poishaToTaka(row.amount), takes_effect_at: row.takes_effect_at.toISOString() };
+  const { takesEffectAt, amount, ...decision } = row;
+  return { ...decision, amount: poishaToTaka(amount), takes_effect_at: takesEffectAt.toISOString() };
 }
 
 /** MongoDB filter of cancelled orders or bookings that keep money without a decision. */
 export function undecidedMoney() {
-  return { deleted_at: null, status: 'Cancelled' as const, cancellation: null, kept: trusted({ $gt: 0 }) };
+  return { deletedAt: null, status: 'Cancelled' as const, cancellation: null, kept: trusted({ $gt: 0 }) };
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import type { OrderFields } from './order-fields.ts';
 
-export function maySee(caller: Caller, { customer_id }: Pick<OrderFields<string>, 'customer_id'>): boolean {
+export function maySee(caller: Caller, { customerId }: Pick<OrderFields<string>, 'customerId'>): boolean {
   if (caller.kind === 'system') return true;
-  return caller.kind === 'user' && (caller.role === 'admin' || caller.id === customer_id.toHexString());
+  return caller.kind === 'user' && (caller.role === 'admin' || caller.id === customerId.toHexString());
 }

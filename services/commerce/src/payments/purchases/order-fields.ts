@@ -7,35 +7,52 @@ import { cancellationSchema, type CancellationDocument } from './cancellation.ts
 
 /** Customer and delivery address as stated when the payment started. */
 export interface Orderer {
-  orderer_name: string;
-  orderer_email: string;
-  orderer_contact: string;
-  shipping_address: string;
+  ordererName: string;
+  ordererEmail: string;
+  ordererContact: string;
+  shippingAddress: string;
   /** Instructions of the customer for the delivery. Missing or blank: none. */
-  order_note?: string;
+  orderNote?: string;
 }
 
 export const noOrderer: Orderer = {
-  orderer_name: '',
-  orderer_email: '',
-  orderer_contact: '',
-  shipping_address: '',
-  order_note: '',
+  ordererName: '',
+  ordererEmail: '',
+  ordererContact: '',
+  shippingAddress: '',
+  orderNote: '',
 };
 
 export function pickOrderer({
-  orderer_name,
-  orderer_email,
-  orderer_contact,
-  shipping_address,
-  order_note,
+  ordererName,
+  ordererEmail,
+  ordererContact,
+  shippingAddress,
+  orderNote,
 }: Orderer): Orderer {
   return {
-    orderer_name,
-    orderer_email,
-    orderer_contact,
-    shipping_address,
-    ...(order_note && { order_note }),
+    ordererName,
+    ordererEmail,
+    ordererContact,
+    shippingAddress,
+    ...(orderNote && { orderNote }),
+  };
+}
+
+/** Returns the customer and the address as the API shows them. */
+export function toOrdererFields({
+  ordererName,
+  ordererEmail,
+  ordererContact,
+  shippingAddress,
+  orderNote,
+}: Orderer) {
+  return {
+    orderer_name: ordererName,
+    orderer_email: ordererEmail,
+    orderer_contact: ordererContact,
+    shipping_address: shippingAddress,
+    ...(orderNote && { order_note: orderNote }),
   };
 }
 
@@ -52,12 +69,12 @@ export interface TimelineEntry<Status extends string> {
 
 export interface OrderFields<Status extends string> extends Orderer {
   _id: Types.ObjectId;
-  order_id: string;
-  customer_id: Types.ObjectId;
-  payment_id: Types.ObjectId;
+  orderId: string;
+  customerId: Types.ObjectId;
+  paymentId: Types.ObjectId;
   /** Payments of a later, higher price; only bookings have any. */
-  extra_payments?: Types.ObjectId[];
-  payment_status: PaymentStatus;
+  extraPayments?: Types.ObjectId[];
+  paymentStatus: PaymentStatus;
   /** Sum of all refunds that have succeeded. */
   refunded: Poisha;
   /** Money of the customer that is neither refunded nor being refunded, as its payments say. */
@@ -68,10 +85,10 @@ export interface OrderFields<Status extends string> extends Orderer {
   /** Null unless cancelled or about to be; also null while the money of a cancelled order is undecided. */
   cancellation: CancellationDocument | null;
   /** Null while the order is listed. A deleted order is kept for the ledger. */
-  deleted_at: Date | null;
+  deletedAt: Date | null;
   /** When its customer was erased while its cash was due: it stays listed, without them. Missing: never. */
-  erased_at?: Date;
-  search_terms: string[];
+  erasedAt?: Date;
+  searchTerms: string[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -93,49 +110,49 @@ export function orderSchemaFields(statuses: readonly string[]) {
     { _id: false },
   );
   return {
-    order_id: { type: String, required: true },
-    customer_id: id,
-    payment_id: id,
-    payment_status: { type: String, enum: PaymentStatus.options, required: true },
+    orderId: { type: String, required: true },
+    customerId: id,
+    paymentId: id,
+    paymentStatus: { type: String, enum: PaymentStatus.options, required: true },
     refunded: { type: Number, default: 0, min: 0 },
     kept: { type: Number, required: true, min: 0 },
-    orderer_name: text,
-    orderer_email: text,
-    orderer_contact: text,
-    shipping_address: text,
-    order_note: { type: String },
+    ordererName: text,
+    ordererEmail: text,
+    ordererContact: text,
+    shippingAddress: text,
+    orderNote: { type: String },
     status: { type: String, enum: statuses, required: true },
     version: { type: Number, required: true },
     timeline: { type: [entry], required: true },
     cancellation: { type: cancellationSchema, default: null },
-    deleted_at: { type: Date, default: null },
-    erased_at: { type: Date },
-    search_terms: { type: [String], default: [] },
+    deletedAt: { type: Date, default: null },
+    erasedAt: { type: Date },
+    searchTerms: { type: [String], default: [] },
   };
 }
 
 export function addOrderIndexes(schema: Pick<Schema, 'index'>): void {
   // Guarantees one order per payment.
-  schema.index({ payment_id: 1 }, { unique: true });
-  schema.index({ order_id: 1 }, { unique: true });
+  schema.index({ paymentId: 1 }, { unique: true });
+  schema.index({ orderId: 1 }, { unique: true });
   // For the counts per day of the overview.
   schema.index({ createdAt: 1 });
-  schema.index({ deleted_at: 1, status: 1, createdAt: -1, _id: -1 });
+  schema.index({ deletedAt: 1, status: 1, createdAt: -1, _id: -1 });
   // For the rare states that admins filter by.
-  schema.index({ deleted_at: 1, payment_status: 1, createdAt: -1, _id: -1 });
+  schema.index({ deletedAt: 1, paymentStatus: 1, createdAt: -1, _id: -1 });
   // For the job that carries out decided cancellations, which are few.
   schema.index(
-    { 'cancellation.takes_effect_at': 1 },
+    { 'cancellation.takesEffectAt': 1 },
     { partialFilterExpression: { 'cancellation.state': 'planned' } },
   );
   // For cancelled orders whose money is undecided.
-  schema.index({ deleted_at: 1, status: 1, kept: 1 });
-  schema.index({ search_terms: 1 });
+  schema.index({ deletedAt: 1, status: 1, kept: 1 });
+  schema.index({ searchTerms: 1 });
 }
 
 interface PaidPayment {
   readonly _id: Types.ObjectId;
-  readonly customer_id: Types.ObjectId;
+  readonly customerId: Types.ObjectId;
   readonly orderer: Orderer;
   readonly status?: PaymentStatus;
   /** Missing: nothing is paid. */
@@ -165,15 +182,15 @@ function statusOf({ status }: PaidPayment): 'paid' | 'due' | 'authorised' {
 }
 
 export function newOrderFields(payment: PaidPayment, number: string) {
-  const { orderer_name, orderer_email, orderer_contact } = payment.orderer;
+  const { ordererName, ordererEmail, ordererContact } = payment.orderer;
   const now = new Date();
   return {
     ...pickOrderer(payment.orderer),
     _id: orderIdOf(payment._id),
-    order_id: number,
-    customer_id: payment.customer_id,
-    payment_id: payment._id,
-    payment_status: statusOf(payment),
+    orderId: number,
+    customerId: payment.customerId,
+    paymentId: payment._id,
+    paymentStatus: statusOf(payment),
     refunded: 0,
     kept: keptOf(payment),
     status: 'Pending' as const,
@@ -189,8 +206,8 @@ export function newOrderFields(payment: PaidPayment, number: string) {
       },
     ],
     cancellation: null,
-    deleted_at: null,
-    search_terms: searchTermsOf([number, orderer_name, orderer_email, orderer_contact]),
+    deletedAt: null,
+    searchTerms: searchTermsOf([number, ordererName, ordererEmail, ordererContact]),
     createdAt: now,
     updatedAt: now,
   };

@@ -4,13 +4,13 @@ import type { OrderPayments, RefundableMoney } from '../order-payments.ts';
 import type { RefundRequest } from '../refunds/refund.model.ts';
 
 interface Paid {
-  readonly payment_id: Types.ObjectId;
-  readonly extra_payments?: readonly Types.ObjectId[];
+  readonly paymentId: Types.ObjectId;
+  readonly extraPayments?: readonly Types.ObjectId[];
 }
 
 /** Payments of an order, the latest first: later payments are refunded before the one that made the order. */
-export function paymentIdsOf({ payment_id, extra_payments = [] }: Paid): Types.ObjectId[] {
-  return [...extra_payments.toReversed(), payment_id];
+export function paymentIdsOf({ paymentId, extraPayments = [] }: Paid): Types.ObjectId[] {
+  return [...extraPayments.toReversed(), paymentId];
 }
 
 /** @returns null when a payment is missing. */

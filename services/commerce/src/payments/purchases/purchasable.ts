@@ -56,14 +56,14 @@ export interface Payer {
 
 export interface PaidPurchase<Draft = unknown> {
   readonly _id: Types.ObjectId;
-  readonly customer_id: Types.ObjectId;
+  readonly customerId: Types.ObjectId;
   readonly amount: Poisha;
   readonly orderer: Orderer;
   readonly draft: Draft;
-  readonly from_cart: boolean;
+  readonly fromCart: boolean;
   readonly provider: PaymentMethod;
   readonly reference: string;
-  readonly trx_id: string | null;
+  readonly trxId: string | null;
   /** `due`: paid in cash on delivery. `authorised`: held on the card. Missing: paid. */
   readonly status?: PaymentStatus;
   readonly received?: Poisha;

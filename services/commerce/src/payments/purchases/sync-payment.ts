@@ -12,7 +12,7 @@ export async function syncPayment<Document extends OrderFields<string>>(
   orderId: Types.ObjectId,
   { money: { status, refunded, kept }, justRefunded, reason, by }: PaymentState,
 ): Promise<Document | null> {
-  const money = { payment_status: status, refunded, kept };
+  const money = { paymentStatus: status, refunded, kept };
   if (justRefunded === 0) {
     await orders.updateOne({ _id: orderId }, money);
     return null;

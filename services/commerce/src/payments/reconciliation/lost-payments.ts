@@ -15,7 +15,7 @@ export async function findLostPayments(from: Date, card: CardProvider): Promise<
   );
   const refs = named.map(({ ref }) => ref);
   // A row without the ref was stored before the payment was opened, and would never be settled.
-  const known = new Set(await Payments.distinct('provider_ref', { provider_ref: trusted({ $in: refs }) }));
+  const known = new Set(await Payments.distinct('providerRef', { providerRef: trusted({ $in: refs }) }));
   return named.filter(({ ref }) => !known.has(ref));
 }
 

@@ -64,11 +64,11 @@ test.each([
     return id;
   };
   const ids = [
-    await inject({ provider_ref: `unknown_${newId()}` }),
+    await inject({ providerRef: `unknown_${newId()}` }),
     await inject({ received: 100 }),
-    await inject({ refunded: 100, refund_reserved: 100 }),
+    await inject({ refunded: 100, refundReserved: 100 }),
     await inject({ status: 'expired', received: 0 }),
-    await inject({ order_id: null }),
+    await inject({ orderId: null }),
   ];
   expect((await differencesAbout(ids)).toSorted()).toEqual([
     'amount_differs',
@@ -85,7 +85,7 @@ test('a payment that only the card provider has is found', async () => {
   const { body } = await reconcile();
   const [card] = body.reconciliations as Reconciled[];
   expect(card?.differences).toContainEqual(
-    expect.objectContaining({ kind: 'missing_here', payment_id: null, provider_ref: row?.provider_ref }),
+    expect.objectContaining({ kind: 'missing_here', payment_id: null, provider_ref: row?.providerRef }),
   );
 });
 

@@ -1,11 +1,15 @@
 import { PaymentProvider } from '@petcare/contracts/payments/payments.ts';
-import type { LedgerDifference } from '@petcare/contracts/payments/reconciliation.ts';
+
 import { AppError } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { Payments, type PaymentDocument } from '../payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { providerOf, type PaymentDeps } from '../payment-deps.ts';
-import { Reconciliations, type ReconciliationDocument } from './reconciliation.model.ts';
+import {
+  Reconciliations,
+  type DifferenceDocument,
+  type ReconciliationDocument,
+} from './reconciliation.model.ts';
 import { boundsOf, dayToCompare, differencesOf } from './reconciliation.rules.ts';
 
 interface Pair {
@@ -38,7 +42,7 @@ async function reconcile(
   deps: PaymentDeps,
 ): Promise<ReconciliationDocument> {
   const pairs = await (provider === 'card' ? cardPairs(date, deps) : bkashPairs(date, deps));
-  const differences: LedgerDifference[] = pairs.flatMap(({ ours, theirs }) => differencesOf(ours, theirs));
+  const differences: DifferenceDocument[] = pairs.flatMap(({ ours, theirs }) => differencesOf(ours, theirs));
   if (differences.length > 0)
     deps.log.error(
       { date, provider, differences: differences.length },
@@ -46,7 +50,7 @@ async function reconcile(
     );
   const row = await Reconciliations.findOneAndUpdate(
     { date, provider },
-    { ran_at: new Date(), compared: pairs.length, differences },
+    { ranAt: new Date(), compared: pairs.length, differences },
     { upsert: true, returnDocument: 'after' },
   ).lean();
   if (!row) throw new Error('the stored reconciliation is missing');
@@ -62,12 +66,12 @@ async function cardPairs(date: string, deps: PaymentDeps): Promise<Pair[]> {
   // One provider account may serve several stores: payments without our id belong to another.
   const named = settlements.filter(({ paymentId }) => paymentId !== null);
   const known = await Payments.find({
-    provider_ref: trusted({ $in: named.map(({ ref }) => ref) }),
+    providerRef: trusted({ $in: named.map(({ ref }) => ref) }),
   }).lean();
-  const byRef = new Map(known.map((row) => [row.provider_ref, row]));
+  const byRef = new Map(known.map((row) => [row.providerRef, row]));
   const pairs: Pair[] = named.map((theirs) => ({ ours: byRef.get(theirs.ref) ?? null, theirs }));
   for (const ours of [...(await findPayments(date, 'card')), ...(await chargedHolds(date))]) {
-    if (byRef.has(ours.provider_ref) || ours.received === 0) continue;
+    if (byRef.has(ours.providerRef) || ours.received === 0) continue;
     pairs.push({ ours, theirs: await find(ours, deps) });
   }
   return pairs;
@@ -84,7 +88,7 @@ function findPayments(date: string, provider: PaymentProvider): Promise<PaymentD
   const { from, to } = boundsOf(date);
   return Payments.find({
     provider,
-    provider_ref: trusted({ $ne: null }),
+    providerRef: trusted({ $ne: null }),
     createdAt: trusted({ $gte: from, $lt: to }),
   })
     .sort({ createdAt: 1 })
@@ -96,13 +100,13 @@ function chargedHolds(date: string): Promise<PaymentDocument[]> {
   const { from, to } = boundsOf(date);
   return Payments.find({
     createdAt: trusted({ $lt: from }),
-    'deposit.charged_at': trusted({ $gte: from, $lt: to }),
+    'deposit.chargedAt': trusted({ $gte: from, $lt: to }),
   }).lean();
 }
 
 async function find(payment: PaymentDocument, deps: PaymentDeps): Promise<ProviderPayment | null> {
   try {
-    return await providerOf(payment, deps).find(payment.provider_ref ?? '');
+    return await providerOf(payment, deps).find(payment.providerRef ?? '');
   } catch (error) {
     if (error instanceof AppError) throw error;
     // A refusal, not an outage: the provider does not know the payment.

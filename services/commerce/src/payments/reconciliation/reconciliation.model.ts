@@ -1,26 +1,26 @@
 import type { LedgerDifference, Reconciliation } from '@petcare/contracts/payments/reconciliation.ts';
 import { PaymentProvider } from '@petcare/contracts/payments/payments.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
-import { model, Schema } from 'mongoose';
+import { model } from 'mongoose';
 
-const difference = new Schema<LedgerDifference>(
-  {
-    kind: { type: String, required: true },
-    provider_ref: { type: String, default: '' },
-    payment_id: { type: String, default: null },
-    ours: { type: String, required: true },
-    theirs: { type: String, required: true },
-  },
-  { _id: false },
-);
+const differenceFields = {
+  kind: field.of<LedgerDifference['kind']>({ type: String, required: true }),
+  providerRef: field.textOrEmpty,
+  paymentId: field.textOrNull,
+  ours: field.text,
+  theirs: field.text,
+};
+export type DifferenceDocument = Stored<typeof differenceFields>;
+
+const difference = schemaOf(differenceFields, { _id: false });
 
 const fields = {
   _id: field.drawnId,
   date: field.text,
   provider: field.oneOf(PaymentProvider.options),
-  ran_at: field.date,
+  ranAt: field.date,
   compared: field.number,
-  differences: field.of<LedgerDifference[]>({ type: [difference], required: true }),
+  differences: field.many(difference),
 };
 export type ReconciliationDocument = Stored<typeof fields>;
 
@@ -30,6 +30,18 @@ schema.index({ date: -1, provider: 1 }, { unique: true });
 export const Reconciliations = model<ReconciliationDocument>('Reconciliation', schema);
 
 export function toReconciliation(row: ReconciliationDocument): Reconciliation {
-  const { _id, date, provider, ran_at, compared, differences } = row;
-  return { _id: _id.toHexString(), date, provider, ranAt: ran_at.toISOString(), compared, differences };
+  const { _id, date, provider, ranAt, compared, differences } = row;
+  return {
+    _id: _id.toHexString(),
+    date,
+    provider,
+    ranAt: ranAt.toISOString(),
+    compared,
+    differences: differences.map(toDifference),
+  };
+}
+
+function toDifference(row: DifferenceDocument): LedgerDifference {
+  const { kind, providerRef, paymentId, ours, theirs } = row;
+  return { kind, provider_ref: providerRef, payment_id: paymentId, ours, theirs };
 }

@@ -6,15 +6,15 @@ import { boundsOf, dayToCompare, differencesOf } from './reconciliation.rules.ts
 const _id = new Types.ObjectId();
 const paidHere = {
   _id,
-  provider_ref: 'ref',
+  providerRef: 'ref',
   status: 'paid',
   amount: 50_000,
   received: 50_000,
   refunded: 0,
-  refund_reserved: 0,
-  order_id: new Types.ObjectId(),
+  refundReserved: 0,
+  orderId: new Types.ObjectId(),
 } as const;
-const openHere = { ...paidHere, status: 'pending', received: 0, order_id: null } as const;
+const openHere = { ...paidHere, status: 'pending', received: 0, orderId: null } as const;
 const paidThere: ProviderPayment = {
   ref: 'ref',
   state: 'paid',
@@ -42,12 +42,12 @@ test.each([
   ['not paid here', openHere, paidThere, ['status_differs']],
   ['another sum', paidHere, { ...paidThere, received: 100 }, ['amount_differs']],
   ['paid back there', paidHere, { ...paidThere, refunded: 100 }, ['refund_differs']],
-  ['paid back here', { ...paidHere, refunded: 100, refund_reserved: 100 }, paidThere, ['refund_differs']],
-  ['on its way back', { ...paidHere, refund_reserved: 100 }, { ...paidThere, refunded: 100 }, []],
-  ['without an order', { ...paidHere, order_id: null }, paidThere, ['no_order']],
+  ['paid back here', { ...paidHere, refunded: 100, refundReserved: 100 }, paidThere, ['refund_differs']],
+  ['on its way back', { ...paidHere, refundReserved: 100 }, { ...paidThere, refunded: 100 }, []],
+  ['without an order', { ...paidHere, orderId: null }, paidThere, ['no_order']],
   [
     'paid back whole, without an order',
-    { ...paidHere, order_id: null, refunded: 50_000, refund_reserved: 50_000 },
+    { ...paidHere, orderId: null, refunded: 50_000, refundReserved: 50_000 },
     { ...paidThere, refunded: 50_000 },
     [],
   ],
@@ -59,8 +59,8 @@ test('a difference describes both sides', () => {
   expect(differencesOf(paidHere, { ...paidThere, received: 12_345 })).toEqual([
     {
       kind: 'amount_differs',
-      provider_ref: 'ref',
-      payment_id: _id.toHexString(),
+      providerRef: 'ref',
+      paymentId: _id.toHexString(),
       ours: 'paid, 500.00 taka received, 0.00 paid back',
       theirs: 'paid, 123.45 taka received, 0.00 paid back',
     },

@@ -1,37 +1,38 @@
 import { dhakaDateOf, dhakaInstant, dhakaMinutesOf, addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import type { LedgerDifference } from '@petcare/contracts/payments/reconciliation.ts';
+
 import type { PaymentDocument } from '../payment.model.ts';
 import { settledStatuses } from '../payment.rules.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
+import type { DifferenceDocument } from './reconciliation.model.ts';
 
 type Ours = Pick<
   PaymentDocument,
-  '_id' | 'provider_ref' | 'status' | 'amount' | 'received' | 'refunded' | 'refund_reserved' | 'order_id'
+  '_id' | 'providerRef' | 'status' | 'amount' | 'received' | 'refunded' | 'refundReserved' | 'orderId'
 >;
 
 /** Differences between our payment and the provider’s. Either may be null, never both. */
-export function differencesOf(ours: Ours | null, theirs: ProviderPayment | null): LedgerDifference[] {
+export function differencesOf(ours: Ours | null, theirs: ProviderPayment | null): DifferenceDocument[] {
   const details = {
-    provider_ref: ours?.provider_ref ?? theirs?.ref ?? '',
-    payment_id: ours?._id.toHexString() ?? null,
+    providerRef: ours?.providerRef ?? theirs?.ref ?? '',
+    paymentId: ours?._id.toHexString() ?? null,
     ours: ours === null ? 'nothing' : describe(ours.status, ours.received, ours.refunded),
     theirs: theirs === null ? 'nothing' : describe(theirs.state, theirs.received, theirs.refunded),
   };
   return kindsOf(ours, theirs).map((kind) => ({ kind, ...details }));
 }
 
-function kindsOf(ours: Ours | null, theirs: ProviderPayment | null): LedgerDifference['kind'][] {
+function kindsOf(ours: Ours | null, theirs: ProviderPayment | null): DifferenceDocument['kind'][] {
   const isPaidThere = theirs?.state === 'paid';
   if (ours === null) return isPaidThere ? ['missing_here'] : [];
   const isPaidHere = (settledStatuses as readonly string[]).includes(ours.status);
   if (!isPaidThere) return isPaidHere ? ['missing_there'] : [];
-  const kinds: LedgerDifference['kind'][] = [];
+  const kinds: DifferenceDocument['kind'][] = [];
   if (!isPaidHere) kinds.push('status_differs');
   if (theirs.received !== (isPaidHere ? ours.received : ours.amount)) kinds.push('amount_differs');
   // A refund in progress may arrive there before we record it.
-  if (theirs.refunded < ours.refunded || theirs.refunded > ours.refund_reserved) kinds.push('refund_differs');
-  if (isPaidHere && ours.order_id === null && theirs.refunded < theirs.received) kinds.push('no_order');
+  if (theirs.refunded < ours.refunded || theirs.refunded > ours.refundReserved) kinds.push('refund_differs');
+  if (isPaidHere && ours.orderId === null && theirs.refunded < theirs.received) kinds.push('no_order');
   return kinds;
 }
 

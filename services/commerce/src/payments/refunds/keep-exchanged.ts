@@ -22,12 +22,12 @@ export async function keepExchanged(
     throw conflict('not_refundable', {
       message: 'The money of these items went back to the customer, so they cannot be exchanged.',
     });
-  const { refund_reserved, exchanged } = payment;
+  const { refundReserved, exchanged } = payment;
   // A concurrent refund could take the money.
   const kept = await updatePayment(
     paymentId,
     { $inc: { exchanged: value } },
-    { refund_reserved, exchanged: exchanged ?? null },
+    { refundReserved, exchanged: exchanged ?? null },
   );
   await syncOrder(kept, null, orders);
 }

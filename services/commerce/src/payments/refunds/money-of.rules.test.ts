@@ -6,7 +6,7 @@ const payment = (given: Partial<PaymentSums> = {}): PaymentSums => ({
   amount: 1_000,
   received: 1_000,
   refunded: 0,
-  refund_reserved: 0,
+  refundReserved: 0,
   dispute: null,
   ...given,
 });
@@ -25,7 +25,7 @@ test.each([
   ],
   [
     'in a dispute is kept but for the value of exchanged items and what was refunded',
-    { status: 'disputed', dispute: 'open', exchanged: 300, refund_reserved: 200, refunded: 200 },
+    { status: 'disputed', dispute: 'open', exchanged: 300, refundReserved: 200, refunded: 200 },
     { kept: 500, disputed: 500, refunding: 0 },
   ],
   [
@@ -35,7 +35,7 @@ test.each([
   ],
   [
     'that is being refunded is kept but for the refund',
-    { status: 'refunding', refund_reserved: 400 },
+    { status: 'refunding', refundReserved: 400 },
     { kept: 600, refunding: 400 },
   ],
 ] as const)('money %s', (_, given, expected) => {
@@ -44,7 +44,7 @@ test.each([
 
 test('the most urgent payment gives the status, and all of them the sums', () => {
   const disputed = payment({ status: 'disputed', dispute: 'open', amount: 250, received: 250 });
-  expect(moneyOf([payment({ status: 'refunding', refund_reserved: 100 }), disputed])).toMatchObject({
+  expect(moneyOf([payment({ status: 'refunding', refundReserved: 100 }), disputed])).toMatchObject({
     status: 'disputed',
     paid: 1_250,
     refunding: 100,

@@ -5,7 +5,7 @@ import type { PaymentDocument } from '../payment.model.ts';
 
 export type PaymentSums = Pick<
   PaymentDocument,
-  'status' | 'amount' | 'received' | 'refunded' | 'refund_reserved' | 'exchanged' | 'dispute' | 'deposit'
+  'status' | 'amount' | 'received' | 'refunded' | 'refundReserved' | 'exchanged' | 'dispute' | 'deposit'
 >;
 
 /** The money of an order, stay or visit, in poisha: the sums of all its payments. */
@@ -55,7 +55,7 @@ export function moneyOf(payments: readonly PaymentSums[]): RecordMoney {
     due: sum((one) => (one.status === 'due' ? one.amount : 0)),
     paid,
     refunded,
-    refunding: sum((one) => one.refund_reserved - one.refunded),
+    refunding: sum((one) => one.refundReserved - one.refunded),
     ...parts,
     kept: parts.held + parts.charging + parts.disputed + parts.refundable,
   };

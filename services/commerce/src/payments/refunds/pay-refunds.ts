@@ -14,7 +14,7 @@ import { Refunds, type RefundDocument } from './refund.model.ts';
  * refund once. Refunds that cannot be sent now are retried by a periodic job.
  */
 export async function payRefunds(paymentId: Types.ObjectId, deps: PaymentDeps): Promise<void> {
-  const pending = await Refunds.find({ payment_id: paymentId, status: 'pending' }).lean();
+  const pending = await Refunds.find({ paymentId, status: 'pending' }).lean();
   for (const refund of pending)
     await payRefund(refund, deps).catch((error: unknown) =>
       deps.log.warn(
@@ -29,13 +29,13 @@ export async function payRefunds(paymentId: Types.ObjectId, deps: PaymentDeps): 
  * @throws unavailable – when the provider does not answer.
  */
 export async function payRefund(refund: RefundDocument, deps: PaymentDeps): Promise<void> {
-  const payment = await readPayment(refund.payment_id);
-  const { provider_ref: ref, trx_id: trxId } = payment;
+  const payment = await readPayment(refund.paymentId);
+  const { providerRef: ref, trxId } = payment;
   // Cash is refunded by hand.
   if (ref === null) return;
   const provider = providerOf(payment, deps);
-  const response = refund.provider_ref
-    ? await provider.findRefund({ id: refund.provider_ref, ref, trxId })
+  const response = refund.providerRef
+    ? await provider.findRefund({ id: refund.providerRef, ref, trxId })
     : await provider.refund({
         refundId: refund._id.toHexString(),
         ref,
@@ -57,24 +57,24 @@ export async function recordRefund(
   response: ProviderRefund,
   deps: PaymentDeps,
 ): Promise<void> {
-  const { _id, payment_id, amount } = refund;
+  const { _id, paymentId, amount } = refund;
   const { matchedCount } = await Refunds.updateOne(
     { _id, status: 'pending' },
     {
       status: response.status,
       failure: response.failure,
-      ...(response.id !== null && { provider_ref: response.id }),
+      ...(response.id !== null && { providerRef: response.id }),
     },
   );
   if (matchedCount === 0 || response.status === 'pending') return;
   if (response.status === 'succeeded') {
-    const refunded = await updatePayment(payment_id, { $inc: { refunded: amount } });
+    const refunded = await updatePayment(paymentId, { $inc: { refunded: amount } });
     await recordRefunded(refund);
     await syncPaymentStatus(refunded, refund, deps);
     return;
   }
-  await Payments.updateOne({ _id: payment_id }, { $inc: { refund_reserved: -amount } });
-  const payment = await transitionPayment(payment_id, {
+  await Payments.updateOne({ _id: paymentId }, { $inc: { refundReserved: -amount } });
+  const payment = await transitionPayment(paymentId, {
     from: settledStatuses,
     to: 'needs_review',
     set: { failure: `A refund failed: ${response.failure ?? 'the provider gives no reason'}` },

@@ -98,7 +98,7 @@ describe('a refund', () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => refund(payment.id, { amount: 200 })));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(6);
-    expect(await storedPayment(payment.id)).toMatchObject({ refunded: 40_000, refund_reserved: 40_000 });
+    expect(await storedPayment(payment.id)).toMatchObject({ refunded: 40_000, refundReserved: 40_000 });
     expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ refunded: 40_000 });
   });
 
@@ -107,9 +107,9 @@ describe('a refund', () => {
     await commerce.sandbox.configure({ fail_next: { status: 500, times: 3, path: '/v1/refunds' } });
     const response = await refund(payment.id);
     expect(response.body).toMatchObject({ refund: { status: 'pending' }, payment: { status: 'refunding' } });
-    expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'refunding', refunded: 0 });
+    expect(await storedOrder(order._id)).toMatchObject({ paymentStatus: 'refunding', refunded: 0 });
     await Promise.all([1, 2, 3].map(() => settleDuePayments(commerce.payments, inMinutes(3))));
-    expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'refunded', refunded: 50_000 });
+    expect(await storedOrder(order._id)).toMatchObject({ paymentStatus: 'refunded', refunded: 50_000 });
     expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ refunded: 50_000 });
   });
 
@@ -123,7 +123,7 @@ describe('a refund', () => {
     const { payment } = await buyOne(commerce, productId);
     const { status, body } = await refund(payment.id, fields);
     expect([status, body.errors?.[0]?.field]).toEqual([400, field]);
-    expect(await Refunds.countDocuments({ payment_id: payment.id })).toBe(0);
+    expect(await Refunds.countDocuments({ paymentId: payment.id })).toBe(0);
   });
 
   test('can be made by admins only', async () => {
@@ -142,7 +142,7 @@ describe('a pending refund', () => {
       settle_refund: { payment_intent: payment.intentId, status: 'succeeded' },
     });
     await deliverAll(payment.intentId);
-    expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'refunded', refunded: 50_000 });
+    expect(await storedOrder(order._id)).toMatchObject({ paymentStatus: 'refunded', refunded: 50_000 });
   });
 
   test('that fails needs review and can be made again', async () => {
@@ -155,10 +155,10 @@ describe('a pending refund', () => {
     await deliverAll(payment.intentId);
     expect(await storedPayment(payment.id)).toMatchObject({
       status: 'needs_review',
-      refund_reserved: 0,
+      refundReserved: 0,
       failure: 'A refund failed: expired_or_canceled_card',
     });
-    expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'needs_review', refunded: 0 });
+    expect(await storedOrder(order._id)).toMatchObject({ paymentStatus: 'needs_review', refunded: 0 });
     const listed = await commerce.send('GET', '/api/payments?status=needs_review', { as: admin });
     expect(listed.body.map(({ _id }: { _id: string }) => _id)).toContain(payment.id);
 
@@ -187,7 +187,7 @@ describe('changes in the provider’s console', () => {
     const { payment, order } = await buyOne(commerce, productId);
     await commerce.sandbox.configure({ dispute: payment.intentId });
     await deliverAll(payment.intentId);
-    expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'disputed', status: 'Pending' });
+    expect(await storedOrder(order._id)).toMatchObject({ paymentStatus: 'disputed', status: 'Pending' });
     expect((await refund(payment.id)).body).toMatchObject({
       code: 'not_refundable',
       message: 'This payment is disputed at the bank and cannot be refunded here.',
@@ -196,7 +196,7 @@ describe('changes in the provider’s console', () => {
     await commerce.sandbox.configure({ close_dispute: { payment_intent: payment.intentId, status: 'won' } });
     const events = await commerce.sandbox.eventsOf(payment.intentId);
     for (const event of events.toReversed()) await commerce.deliver(event);
-    expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'paid' });
+    expect(await storedOrder(order._id)).toMatchObject({ paymentStatus: 'paid' });
     expect(
       (await commerce.send('POST', `/api/payments/${payment.id}/recheck`, { as: admin })).body.status,
     ).toBe('paid');
@@ -223,7 +223,7 @@ describe('changes in the provider’s console', () => {
       status: 409,
       body: { message: 'This payment was refunded before it became an order.' },
     });
-    expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(0);
+    expect(await Orders.countDocuments({ customerId: customer.id })).toBe(0);
     await buyOne(commerce, product.id);
   });
 });

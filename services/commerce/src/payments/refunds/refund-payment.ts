@@ -20,7 +20,7 @@ interface DecidedRefund {
  */
 export async function refundPayment(refundRequest: RefundRequest, deps: PaymentDeps): Promise<DecidedRefund> {
   const { paymentId, request } = refundRequest;
-  const before = await Refunds.exists({ payment_id: paymentId, request });
+  const before = await Refunds.exists({ paymentId, request });
   const decide = () => inTransaction(() => reserveRefund(refundRequest, deps));
   const { _id } = await decide().catch((error: unknown) => {
     // A concurrent call has just stored the same request.

@@ -20,7 +20,7 @@ export interface OwedRefund extends Omit<RefundRequest, 'paymentId' | 'amount'> 
 
 const fields = {
   _id: field.drawnId,
-  payment_id: field.id,
+  paymentId: field.id,
   /** Idempotency key: one refund per payment and request. */
   request: field.text,
   amount: field.of<Poisha>({ type: Number, required: true, min: 1, validate: Number.isSafeInteger }),
@@ -32,16 +32,16 @@ const fields = {
     required: true,
   }),
   /** Id at the provider. Null until it has answered once. */
-  provider_ref: field.textOrNull,
+  providerRef: field.textOrNull,
   failure: field.textOrNull,
-  checked_at: field.date,
+  checkedAt: field.date,
   createdAt: field.date,
 };
 export type RefundDocument = Stored<typeof fields>;
 
 const schema = schemaOf(fields, { collection: 'refunds' });
-schema.index({ payment_id: 1, request: 1 }, { unique: true });
-schema.index({ status: 1, checked_at: 1 });
+schema.index({ paymentId: 1, request: 1 }, { unique: true });
+schema.index({ status: 1, checkedAt: 1 });
 
 export const Refunds = model<RefundDocument>('Refund', schema);
 

@@ -7,7 +7,7 @@ import { disputedMoney } from '../purchases/disputed-money.ts';
 interface Money {
   readonly status: PaymentStatus;
   readonly received: Poisha;
-  readonly refund_reserved: Poisha;
+  readonly refundReserved: Poisha;
   readonly exchanged?: Poisha;
 }
 
@@ -27,8 +27,8 @@ export function refundable(payment: Money): Poisha {
 }
 
 /** Returns the money that went back neither as a refund, also one that is planned, nor as items in exchange. */
-export function unreturned({ received, refund_reserved, exchanged = 0 }: Omit<Money, 'status'>): Poisha {
-  return received - refund_reserved - exchanged;
+export function unreturned({ received, refundReserved, exchanged = 0 }: Omit<Money, 'status'>): Poisha {
+  return received - refundReserved - exchanged;
 }
 
 /**

@@ -15,6 +15,6 @@ export async function reserveOwed(
   deps: PaymentDeps,
 ): Promise<void> {
   const payment = await readPayment(paymentId);
-  const amount = Math.min(total - payment.refund_reserved, refundable(payment));
+  const amount = Math.min(total - payment.refundReserved, refundable(payment));
   if (amount > 0) await reserveRefund({ ...refund, paymentId, amount }, deps);
 }

@@ -20,7 +20,7 @@ export async function reserveRefund(
   deps: PaymentDeps,
 ): Promise<RefundDocument> {
   const { paymentId, request, reason, by } = refundRequest;
-  const before = await Refunds.findOne({ payment_id: paymentId, request }).lean();
+  const before = await Refunds.findOne({ paymentId, request }).lean();
   if (before) {
     const isSame =
       before.reason === reason && (refundRequest.amount === null || refundRequest.amount === before.amount);
@@ -29,21 +29,21 @@ export async function reserveRefund(
   }
   const payment = await readPayment(paymentId);
   const amount = assertRefundable(payment, refundRequest.amount);
-  const { refund_reserved } = payment;
+  const { refundReserved } = payment;
   // A concurrent reservation could make this refund too large.
-  const reserved = await updatePayment(paymentId, { $inc: { refund_reserved: amount } }, { refund_reserved });
+  const reserved = await updatePayment(paymentId, { $inc: { refundReserved: amount } }, { refundReserved });
   const now = new Date();
   const refund: RefundDocument = {
     _id: new Types.ObjectId(),
-    payment_id: paymentId,
+    paymentId,
     request,
     amount,
     reason,
     by,
     status: 'pending',
-    provider_ref: null,
+    providerRef: null,
     failure: null,
-    checked_at: now,
+    checkedAt: now,
     createdAt: now,
   };
   await Refunds.create([refund]);
@@ -53,10 +53,10 @@ export async function reserveRefund(
     {
       action: 'payment.refunded',
       record: paymentRecord(payment),
-      before: { refunded: poishaToTaka(refund_reserved) },
-      after: { refunded: poishaToTaka(refund_reserved + amount), reason },
+      before: { refunded: poishaToTaka(refundReserved) },
+      after: { refunded: poishaToTaka(refundReserved + amount), reason },
     },
-    { owner: payment.customer_id.toHexString() },
+    { owner: payment.customerId.toHexString() },
   );
   return refund;
 }

@@ -31,16 +31,16 @@ export async function syncPaymentStatus(
 
 /** Copies the money of its order to it, if there is one. `refund`: the one that has just succeeded. */
 export async function syncOrder(
-  { _id: paymentId, order_id, customer_id, status, received }: PaymentDocument,
+  { _id: paymentId, orderId, customerId, status, received }: PaymentDocument,
   refund: Pick<RefundDocument, 'amount' | 'reason' | 'by'> | null,
   purchasable: Pick<Purchasable, 'syncPaymentStatus'>,
 ): Promise<void> {
-  if (!order_id) return;
+  if (!orderId) return;
   const { amount: justRefunded = 0, reason = null, by = 'system' } = refund ?? {};
-  const actor = actorFor(customer_id.toHexString());
-  const money = moneyOf(await Payments.find({ order_id }).lean());
+  const actor = actorFor(customerId.toHexString());
+  const money = moneyOf(await Payments.find({ orderId }).lean());
   const payment = { paymentId, status, received, justRefunded };
-  await purchasable.syncPaymentStatus(order_id, { ...payment, money, reason, by, actor });
+  await purchasable.syncPaymentStatus(orderId, { ...payment, money, reason, by, actor });
 }
 
 /**
@@ -54,7 +54,7 @@ export async function syncFromProvider(
 ): Promise<PaymentDocument> {
   const { _id } = payment;
   // Our refunds are reserved before the provider is called, so any surplus was refunded there.
-  const external = Math.min(seen.refunded, payment.received) - payment.refund_reserved;
+  const external = Math.min(seen.refunded, payment.received) - payment.refundReserved;
   const disputeChanged = seen.dispute !== payment.dispute;
   if (external <= 0 && !disputeChanged) return payment;
   const refund = external > 0 ? externalRefund(_id, external, seen) : null;
@@ -64,24 +64,24 @@ export async function syncFromProvider(
   }
   const changed = await updatePayment(_id, {
     dispute: seen.dispute,
-    ...(external > 0 && { $inc: { refunded: external, refund_reserved: external } }),
+    ...(external > 0 && { $inc: { refunded: external, refundReserved: external } }),
   });
   return syncPaymentStatus(changed, refund, deps);
 }
 
-function externalRefund(payment_id: Types.ObjectId, amount: Poisha, seen: ProviderPayment): RefundDocument {
+function externalRefund(paymentId: Types.ObjectId, amount: Poisha, seen: ProviderPayment): RefundDocument {
   const now = new Date();
   return {
     _id: new Types.ObjectId(),
-    payment_id,
+    paymentId,
     request: `at the provider’s desk, ${seen.refunded} poisha so far`,
     amount,
     reason: refundReasons.atProvider,
     by: 'system',
     status: 'succeeded',
-    provider_ref: null,
+    providerRef: null,
     failure: null,
-    checked_at: now,
+    checkedAt: now,
     createdAt: now,
   };
 }

@@ -66,7 +66,7 @@ async function fulfilPayment(to: 'paid' | 'authorised', ctx: SettlementContext):
         failure: null,
         received: seen.received,
         // Charged at the provider’s own page before we saw it held.
-        ...(to === 'paid' && deposit && { deposit: { ...deposit, charged_at: new Date() } }),
+        ...(to === 'paid' && deposit && { deposit: { ...deposit, chargedAt: new Date() } }),
         ...(reserved && orderFields(ctx, hold === 'held')),
       },
     }),
@@ -84,7 +84,7 @@ async function fulfilPayment(to: 'paid' | 'authorised', ctx: SettlementContext):
   const order = await purchasable.fulfil(fulfillable, {
     number: await number(),
     held: fulfillable.hold === 'consumed',
-    actor: actorFor(fulfillable.customer_id.toHexString()),
+    actor: actorFor(fulfillable.customerId.toHexString()),
   });
   if (order === undefined) await syncOrder(fulfillable, null, purchasable);
   paymentFailpoint('before-order-commit');
@@ -101,9 +101,9 @@ async function renewReservation(
   ctx: SettlementContext,
 ): Promise<PaymentDocument | null> {
   const { purchasable, deps } = ctx;
-  const { _id: paymentId, customer_id } = claimed;
+  const { _id: paymentId, customerId } = claimed;
   const reservation = (await isWanted(ctx))
-    ? await purchasable.reserve(claimed.draft, { paymentId, customerId: customer_id.toHexString() })
+    ? await purchasable.reserve(claimed.draft, { paymentId, customerId: customerId.toHexString() })
     : null;
   if (reservation && reservation.kind !== 'short')
     return updatePayment(paymentId, {
@@ -126,7 +126,7 @@ async function isWanted({ purchasable, payment }: SettlementContext): Promise<bo
 
 function orderFields({ purchasable, payment: { _id, draft } }: SettlementContext, held: boolean) {
   return {
-    order_id: purchasable.orderIdOf?.(draft) ?? orderIdOf(_id),
+    orderId: purchasable.orderIdOf?.(draft) ?? orderIdOf(_id),
     hold: held ? ('consumed' as const) : ('none' as const),
     origin: null,
   };
@@ -148,7 +148,7 @@ async function recordOutcome(outcome: Outcome, ctx: SettlementContext): Promise<
         set: { ...providerFields(seen), received: seen.received, failure: outcome.reasons.join('; ') },
       });
       if (held) await recordReceived(_id, seen.received);
-      if (held?.order_id) await syncOrder(held, null, purchasable);
+      if (held?.orderId) await syncOrder(held, null, purchasable);
       await syncFromProvider(held ?? payment, seen, deps);
       return;
     }
@@ -158,14 +158,14 @@ async function recordOutcome(outcome: Outcome, ctx: SettlementContext): Promise<
       if (isHeld(payment.status)) return endHold(ctx);
       await Payments.updateOne(
         { _id, status: trusted({ $in: openStatuses }) },
-        { method_ref: seen.methodRef, failure: seen.failure },
+        { methodRef: seen.methodRef, failure: seen.failure },
       );
       await closeUnpaid(payment, 'canceled', deps);
       return;
     case 'open':
       await Payments.updateOne(
         { _id, status: trusted({ $in: waitingStatuses }) },
-        { method_ref: seen.methodRef, failure: seen.failure, status: outcome.status },
+        { methodRef: seen.methodRef, failure: seen.failure, status: outcome.status },
       );
       // Executed at the provider without a result: the money may still arrive.
       await Payments.updateOne({ _id, status: 'executing' }, { status: 'unknown', failure: seen.failure });
@@ -194,8 +194,8 @@ async function closeRefundedPayment({ payment, seen, deps }: SettlementContext):
 
 /** Refunds what was decided while the bank held the money. */
 async function reserveWhatIsOwed({ payment, purchasable, deps }: SettlementContext): Promise<void> {
-  const owed = payment.order_id && (await purchasable.findOwed?.(payment.order_id));
+  const owed = payment.orderId && (await purchasable.findOwed?.(payment.orderId));
   if (owed) await reserveOwed(payment._id, owed, deps);
 }
 
-const providerFields = (seen: ProviderPayment) => ({ method_ref: seen.methodRef, trx_id: seen.trxId });
+const providerFields = (seen: ProviderPayment) => ({ methodRef: seen.methodRef, trxId: seen.trxId });

@@ -21,13 +21,13 @@ export async function closePayment(
   const now = new Date();
   if (!isOpen(payment.status) || isBeingExecuted(payment, now)) return payment;
   if (isInDoubt(payment, now)) return (await settlePayment(id, deps, { known: payment })).payment;
-  if (payment.provider_ref) {
+  if (payment.providerRef) {
     const provider = providerOf(payment, deps);
     // Cancelling would release an amount that the customer has just let us hold.
-    const held = payment.deposit && (await provider.find(payment.provider_ref));
+    const held = payment.deposit && (await provider.find(payment.providerRef));
     if (held?.state === 'capturable')
       return (await settlePayment(id, deps, { known: payment, seen: held })).payment;
-    const seen = await provider.cancel(payment.provider_ref);
+    const seen = await provider.cancel(payment.providerRef);
     if (seen.state !== 'canceled') return (await settlePayment(id, deps, { known: payment, seen })).payment;
   }
   return inTransaction(() => closeUnpaid(payment, status, deps));

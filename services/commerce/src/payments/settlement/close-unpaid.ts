@@ -10,7 +10,7 @@ import type { Purchasable } from '../purchases/purchasable.ts';
  * more money for it. A payment that has changed meanwhile is returned unchanged.
  */
 export async function closeUnpaid(
-  { _id, status, provider_ref, executing_at }: PaymentDocument,
+  { _id, status, providerRef, executingAt }: PaymentDocument,
   to: UnpaidStatus,
   { purchasables }: Pick<PaymentDeps, 'purchasables'>,
 ): Promise<PaymentDocument> {
@@ -18,14 +18,14 @@ export async function closeUnpaid(
     from: openStatuses,
     to,
     // Unchanged since it was read: a payment opened or executed meanwhile was not cancelled at the provider.
-    where: { provider_ref, executing_at },
-    set: { attempt_key: null },
+    where: { providerRef, executingAt },
+    set: { attemptKey: null },
   });
   if (!closed) return readPayment(_id);
   await addAudit(
     'commerce',
     { action: 'payment.closed', record: paymentRecord(closed), before: { status }, after: { status: to } },
-    { owner: closed.customer_id.toHexString() },
+    { owner: closed.customerId.toHexString() },
   );
   return releaseReservation(closed, purchasables[closed.kind]);
 }

@@ -45,7 +45,7 @@ test('after a crash between commit and response, a retry returns the order and i
     expect(events[0]?.sentAt).toBeInstanceOf(Date);
   });
   await next.stop();
-  expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(1);
+  expect(await Orders.countDocuments({ customerId: customer.id })).toBe(1);
 });
 
 test('after a crash between reservation and provider call, the stock is released', async () => {
@@ -57,7 +57,7 @@ test('after a crash between reservation and provider call, the stock is released
     'fetch failed',
   );
   expect(await stockOf(product.id)).toBe(4);
-  expect(await Payments.findOne({ customer_id: customer.id }).lean()).toMatchObject({ status: 'created' });
+  expect(await Payments.findOne({ customerId: customer.id }).lean()).toMatchObject({ status: 'created' });
 
   await settleDuePayments(commerce.payments, inMinutes(16));
   expect(await stockOf(product.id)).toBe(5);
@@ -83,7 +83,7 @@ test('a process that is stopped finishes its requests and exits with 0', async (
   const { customer, body } = await paidButUnsettled();
   const copy = await startCommerceProcess(commerce, bus);
   const response = copy.send('POST', '/api/orders', { as: customer, body });
-  await eventually(async () => expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(1));
+  await eventually(async () => expect(await Orders.countDocuments({ customerId: customer.id })).toBe(1));
   await copy.stop();
   expect((await response).status).toBe(201);
   expect(await copy.ended).toBe(0);

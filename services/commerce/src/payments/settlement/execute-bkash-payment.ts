@@ -19,20 +19,20 @@ export async function executePayment(id: Types.ObjectId, deps: PaymentDeps): Pro
       _id: id,
       provider: 'bkash',
       status: 'pending',
-      executing_at: null,
-      expires_at: trusted({ $gt: now }),
+      executingAt: null,
+      expiresAt: trusted({ $gt: now }),
     },
-    { status: 'executing', executing_at: now },
+    { status: 'executing', executingAt: now },
     { returnDocument: 'after' },
   ).lean();
-  if (claimed?.provider_ref == null) return;
-  const seen = await tryExecute(claimed, claimed.provider_ref, deps);
+  if (claimed?.providerRef == null) return;
+  const seen = await tryExecute(claimed, claimed.providerRef, deps);
   if (seen === null) {
     await Payments.updateOne({ _id: id, status: 'executing' }, { status: 'unknown' });
     await settlePayment(id, deps);
   } else if (seen.state === 'open' || seen.state === 'authorised') {
     // The customer has not confirmed: the callback was invented or early.
-    await Payments.updateOne({ _id: id, status: 'executing' }, { status: 'pending', executing_at: null });
+    await Payments.updateOne({ _id: id, status: 'executing' }, { status: 'pending', executingAt: null });
   } else if (seen.state === 'canceled') {
     await refuse(claimed, seen, deps);
   } else {
@@ -41,7 +41,7 @@ export async function executePayment(id: Types.ObjectId, deps: PaymentDeps): Pro
 }
 
 async function tryExecute(
-  { _id, provider_ref }: PaymentDocument,
+  { _id, providerRef }: PaymentDocument,
   ref: string,
   { providers, log }: PaymentDeps,
 ): Promise<ProviderPayment | null> {
@@ -50,7 +50,7 @@ async function tryExecute(
     paymentFailpoint('after-charge');
     return seen;
   } catch (error) {
-    log.warn({ err: error, paymentId: _id, ref: provider_ref }, 'bKash execution has an unclear outcome');
+    log.warn({ err: error, paymentId: _id, ref: providerRef }, 'bKash execution has an unclear outcome');
     return null;
   }
 }

@@ -78,7 +78,7 @@ async function actRandomly(productId: string, draw: Draw): Promise<void> {
       if (path) await commerce.send('PUT', path, { as: admin, body: { status: draw(OrderStatus.options) } });
     },
     cancel: async () => {
-      const own = await Orders.findOne({ customer_id: customer.id }).lean();
+      const own = await Orders.findOne({ customerId: customer.id }).lean();
       const path = `/api/orders/${own?._id.toHexString()}/cancel`;
       if (own) await commerce.send('POST', path, { as: customer, body: {} });
     },
@@ -115,7 +115,7 @@ async function actRandomly(productId: string, draw: Draw): Promise<void> {
 }
 
 async function someOrder(productId: string, draw: Draw): Promise<string | null> {
-  const orders = await Orders.find({ 'lines.product_id': productId }).lean();
+  const orders = await Orders.find({ 'lines.productId': productId }).lean();
   return orders.length === 0 ? null : `/api/orders/${draw(orders)._id.toHexString()}`;
 }
 
@@ -124,42 +124,42 @@ async function finishAll(productId: string): Promise<void> {
   await settleDuePayments(commerce.payments, inMinutes(3));
   await settleDuePayments(commerce.payments, inMinutes(16));
   const payments = await Payments.find({
-    'draft.lines.product_id': new Types.ObjectId(productId),
+    'draft.lines.productId': new Types.ObjectId(productId),
   }).lean();
   // Refunds made at the provider are known by webhooks, some of which were never delivered.
   for (const { _id, received } of payments) if (received > 0) await recheckPayment(_id, commerce.payments);
   const unfinished = await Payments.countDocuments({
     status: trusted({ $in: [...openStatuses, 'refunding'] }),
-    'draft.lines.product_id': new Types.ObjectId(productId),
+    'draft.lines.productId': new Types.ObjectId(productId),
   });
   expect(unfinished).toBe(0);
 }
 
 async function checkLedgers(productId: string): Promise<{ orders: number; payments: number }> {
-  const payments = await Payments.find({ 'draft.lines.product_id': new Types.ObjectId(productId) }).lean();
-  const orders = await Orders.find({ 'lines.product_id': productId }).lean();
+  const payments = await Payments.find({ 'draft.lines.productId': new Types.ObjectId(productId) }).lean();
+  const orders = await Orders.find({ 'lines.productId': productId }).lean();
 
   const heldUnits = orders
-    .flatMap(({ held_stock }) => held_stock)
+    .flatMap(({ heldStock }) => heldStock)
     .reduce((sum, { quantity }) => sum + quantity, 0);
   const left = await stockOf(productId);
   expect((left ?? 0) + heldUnits).toBe(initialStock);
   expect(left).toBeGreaterThanOrEqual(0);
 
   for (const payment of payments) {
-    const own = orders.filter(({ payment_id }) => payment_id.equals(payment._id));
-    expect(own).toHaveLength(payment.order_id === null ? 0 : 1);
+    const own = orders.filter(({ paymentId }) => paymentId.equals(payment._id));
+    expect(own).toHaveLength(payment.orderId === null ? 0 : 1);
     const { intents, intents_by_status, captured, refunded } = await commerce.sandbox.stateOf(
       payment._id.toHexString(),
       'payment_id',
     );
     expect([captured, refunded]).toEqual([payment.received, payment.refunded]);
-    expect(payment.refund_reserved).toBe(payment.refunded);
+    expect(payment.refundReserved).toBe(payment.refunded);
     expect(await ledgerSums(payment)).toEqual([captured, refunded]);
     // A payment without an order is refunded in full.
     if (own.length === 0) expect(captured).toBe(refunded);
     for (const order of own)
-      expect([order.payment_status, order.refunded]).toEqual([payment.status, payment.refunded]);
+      expect([order.paymentStatus, order.refunded]).toEqual([payment.status, payment.refunded]);
     // An unpaid intent can no longer be paid.
     expect(intents_by_status).toEqual(intents === 0 ? {} : { [captured > 0 ? 'succeeded' : 'canceled']: 1 });
   }
@@ -173,7 +173,7 @@ async function checkLedgers(productId: string): Promise<{ orders: number; paymen
 }
 
 async function ledgerSums({ _id }: PaymentDocument): Promise<[number, number]> {
-  const entries = await LedgerEntries.find({ payment_id: _id }).lean();
+  const entries = await LedgerEntries.find({ paymentId: _id }).lean();
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const amounts = entries.map(({ amount }) => amount);
   return [sum(amounts.filter((amount) => amount > 0)), -sum(amounts.filter((amount) => amount < 0)) + 0];

@@ -16,10 +16,10 @@ export async function pollOpenPayments(deps: PaymentDeps, now: Date): Promise<vo
   const open = await Payments.find({
     provider: 'bkash',
     status: 'pending',
-    executing_at: null,
-    expires_at: trusted({ $gt: now }),
+    executingAt: null,
+    expiresAt: trusted({ $gt: now }),
   })
-    .sort({ checked_at: 1 })
+    .sort({ checkedAt: 1 })
     .limit(batch)
     .lean();
   for (const payment of open) {
@@ -36,9 +36,9 @@ export async function pollOpenPayments(deps: PaymentDeps, now: Date): Promise<vo
   }
 }
 
-async function pollPayment({ _id, provider_ref }: PaymentDocument, deps: PaymentDeps): Promise<void> {
-  if (provider_ref === null) return;
-  const seen = await deps.providers.bkash.find(provider_ref);
+async function pollPayment({ _id, providerRef }: PaymentDocument, deps: PaymentDeps): Promise<void> {
+  if (providerRef === null) return;
+  const seen = await deps.providers.bkash.find(providerRef);
   if (seen.state === 'authorised') await executePayment(_id, deps);
   else if (seen.state !== 'open') await settlePayment(_id, deps, { seen });
 }

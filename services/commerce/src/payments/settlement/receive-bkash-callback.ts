@@ -14,7 +14,7 @@ export async function receiveCallback(
 ): Promise<PaymentDocument | null> {
   const payment = await Payments.findOne({
     provider: 'bkash',
-    provider_ref: paymentID,
+    providerRef: paymentID,
   }).lean();
   if (payment?.status !== 'pending') return payment;
   if (status === 'success') await executePayment(payment._id, deps);

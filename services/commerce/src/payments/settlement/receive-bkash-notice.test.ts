@@ -27,7 +27,7 @@ async function executedButUnknown() {
   const ref = started.page.split('/').at(-1) ?? '';
   await commerce.bkash.confirm(started.page);
   const { trxId } = await commerce.provider.execute(ref);
-  await Payments.updateOne({ _id: started.id }, { status: 'unknown', executing_at: new Date() });
+  await Payments.updateOne({ _id: started.id }, { status: 'unknown', executingAt: new Date() });
   const content = { trxID: trxId, transactionStatus: 'Completed', transactionReference: started.id };
   return { started, content };
 }
@@ -38,13 +38,13 @@ test('fifty concurrent notices of an unsettled payment create one order', async 
   const statuses = await Promise.all(notices.flatMap((one) => Array.from({ length: 5 }, () => deliver(one))));
   expect(new Set(statuses)).toEqual(new Set([200]));
   await eventually(async () => expect(await stored(started.id)).toMatchObject({ status: 'paid' }));
-  expect(await Orders.countDocuments({ payment_id: started.id })).toBe(1);
+  expect(await Orders.countDocuments({ paymentId: started.id })).toBe(1);
 });
 
 test('a notice of a settled payment is accepted without a query', async () => {
   const started = await commerce.begin();
   await commerce.followCallback(await commerce.bkash.confirm(started.page));
-  const { trx_id: trxID } = (await stored(started.id)) ?? {};
+  const { trxId: trxID } = (await stored(started.id)) ?? {};
   expect(await deliver(sender.notice({ trxID, transactionStatus: 'Completed' }))).toBe(200);
   expect((await commerce.bkash.state(started.id)).asked.query).toBe(0);
 });
@@ -54,7 +54,7 @@ test('a notice alone settles nothing: bKash is queried', async () => {
   const content = { trxID: 'INVENTED', transactionStatus: 'Completed', transactionReference: started.id };
   expect(await deliver(sender.notice(content))).toBe(200);
   expect(await stored(started.id)).toMatchObject({ status: 'pending' });
-  expect(await Orders.countDocuments({ payment_id: started.id })).toBe(0);
+  expect(await Orders.countDocuments({ paymentId: started.id })).toBe(0);
 });
 
 test('a notice about an unknown payment is accepted', async () => {

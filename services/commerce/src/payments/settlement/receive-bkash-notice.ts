@@ -37,5 +37,5 @@ function findPayment({ paymentId, trxId }: ProviderEvent): Promise<PaymentDocume
       _id: new Types.ObjectId(paymentId),
       provider: 'bkash',
     }).lean();
-  return trxId ? Payments.findOne({ trx_id: trxId, provider: 'bkash' }).lean() : Promise.resolve(null);
+  return trxId ? Payments.findOne({ trxId, provider: 'bkash' }).lean() : Promise.resolve(null);
 }

@@ -22,13 +22,13 @@ async function paidButUnsettled(card?: string) {
   return { product, customer, payment, events, succeeded };
 }
 const serial = (number: string) => Number(number.split('-').at(-1));
-const ordersOf = (customer: { id: string }) => Orders.countDocuments({ customer_id: customer.id });
+const ordersOf = (customer: { id: string }) => Orders.countDocuments({ customerId: customer.id });
 
 describe('a webhook', () => {
   test('creates the order without the browser, which receives the same order later', async () => {
     const { product, customer, payment, succeeded } = await paidButUnsettled();
     expect((await commerce.deliver(succeeded)).body).toEqual({ received: true });
-    const stored = await Orders.findOne({ payment_id: payment.id }).lean();
+    const stored = await Orders.findOne({ paymentId: payment.id }).lean();
     const placed = await placeOrder(commerce, customer, payment.id, product.id);
     expect([placed.status, placed.body.order._id]).toEqual([200, stored?._id.toHexString()]);
     const [event] = await commerce.eventsAbout(placed.body.order._id);
@@ -93,7 +93,7 @@ describe('a webhook', () => {
     const events = await commerce.sandbox.eventsOf(payment.intentId);
     await commerce.deliver(events.find(({ type }) => type === 'charge.refunded')!);
     expect((await Payments.findById(payment.id).lean())?.status).toBe('refunded');
-    expect((await Orders.findById(order._id).lean())?.payment_status).toBe('refunded');
+    expect((await Orders.findById(order._id).lean())?.paymentStatus).toBe('refunded');
   });
 });
 

@@ -21,7 +21,7 @@ export async function receiveCardEvent(
 ): Promise<void> {
   const event = deps.providers.card.readEvent(body, signature);
   if (!event.ref || !cardEvents.includes(event.type)) return;
-  const payment = await Payments.findOne({ provider_ref: event.ref }).lean();
+  const payment = await Payments.findOne({ providerRef: event.ref }).lean();
   if (!payment) {
     // One provider account may serve several stores.
     deps.log.warn({ eventId: event.id, ref: event.ref }, 'card event without a payment');

@@ -26,7 +26,7 @@ test('a paid payment without browser or webhook becomes an order', async () => {
   await commerce.sandbox.pay(payment.secret);
   await settleDuePayments(commerce.payments, inMinutes(3));
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'paid' });
-  expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(1);
+  expect(await Orders.countDocuments({ customerId: customer.id })).toBe(1);
 });
 
 test('a payment younger than two minutes is left to its browser', async () => {
@@ -77,7 +77,7 @@ test('a payment made just before it expires becomes an order', async () => {
 test('a reservation without a provider payment is released', async () => {
   const product = await buildProduct({ stock: 5 });
   const payment = await startPayment(commerce, newCustomer(), cardPayment(product.id));
-  await Payments.updateOne({ _id: payment.id }, { status: 'created', provider_ref: null });
+  await Payments.updateOne({ _id: payment.id }, { status: 'created', providerRef: null });
   await settleDuePayments(commerce.payments, inMinutes(16));
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'expired' });
   expect(await stockOf(product.id)).toBe(5);
@@ -99,7 +99,7 @@ test('a refund that could not be sent is sent again and paid once', async () => 
   const product = await buildProduct({ stock: 1 });
   const customer = newCustomer();
   const payment = await startPayment(commerce, customer, cardPayment(product.id));
-  await Payments.updateOne({ _id: payment.id }, { status: 'expired', hold: 'released', attempt_key: null });
+  await Payments.updateOne({ _id: payment.id }, { status: 'expired', hold: 'released', attemptKey: null });
   await inTransaction(() => Products.updateOne({ _id: product._id }, { stock: 1 }));
   await buyOne(commerce, product.id);
   await commerce.sandbox.pay(payment.secret);

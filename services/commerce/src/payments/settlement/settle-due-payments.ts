@@ -18,27 +18,27 @@ const batchSize = 200;
  * @returns the number of payments and refunds.
  */
 export async function settleDuePayments(deps: PaymentDeps, now = new Date()): Promise<number> {
-  const dueFilter = { checked_at: trusted({ $lte: new Date(now.getTime() - minAgeMs) }) };
+  const dueFilter = { checkedAt: trusted({ $lte: new Date(now.getTime() - minAgeMs) }) };
   const due = await Payments.find({
     status: trusted({ $in: openStatuses }),
-    $or: [dueFilter, { expires_at: trusted({ $lte: now }) }],
+    $or: [dueFilter, { expiresAt: trusted({ $lte: now }) }],
   })
-    .sort({ checked_at: 1 })
+    .sort({ checkedAt: 1 })
     .limit(batchSize)
     .lean();
   for (const payment of due) {
-    await Payments.updateOne({ _id: payment._id }, { checked_at: now });
+    await Payments.updateOne({ _id: payment._id }, { checkedAt: now });
     await closeOrSettle(payment, deps, now).catch((error: unknown) =>
       deps.log.warn({ err: error, paymentId: payment._id }, 'settling a payment failed; it is retried'),
     );
   }
   await pollOpenPayments(deps, now);
   const pending = await Refunds.find({ status: 'pending', ...dueFilter })
-    .sort({ checked_at: 1 })
+    .sort({ checkedAt: 1 })
     .limit(batchSize)
     .lean();
   for (const refund of pending) {
-    await Refunds.updateOne({ _id: refund._id }, { checked_at: now });
+    await Refunds.updateOne({ _id: refund._id }, { checkedAt: now });
     await payRefund(refund, deps).catch((error: unknown) =>
       deps.log.warn({ err: error, refundId: refund._id }, 'sending a refund failed; it is retried'),
     );
@@ -47,6 +47,6 @@ export async function settleDuePayments(deps: PaymentDeps, now = new Date()): Pr
 }
 
 async function closeOrSettle(payment: PaymentDocument, deps: PaymentDeps, now: Date): Promise<void> {
-  if (payment.expires_at <= now) await closePayment(payment._id, 'expired', deps);
+  if (payment.expiresAt <= now) await closePayment(payment._id, 'expired', deps);
   else await settlePayment(payment._id, deps);
 }

@@ -23,10 +23,10 @@ export async function chargeHold(ctx: SettlementContext): Promise<PaymentDocumen
     from: ['authorised'],
     to: 'paid',
     set: {
-      method_ref: seen.methodRef,
+      methodRef: seen.methodRef,
       failure: null,
       received: seen.received,
-      ...(deposit && { deposit: { ...deposit, charged_at: new Date() } }),
+      ...(deposit && { deposit: { ...deposit, chargedAt: new Date() } }),
     },
   });
   if (!charged) return payment;
@@ -68,8 +68,8 @@ export async function refuseHold(
     from: payableStatuses,
     to: 'authorised',
     set: {
-      method_ref: seen.methodRef,
-      attempt_key: null,
+      methodRef: seen.methodRef,
+      attemptKey: null,
       deposit: { ...deposit, decision: 'release' },
       failure: problems.join('; ') || null,
     },

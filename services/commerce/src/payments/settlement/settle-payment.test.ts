@@ -122,14 +122,14 @@ describe('a payment that does not match', () => {
     await commerce.sandbox.pay(payment.secret);
     const { status, body } = await placeOrder(commerce, customer, payment.id, product.id);
     expect([status, body.code]).toEqual([409, 'payment_pending']);
-    expect(await storedPayment(payment.id)).toMatchObject({ status: 'needs_review', order_id: null });
-    expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(0);
+    expect(await storedPayment(payment.id)).toMatchObject({ status: 'needs_review', orderId: null });
+    expect(await Orders.countDocuments({ customerId: customer.id })).toBe(0);
   });
 });
 
 describe('a payment after its reservation expired', () => {
   async function expireInDatabase(id: string, productId: string) {
-    await Payments.updateOne({ _id: id }, { status: 'expired', hold: 'released', attempt_key: null });
+    await Payments.updateOne({ _id: id }, { status: 'expired', hold: 'released', attemptKey: null });
     const { Products } = await import('../../catalogue/products/product.model.ts');
     await inTransaction(() => Products.updateOne({ _id: productId }, { $inc: { stock: 1 } }));
   }
@@ -157,9 +157,9 @@ describe('a payment after its reservation expired', () => {
     );
     expect(responses.map(({ body }) => body.code)).toEqual(responses.map(() => 'out_of_stock'));
     expect(responses[0]?.body.message).toMatch(/^This product was sold out before your payment arrived/);
-    expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded', order_id: null });
+    expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded', orderId: null });
     expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
-    expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(0);
+    expect(await Orders.countDocuments({ customerId: customer.id })).toBe(0);
     expect(await stockOf(product.id)).toBe(0);
   });
 });

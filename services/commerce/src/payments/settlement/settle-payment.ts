@@ -112,8 +112,8 @@ async function queryProvider(
   always: boolean,
   deps: PaymentDeps,
 ): Promise<ProviderPayment | null> {
-  if (known.provider_ref === null || (!always && !shouldQueryProvider(known, new Date()))) return null;
-  return providerOf(known, deps).find(known.provider_ref);
+  if (known.providerRef === null || (!always && !shouldQueryProvider(known, new Date()))) return null;
+  return providerOf(known, deps).find(known.providerRef);
 }
 
 /** Returns true when the provider has reported nothing that is not stored already. */
@@ -122,11 +122,11 @@ function isRecorded(outcome: Outcome, known: PaymentDocument, seen: ProviderPaym
   if (outcome.kind === 'authorised') return !isPayable(known.status);
   if (outcome.kind === 'open')
     return (
-      known.status === outcome.status && known.method_ref === seen.methodRef && known.failure === seen.failure
+      known.status === outcome.status && known.methodRef === seen.methodRef && known.failure === seen.failure
     );
   return (
     isFinal(known) &&
     seen.dispute === known.dispute &&
-    Math.min(seen.refunded, known.received) <= known.refund_reserved
+    Math.min(seen.refunded, known.received) <= known.refundReserved
   );
 }

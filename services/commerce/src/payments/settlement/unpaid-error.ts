@@ -63,7 +63,7 @@ async function shortageError(
   details: Details,
   purchasable: Purchasable,
 ): Promise<AppError | null> {
-  const refund = await Refunds.findOne({ payment_id: paymentId, request: shortageRequest }, 'reason').lean();
+  const refund = await Refunds.findOne({ paymentId, request: shortageRequest }, 'reason').lean();
   if (!refund) return null;
   if (refund.reason !== refundReasons.couponUsedUp) return purchasable.shortageAfterPayment(details);
   return conflict(purchasable.shortage().code, {

@@ -2,7 +2,7 @@ import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import type { EventData, EventEnvelope } from '@petcare/contracts/events.ts';
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
-import { serviceNames } from '@petcare/contracts/shared/names.ts';
+
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { mayWrite } from '@petcare/platform/mongo/write-guard.ts';
@@ -19,8 +19,8 @@ export async function handleClinicEvent({ data }: ClinicEvent, payments: OrderPa
   if ('refund_total' in data) return refundCancelled(data, payments);
   if ('refusal' in data) return refundRefused(data, payments);
   await VisitFees.updateOne(
-    { _id: data.prepayment_id, payment_id: data.payment_id, status: 'paid' },
-    { $set: { status: 'booked', appointment_id: data.appointment_id } },
+    { _id: data.prepayment_id, paymentId: data.payment_id, status: 'paid' },
+    { $set: { status: 'booked', appointmentId: data.appointment_id } },
   );
 }
 
@@ -32,21 +32,22 @@ async function openFee(data: EventData<'prepayment.opened'>): Promise<void> {
       await VisitFees.create([
         {
           _id: new Types.ObjectId(data.prepayment_id),
-          customer_id: new Types.ObjectId(data.patient_id),
-          payment_id: null,
+          customerId: new Types.ObjectId(data.patient_id),
+          paymentId: null,
           status: 'open',
           amount: takaToPoisha(data.fee),
-          dr_id: data.dr_id,
-          dr_name: data.dr_name,
-          ...serviceNames(data),
-          slot_start: new Date(data.slot_start),
-          pay_until: new Date(data.pay_until),
-          patient_name: data.patient_name,
-          patient_email: data.patient_email,
-          patient_contact: data.patient_contact,
-          paid_at: null,
-          appointment_id: null,
-          payment_status: null,
+          drId: data.dr_id,
+          drName: data.dr_name,
+          serviceName: data.service_name,
+          ...(data.service_name_bn && { serviceNameBn: data.service_name_bn }),
+          slotStart: new Date(data.slot_start),
+          payUntil: new Date(data.pay_until),
+          patientName: data.patient_name,
+          patientEmail: data.patient_email,
+          patientContact: data.patient_contact,
+          paidAt: null,
+          appointmentId: null,
+          paymentStatus: null,
           refunded: 0,
           version: 1,
           createdAt: new Date(),
@@ -63,7 +64,7 @@ async function refundRefused(
   payments: OrderPayments,
 ): Promise<void> {
   const paymentId = new Types.ObjectId(payment_id);
-  const fee = await VisitFees.findOne({ _id: prepayment_id, payment_id: paymentId }).lean();
+  const fee = await VisitFees.findOne({ _id: prepayment_id, paymentId }).lean();
   if (!fee) return;
   await inTransaction(async () => {
     await VisitFees.updateOne({ _id: fee._id, status: 'paid' }, { $set: { status: 'refused' } });
@@ -88,6 +89,6 @@ async function refundCancelled(
 
 /** Refunds up to the decided total now; what the bank holds follows when it gives it back. */
 async function owe(paymentId: Types.ObjectId, owed: OwedRefund, payments: OrderPayments): Promise<void> {
-  await VisitFees.updateOne({ payment_id: paymentId }, { $set: { owed } });
+  await VisitFees.updateOne({ paymentId }, { $set: { owed } });
   await payments.reserveOwed(paymentId, owed);
 }

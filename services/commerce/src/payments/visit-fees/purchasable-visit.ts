@@ -11,13 +11,13 @@ import { VisitFees, visitFeeEventData } from './visit-fee.model.ts';
 type VisitRequest = Extract<Purchase, { kind: 'visit' }>;
 
 interface VisitDraft {
-  readonly prepayment_id: string;
-  readonly dr_name: string;
-  readonly service_name: string;
+  readonly prepaymentId: string;
+  readonly drName: string;
+  readonly serviceName: string;
   /** Missing: none. */
-  readonly service_name_bn?: string;
+  readonly serviceNameBn?: string;
   /** ISO instant. */
-  readonly slot_start: string;
+  readonly slotStart: string;
 }
 
 /**
@@ -25,57 +25,60 @@ interface VisitDraft {
  * that one payment at a time is open for a fee and one has paid it.
  */
 export const purchasableVisit: Purchasable<VisitRequest, VisitDraft> = {
-  async price({ prepayment_id }, { id: customerId }) {
-    const fee = await VisitFees.findOne({
-      _id: prepayment_id,
-      customer_id: customerId,
-    }).lean();
+  async price({ prepayment_id: prepaymentId }, { id: customerId }) {
+    const fee = await VisitFees.findOne({ _id: prepaymentId, customerId }).lean();
     if (!fee) throw notFound('visit');
     if (fee.status !== 'open') throw conflict('fee_already_paid');
-    if (fee.pay_until <= new Date()) throw conflict('offer_expired');
-    const { dr_name, service_name, slot_start } = fee;
+    if (fee.payUntil <= new Date()) throw conflict('offer_expired');
+    const { drName, serviceName, serviceNameBn, slotStart } = fee;
     return {
-      draft: { prepayment_id, dr_name, ...serviceNames(fee), slot_start: slot_start.toISOString() },
+      draft: {
+        prepaymentId,
+        drName,
+        serviceName,
+        ...(serviceNameBn && { serviceNameBn }),
+        slotStart: slotStart.toISOString(),
+      },
       amount: fee.amount,
-      description: `${service_name}, ${dr_name}`.slice(0, 200),
-      payUntil: fee.pay_until,
+      description: `${serviceName}, ${drName}`.slice(0, 200),
+      payUntil: fee.payUntil,
       orderer: {
-        orderer_name: fee.patient_name,
-        orderer_email: fee.patient_email,
-        orderer_contact: fee.patient_contact,
-        shipping_address: '',
+        ordererName: fee.patientName,
+        ordererEmail: fee.patientEmail,
+        ordererContact: fee.patientContact,
+        shippingAddress: '',
       },
     };
   },
 
   needsReservation: () => true,
 
-  lockKeys: ({ prepayment_id }) => [itemOf(prepayment_id)],
+  lockKeys: ({ prepaymentId }) => [itemOf(prepaymentId)],
 
   precheckStock: () => Promise.resolve('available'),
 
-  overlaps: (one, other) => one.prepayment_id === other.prepayment_id,
+  overlaps: (one, other) => one.prepaymentId === other.prepaymentId,
 
-  unitsOf: ({ prepayment_id }) => new Map([[itemOf(prepayment_id), 1]]),
+  unitsOf: ({ prepaymentId }) => new Map([[itemOf(prepaymentId), 1]]),
 
   findLeft: () => Promise.resolve(new Map()),
 
   async reserve(draft, { paymentId }) {
     const { modifiedCount } = await VisitFees.updateOne(
-      { _id: draft.prepayment_id, status: 'open', payment_id: null },
-      { $set: { payment_id: paymentId } },
+      { _id: draft.prepaymentId, status: 'open', paymentId: null },
+      { $set: { paymentId } },
     );
     return modifiedCount === 1
       ? { kind: 'held', draft }
       : { kind: 'short', refundReason: refundReasons.visitPaidTwice };
   },
 
-  orderIdOf: ({ prepayment_id }) => new Types.ObjectId(prepayment_id),
+  orderIdOf: ({ prepaymentId }) => new Types.ObjectId(prepaymentId),
 
-  async release({ prepayment_id }, paymentId) {
+  async release({ prepaymentId }, paymentId) {
     await VisitFees.updateOne(
-      { _id: prepayment_id, status: 'open', payment_id: paymentId },
-      { $set: { payment_id: null } },
+      { _id: prepaymentId, status: 'open', paymentId },
+      { $set: { paymentId: null } },
     );
   },
 
@@ -99,12 +102,12 @@ export const purchasableVisit: Purchasable<VisitRequest, VisitDraft> = {
     return fee?.owed ?? null;
   },
 
-  toBought: ({ prepayment_id, dr_name, slot_start, ...names }) => ({
+  toBought: ({ prepaymentId, drName, serviceName, serviceNameBn, slotStart }) => ({
     kind: 'visit',
-    prepayment_id,
-    dr_name,
-    ...serviceNames(names),
-    slot_start,
+    prepayment_id: prepaymentId,
+    dr_name: drName,
+    ...serviceNames({ service_name: serviceName, service_name_bn: serviceNameBn }),
+    slot_start: slotStart,
   }),
 };
 
@@ -112,23 +115,23 @@ const itemOf = (prepaymentId: string) => `visit:${prepaymentId}`;
 
 /** Asks the clinic to book the appointment, in the transaction that marks the payment as paid. */
 async function fulfilVisitFee(
-  { _id, draft, provider, reference, trx_id }: PaidPurchase<VisitDraft>,
+  { _id, draft, provider, reference, trxId }: PaidPurchase<VisitDraft>,
   { actor }: NewOrder,
 ): Promise<Types.ObjectId> {
   const now = new Date();
   const paid = await VisitFees.findOneAndUpdate(
-    { _id: draft.prepayment_id, status: 'open', payment_id: _id },
-    { $set: { status: 'paid', payment_status: 'paid', paid_at: now }, $inc: { version: 1 } },
+    { _id: draft.prepaymentId, status: 'open', paymentId: _id },
+    { $set: { status: 'paid', paymentStatus: 'paid', paidAt: now }, $inc: { version: 1 } },
     { returnDocument: 'after' },
   ).lean();
   if (!paid || provider === 'cash')
-    throw new Error(`the fee ${draft.prepayment_id} is not open for its payment`);
+    throw new Error(`the fee ${draft.prepaymentId} is not open for its payment`);
   await addEvent('visit_fee.paid', {
-    aggregate: { id: draft.prepayment_id, sequence: paid.version },
+    aggregate: { id: draft.prepaymentId, sequence: paid.version },
     data: {
       ...visitFeeEventData(paid, _id),
       method: provider,
-      reference: trx_id ?? reference,
+      reference: trxId ?? reference,
       at: now.toISOString(),
     },
     actor,
@@ -143,14 +146,14 @@ async function syncVisitFee(
 ): Promise<void> {
   const fee = await VisitFees.findOneAndUpdate(
     { _id: id },
-    { $set: { payment_status: status, refunded }, $inc: { version: 1 } },
+    { $set: { paymentStatus: status, refunded }, $inc: { version: 1 } },
     { returnDocument: 'after' },
   ).lean();
-  if (!fee?.payment_id || justRefunded === 0) return;
+  if (!fee?.paymentId || justRefunded === 0) return;
   await addEvent('visit_fee.refunded', {
     aggregate: { id: id.toHexString(), sequence: fee.version },
     data: {
-      ...visitFeeEventData(fee, fee.payment_id),
+      ...visitFeeEventData(fee, fee.paymentId),
       refunded_total: poishaToTaka(refunded),
       at: new Date().toISOString(),
     },

@@ -11,29 +11,29 @@ const poisha = { type: Number, required: true, min: 0, validate: Number.isSafeIn
 const fields = {
   /** Id of the prepayment in the clinic: one paid fee each. */
   _id: field.id,
-  customer_id: field.id,
+  customerId: field.id,
   /** The payment that is open for this fee or has paid it. */
-  payment_id: field.idOrNull,
+  paymentId: field.idOrNull,
   status: field.of<'open' | 'paid' | 'booked' | 'refused'>({
     type: String,
     enum: ['open', 'paid', 'booked', 'refused'],
     required: true,
   }),
   amount: field.of<Poisha>({ ...poisha, min: 1 }),
-  dr_id: field.of<string>(text),
-  dr_name: field.of<string>(text),
-  service_name: field.of<string>(text),
+  drId: field.of<string>(text),
+  drName: field.of<string>(text),
+  serviceName: field.of<string>(text),
   /** Missing: none. */
-  service_name_bn: field.optional<string>({ type: String }),
-  slot_start: field.date,
-  pay_until: field.date,
+  serviceNameBn: field.optional<string>({ type: String }),
+  slotStart: field.date,
+  payUntil: field.date,
   /** The patient, to whom the payment is billed; blank after their deletion. */
-  patient_name: field.of<string>(text),
-  patient_email: field.of<string>(text),
-  patient_contact: field.of<string>(text),
-  paid_at: field.dateOrNull,
-  appointment_id: field.textOrNull,
-  payment_status: field.of<PaymentStatus | null>({
+  patientName: field.of<string>(text),
+  patientEmail: field.of<string>(text),
+  patientContact: field.of<string>(text),
+  paidAt: field.dateOrNull,
+  appointmentId: field.textOrNull,
+  paymentStatus: field.of<PaymentStatus | null>({
     type: String,
     enum: [...PaymentStatus.options, null],
     default: null,
@@ -62,23 +62,23 @@ const fields = {
 export type VisitFeeDocument = Stored<typeof fields>;
 
 const schema = schemaOf(fields, { collection: 'visit_fees' });
-indexWhereSet(schema, { payment_id: 1 }, { field: 'payment_id', type: 'objectId', unique: true });
-schema.index({ customer_id: 1 });
+indexWhereSet(schema, { paymentId: 1 }, { field: 'paymentId', type: 'objectId', unique: true });
+schema.index({ customerId: 1 });
 schema.index({ createdAt: 1 });
 
 export const VisitFees = model<VisitFeeDocument>('VisitFee', schema);
 
 /** Data of the events about a fee. `paymentId`: the payment that has paid it. */
 export function visitFeeEventData(
-  { _id, customer_id, dr_id, dr_name, amount }: VisitFeeDocument,
+  { _id, customerId, drId, drName, amount }: VisitFeeDocument,
   paymentId: Types.ObjectId,
 ) {
   return {
     prepayment_id: _id.toHexString(),
     payment_id: paymentId.toHexString(),
-    customer_id: customer_id.toHexString(),
-    dr_id,
-    dr_name,
+    customer_id: customerId.toHexString(),
+    dr_id: drId,
+    dr_name: drName,
     amount: poishaToTaka(amount),
   };
 }

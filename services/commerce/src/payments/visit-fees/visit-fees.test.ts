@@ -40,8 +40,8 @@ const startCard = (customer: Customer, body: object) =>
   commerce.send('POST', '/api/payments/card', { as: customer, body });
 const read = (customer: Customer, id: string) =>
   commerce.send('GET', `/api/payments/${id}`, { as: customer });
-const ledgerOf = async (payment_id: string) =>
-  (await LedgerEntries.find({ payment_id }).sort({ amount: -1 }).lean()).map(({ amount }) => amount);
+const ledgerOf = async (paymentId: string) =>
+  (await LedgerEntries.find({ paymentId }).sort({ amount: -1 }).lean()).map(({ amount }) => amount);
 
 async function payFee(overrides: Parameters<typeof buildVisitFee>[1] = {}) {
   const fee = await buildVisitFee(commerce, overrides);
@@ -68,9 +68,9 @@ describe('the fee of a visit', () => {
       kind: 'visit',
       status: 'paid',
       received: 80_000,
-      orderer: { orderer_name: opened.patient_name, orderer_contact: opened.patient_contact },
+      orderer: { ordererName: opened.patient_name, ordererContact: opened.patient_contact },
     });
-    expect(await feeOf(id)).toMatchObject({ status: 'paid', payment_status: 'paid' });
+    expect(await feeOf(id)).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
     expect((await read(customer, paymentId)).body).toMatchObject({
       kind: 'visit',
       status: 'paid',
@@ -98,10 +98,10 @@ describe('the fee of a visit', () => {
     const started = await commerce.send('POST', '/api/payments/bkash', { as: customer, body });
     const page = await commerce.followCallback(await commerce.bkash.confirm(String(started.body.bkash_url)));
     expect(page).toBe(`/payment/${String(started.body.payment._id)}`);
-    const { trx_id } = (await paymentOf(String(started.body.payment._id)))!;
+    const { trxId } = (await paymentOf(String(started.body.payment._id)))!;
     expect((await commerce.eventsAbout(id))[0]?.envelope).toMatchObject({
       name: 'visit_fee.paid',
-      data: { method: 'bkash', reference: trx_id },
+      data: { method: 'bkash', reference: trxId },
     });
   });
 
@@ -118,7 +118,7 @@ describe('the fee of a visit', () => {
     const { id, customer } = await buildVisitFee(commerce);
     const answer = await startCard(customer, visitPayment(id, overrides));
     expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(await Payments.countDocuments({ customer_id: customer.id })).toBe(0);
+    expect(await Payments.countDocuments({ customerId: customer.id })).toBe(0);
   });
 
   test('cannot be paid by another customer or after its time', async () => {
@@ -146,7 +146,7 @@ describe('the fee of a visit', () => {
     expect(body.payment.expiresAt).toBe(soon.toISOString());
     await settleDuePayments(commerce.payments, inMinutes(4));
     expect(await paymentOf(String(body.payment._id))).toMatchObject({ status: 'expired', hold: 'released' });
-    expect(await feeOf(id)).toMatchObject({ status: 'open', payment_id: null });
+    expect(await feeOf(id)).toMatchObject({ status: 'open', paymentId: null });
   });
 
   test('has one open payment: another attempt closes the first, and a paid fee takes no other', async () => {
@@ -175,7 +175,7 @@ describe('the answer of the clinic', () => {
     const booked = buildEvent('prepayment.booked', { ...facts, appointment_id });
     await handle(booked);
     await handle(booked);
-    expect(await feeOf(id)).toMatchObject({ status: 'booked', appointment_id });
+    expect(await feeOf(id)).toMatchObject({ status: 'booked', appointmentId: appointment_id });
     await expectSound();
   });
 
@@ -185,10 +185,10 @@ describe('the answer of the clinic', () => {
     await Promise.allSettled([handle(refused), handle(refused), handle(refused)]);
     await handle(refused);
     await eventually(async () => expect((await paymentOf(paymentId))?.status).toBe('refunded'));
-    expect(await Refunds.countDocuments({ payment_id: paymentId })).toBe(1);
+    expect(await Refunds.countDocuments({ paymentId })).toBe(1);
     expect(await feeOf(id)).toMatchObject({
       status: 'refused',
-      payment_status: 'refunded',
+      paymentStatus: 'refunded',
       refunded: 80_000,
     });
     expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ captured: 80_000, refunded: 80_000 });
@@ -206,14 +206,14 @@ describe('the answer of the clinic', () => {
     const admin = { ...newCustomer(), role: 'admin' as const };
     await commerce.send('POST', `/api/payments/${paymentId}/refund`, { as: admin, body });
     await handle(buildEvent('prepayment.refused', { ...facts, refusal: 'not_available' as const }));
-    expect(await Refunds.countDocuments({ payment_id: paymentId })).toBe(1);
+    expect(await Refunds.countDocuments({ paymentId })).toBe(1);
   });
 
   test('that does not come is found by the invariant of paid payments', async () => {
     const { id, paymentId } = await payFee();
-    await VisitFees.updateOne({ _id: id }, { paid_at: inMinutes(-11) });
+    await VisitFees.updateOne({ _id: id }, { paidAt: inMinutes(-11) });
     expect(await findPaidWithoutOrder('all')).toMatchObject([{ id: paymentId, fault: { code: 'no_order' } }]);
-    await VisitFees.updateOne({ _id: id }, { paid_at: inMinutes(-9) });
+    await VisitFees.updateOne({ _id: id }, { paidAt: inMinutes(-9) });
     await expectSound();
   });
 
@@ -239,7 +239,7 @@ describe('the answer of the clinic', () => {
 });
 
 describe('a refund that falls into a dispute of the fee', () => {
-  const intentOf = async (paymentId: string) => String((await paymentOf(paymentId))?.provider_ref);
+  const intentOf = async (paymentId: string) => String((await paymentOf(paymentId))?.providerRef);
   const dispute = async (paymentId: string) => openDispute(commerce, await intentOf(paymentId));
   const close = async (paymentId: string, status: 'won' | 'lost') =>
     endDispute(commerce, await intentOf(paymentId), status);
@@ -282,7 +282,7 @@ describe('a refund that falls into a dispute of the fee', () => {
     await dispute(fee.paymentId);
     await handle(cancelled(fee, 400));
     await close(fee.paymentId, 'lost');
-    expect(await paymentOf(fee.paymentId)).toMatchObject({ status: 'disputed', refund_reserved: 0 });
+    expect(await paymentOf(fee.paymentId)).toMatchObject({ status: 'disputed', refundReserved: 0 });
   });
 });
 
@@ -306,7 +306,7 @@ test('a deleted customer leaves the sums of paid fees without the name, and no o
   const open = await buildVisitFee(commerce, { patient_id: customer.id });
   await erasePersonalData(customer.id);
   expect(await feeOf(open.id)).toBeNull();
-  expect(await feeOf(id)).toMatchObject({ patient_name: '', patient_contact: '', amount: 80_000 });
-  expect(await paymentOf(paymentId)).toMatchObject({ orderer: { orderer_name: '' } });
+  expect(await feeOf(id)).toMatchObject({ patientName: '', patientContact: '', amount: 80_000 });
+  expect(await paymentOf(paymentId)).toMatchObject({ orderer: { ordererName: '' } });
   expect(await erasePersonalData(customer.id)).toBe(0);
 });

@@ -52,11 +52,7 @@ function carryOut(afterMs = 11_000): Promise<number> {
 
 const stored = (id: string) => Orders.findById(id).lean();
 const refundsOf = async (paymentId: string) =>
-  (await Refunds.find({ payment_id: paymentId }).lean()).map(({ amount, by, reason: given }) => [
-    amount,
-    by,
-    given,
-  ]);
+  (await Refunds.find({ paymentId }).lean()).map(({ amount, by, reason: given }) => [amount, by, given]);
 
 async function undecidedOrders(): Promise<string[]> {
   const { body } = await commerce.send('GET', '/api/orders?money=undecided', { as: admin });
@@ -85,7 +81,7 @@ describe('an admin who cancels a paid order', () => {
     await carryOut();
     expect(await stored(order._id)).toMatchObject({
       status: 'Cancelled',
-      payment_status: 'refunded',
+      paymentStatus: 'refunded',
       refunded: 50_000,
       cancellation: { state: 'done', amount: 50_000 },
     });
@@ -114,7 +110,7 @@ describe('an admin who cancels a paid order', () => {
     await carryOut();
     expect(await stored(order._id)).toMatchObject({
       status: 'Cancelled',
-      payment_status: paymentStatus,
+      paymentStatus,
       cancellation: { state: 'done', amount },
     });
     expect(await refundsOf(payment.id)).toEqual(amount === 0 ? [] : [[amount, 'admin', reason]]);
@@ -146,7 +142,7 @@ describe('an admin who cancels a paid order', () => {
     expect([status, answer.order.status, answer.order.cancellation]).toEqual([200, 'Pending', null]);
     expect((await withdraw(order._id, body.request)).status).toBe(200);
     await carryOut();
-    expect(await stored(order._id)).toMatchObject({ status: 'Pending', payment_status: 'paid' });
+    expect(await stored(order._id)).toMatchObject({ status: 'Pending', paymentStatus: 'paid' });
     expect([await stockOf(product.id), await refundsOf(payment.id)]).toEqual([4, []]);
   });
 
@@ -171,11 +167,11 @@ describe('an admin who cancels a paid order', () => {
       const planned = (await stored(order._id))?.cancellation?.request ?? '';
       await Promise.all([carryOut(), carryOut(), carryOut(), withdraw(order._id, planned), carryOut()]);
       await carryOut();
-      const { status, cancellation, held_stock } = (await stored(order._id))!;
+      const { status, cancellation, heldStock } = (await stored(order._id))!;
       expect([status, cancellation === null]).toEqual(
         cancellation === null ? ['Pending', true] : ['Cancelled', false],
       );
-      expect(await stockOf(product.id)).toBe(held_stock.length > 0 ? 4 : 5);
+      expect(await stockOf(product.id)).toBe(heldStock.length > 0 ? 4 : 5);
       const refunded = cancellation?.amount ?? 0;
       expect(await refundsOf(payment.id)).toHaveLength(refunded > 0 ? 1 : 0);
       expect(await commerce.sandbox.stateOf(payment.id, 'payment_id')).toMatchObject({ refunded });
@@ -230,7 +226,7 @@ describe('an order set to Cancelled by the status call alone', () => {
     expect((await decide(order._id, decision({ version: 2 }))).status).toBe(200);
     await carryOut();
     expect(await waiting()).toEqual([others, others.length]);
-    expect(await stored(order._id)).toMatchObject({ status: 'Cancelled', payment_status: 'refunded' });
+    expect(await stored(order._id)).toMatchObject({ status: 'Cancelled', paymentStatus: 'refunded' });
     expect([await stockOf(product.id), await refundsOf(payment.id)]).toEqual([
       5,
       [[50_000, 'admin', reason]],
@@ -292,7 +288,7 @@ describe('a booking', () => {
     await carryOut();
     expect(await Bookings.findById(booking._id).lean()).toMatchObject({
       status: 'Cancelled',
-      holds_places: false,
+      holdsPlaces: false,
       refunded: 100_000,
       cancellation: { state: 'done', amount: 100_000 },
     });
@@ -312,7 +308,7 @@ describe('a booking', () => {
     await carryOut();
     expect(await Bookings.findById(booking._id).lean()).toMatchObject({
       status: 'Confirmed',
-      holds_places: true,
+      holdsPlaces: true,
       cancellation: null,
     });
   });

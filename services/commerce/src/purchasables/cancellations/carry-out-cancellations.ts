@@ -26,11 +26,11 @@ async function carryOut<Row extends OrderFields<string>>(
 ): Promise<number> {
   const due = await of.model
     .find({
-      deleted_at: null,
+      deletedAt: null,
       'cancellation.state': 'planned',
-      'cancellation.takes_effect_at': trusted({ $lte: now }),
+      'cancellation.takesEffectAt': trusted({ $lte: now }),
     } as unknown as QueryFilter<Row>)
-    .sort({ 'cancellation.takes_effect_at': 1 })
+    .sort({ 'cancellation.takesEffectAt': 1 })
     .limit(batchSize)
     .lean();
   let done = 0;

@@ -57,7 +57,7 @@ async function readCancellable<Row extends OrderFields<string>>(
   id: string,
   { model, noun }: Cancellable<Row>,
 ): Promise<Row> {
-  const filter = { _id: id, deleted_at: null } as QueryFilter<Row>;
+  const filter = { _id: id, deletedAt: null } as QueryFilter<Row>;
   const row = await model.findOne(filter).lean();
   if (!row) throw notFound(noun);
   return row;
@@ -92,8 +92,8 @@ function planOf(
   { request, refund, reason, restock }: DecideCancellationBody,
   amount: Poisha,
 ): CancellationDocument {
-  const takes_effect_at = new Date(Date.now() + cancellationUndoMs);
-  return { request, refund, amount, reason, restock, state: 'planned', takes_effect_at };
+  const takesEffectAt = new Date(Date.now() + cancellationUndoMs);
+  return { request, refund, amount, reason, restock, state: 'planned', takesEffectAt };
 }
 
 /** Matches on the version: of two admins, or an admin and the job, the slower changes nothing. */
@@ -103,7 +103,7 @@ function changeCancellation<Row extends OrderFields<string>>(
   of: Cancellable<Row>,
 ): Promise<Row> {
   return inTransaction(async () => {
-    const filter = { _id: row._id, version: row.version, deleted_at: null } as QueryFilter<Row>;
+    const filter = { _id: row._id, version: row.version, deletedAt: null } as QueryFilter<Row>;
     const change = { $set: { cancellation }, $inc: { version: 1 } } as unknown as UpdateQuery<Row>;
     const changed = await of.model.findOneAndUpdate(filter, change, { returnDocument: 'after' }).lean();
     if (!changed) throw statusConflict(await readCancellable(row._id.toHexString(), of));

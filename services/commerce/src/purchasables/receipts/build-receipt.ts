@@ -13,13 +13,13 @@ import type { PaymentDocument } from '../../payments/payment.model.ts';
 
 export function receiptOfOrder(order: OrderDocument, payment: PaymentDocument, locale: Locale): Receipt {
   return {
-    ...commonFields(order, payment, order.total_price),
+    ...commonFields(order, payment, order.totalPrice),
     ...(order.delivery && { delivery: order.delivery.charge }),
-    lines: order.lines.map(({ product_name, product_name_bn, quantity, unit_price }) => ({
-      title: nameIn(locale, product_name, product_name_bn),
+    lines: order.lines.map(({ productName, productNameBn, quantity, unitPrice }) => ({
+      title: nameIn(locale, productName, productNameBn),
       quantity,
-      unitPrice: unit_price,
-      amount: unit_price * quantity,
+      unitPrice,
+      amount: unitPrice * quantity,
     })),
     ...(order.coupon && { coupon: order.coupon }),
   };
@@ -73,17 +73,17 @@ function commonFields(
   total: Poisha,
 ): Omit<Receipt, 'lines'> {
   return {
-    number: order.order_id,
+    number: order.orderId,
     at: order.createdAt,
     customer: {
-      name: order.orderer_name,
-      email: order.orderer_email,
-      phone: order.orderer_contact,
-      address: order.shipping_address,
+      name: order.ordererName,
+      email: order.ordererEmail,
+      phone: order.ordererContact,
+      address: order.shippingAddress,
     },
     payment: {
       provider: payment.provider,
-      reference: payment.trx_id ?? payment.reference,
+      reference: payment.trxId ?? payment.reference,
       status: receiptStatus(order),
     },
     total,
@@ -107,16 +107,16 @@ function refundsOf(order: OrderDocument | BookingDocument): Receipt['refunds'] {
 
 /** Without refunds for a cheaper change, which the total contains already. */
 function refundedOf(order: OrderDocument | BookingDocument): Poisha {
-  return order.refunded - ('change_refunds' in order ? (order.change_refunds ?? 0) : 0);
+  return order.refunded - ('changeRefunds' in order ? (order.changeRefunds ?? 0) : 0);
 }
 
 function receiptStatus(order: OrderDocument | BookingDocument): Receipt['payment']['status'] {
-  const { payment_status } = order;
+  const { paymentStatus } = order;
   const refunded = refundedOf(order);
-  if (payment_status === 'authorised') return 'held';
-  if (payment_status === 'disputed' || payment_status === 'due' || payment_status === 'canceled')
-    return payment_status;
-  if (payment_status === 'refunded') return 'refunded';
+  if (paymentStatus === 'authorised') return 'held';
+  if (paymentStatus === 'disputed' || paymentStatus === 'due' || paymentStatus === 'canceled')
+    return paymentStatus;
+  if (paymentStatus === 'refunded') return 'refunded';
   if (refunded > 0) return 'partly';
   return 'deposit' in order && dueOf(order) > 0 ? 'due' : 'paid';
 }

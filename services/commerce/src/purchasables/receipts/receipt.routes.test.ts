@@ -52,7 +52,7 @@ describe('the receipt of an order', () => {
     await Orders.updateOne(
       { _id: order._id },
       {
-        $set: { refunded: 20_000, payment_status: 'partially_refunded' },
+        $set: { refunded: 20_000, paymentStatus: 'partially_refunded' },
         $inc: { version: 1 },
         $push: {
           timeline: {
@@ -77,7 +77,7 @@ describe('the receipt of an order', () => {
     const product = await buildProduct({ product_name: 'Stew', product_name_bn: 'স্টু' });
     const { order, customer } = await buyOne(commerce, product.id);
     await inTransaction(() =>
-      Products.updateOne({ _id: product.id }, { product_name: 'Soup', product_name_bn: 'স্যুপ' }),
+      Products.updateOne({ _id: product.id }, { productName: 'Soup', productNameBn: 'স্যুপ' }),
     );
     const path = `/api/orders/${order._id}/receipt`;
     expect((await receiptOf(path, customer)).texts).toContain('Stew');
@@ -85,7 +85,7 @@ describe('the receipt of an order', () => {
     // As orders were stored before they copied the Bangla name.
     await Orders.updateOne(
       { _id: order._id },
-      { $unset: { 'lines.0.product_name_bn': 1 }, $inc: { version: 1 } },
+      { $unset: { 'lines.0.productNameBn': 1 }, $inc: { version: 1 } },
     );
     expect((await receiptOf(`${path}?language=bn`, customer)).texts).toContain('Stew');
   });

@@ -26,12 +26,8 @@ export const receiptRoutes: Route[] = [
   }),
 ];
 
-async function findPaymentOfReceipt({
-  payment_id,
-}: {
-  payment_id: Types.ObjectId;
-}): Promise<PaymentDocument> {
-  const payment = await Payments.findById(payment_id).lean();
+async function findPaymentOfReceipt({ paymentId }: { paymentId: Types.ObjectId }): Promise<PaymentDocument> {
+  const payment = await Payments.findById(paymentId).lean();
   if (!payment) throw notFound('payment');
   return payment;
 }

@@ -19,7 +19,7 @@ export function compareReturns({ order, returns, refunds }: Returned, bought: re
       .filter(({ state }) => state !== 'refused' && state !== 'withdrawn')
       .flatMap(({ lines }) => lines.filter((one) => one.line === line));
     expect(claimed.reduce((sum, one) => sum + one.quantity, 0)).toBeLessThanOrEqual(quantity);
-    const paid = (order.lines[line]?.unit_price ?? 0) * quantity - (order.lines[line]?.discount ?? 0);
+    const paid = (order.lines[line]?.unitPrice ?? 0) * quantity - (order.lines[line]?.discount ?? 0);
     expect(valueOf(claimed)).toBeLessThanOrEqual(paid);
   }
   for (const { _id, lines, outcome } of returns) {
@@ -33,24 +33,22 @@ export function compareReturns({ order, returns, refunds }: Returned, bought: re
 /** Each exchanged return has one order for nothing with its items, named in the timeline of the first order. */
 export function compareExchanges({ order, returns, refunds, exchanges, payment }: Returned): void {
   const exchanged = returns.filter(({ outcome }) => outcome?.exchange);
-  const byNumber = new Map(exchanges.map((one) => [one.order_id, one]));
+  const byNumber = new Map(exchanges.map((one) => [one.orderId, one]));
   expect(exchanges).toHaveLength(exchanged.length);
   for (const { _id, lines, outcome } of exchanged) {
     const replacement = byNumber.get(outcome?.exchange?.orderNumber ?? '');
     expect(replacement).toMatchObject({
-      total_price: 0,
+      totalPrice: 0,
       refunded: 0,
-      exchange_for: { return_id: _id },
-      lines: lines.map(({ quantity }) => ({ quantity, unit_price: 0 })),
+      exchangeFor: { returnId: _id },
+      lines: lines.map(({ quantity }) => ({ quantity, unitPrice: 0 })),
     });
     expect([outcome?.refund, replacement?._id.toHexString()]).toEqual([0, outcome?.exchange?.orderId]);
   }
   // No item is both refunded and replaced. Items that were exchanged twice count once.
-  const alive = exchanges.filter(
-    ({ status, deleted_at }) => !/Cancelled|Returned/.test(status) && !deleted_at,
-  );
+  const alive = exchanges.filter(({ status, deletedAt }) => !/Cancelled|Returned/.test(status) && !deletedAt);
   const value = (id = '') => valueOf(returns.find(({ _id }) => _id === id)?.lines ?? []);
-  const replaced = alive.reduce((sum, one) => sum + value(one.exchange_for?.return_id), 0);
+  const replaced = alive.reduce((sum, one) => sum + value(one.exchangeFor?.returnId), 0);
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   expect(refunded + replaced).toBeLessThanOrEqual(payment.received);
   const shown = order.timeline.flatMap(({ kind, reason }) => (kind === 'exchange' ? [reason] : []));

@@ -161,9 +161,9 @@ function next(state: HostelState, request: NightRequest, rules: NightRules): Tra
   const now = noonOf(today);
   const stored = {
     ...booking,
-    holds_places: booking.holdsPlaces,
-    checked_in_at: booking.isCheckedIn ? now : null,
-    checked_out_at: booking.isCheckedOut ? now : null,
+    holdsPlaces: booking.holdsPlaces,
+    checkedInAt: booking.isCheckedIn ? now : null,
+    checkedOutAt: booking.isCheckedOut ? now : null,
   };
   switch (request.kind) {
     case 'delete':

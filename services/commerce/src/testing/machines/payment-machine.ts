@@ -183,7 +183,7 @@ function refund(
   const before = payment.requests[request];
   if (before !== undefined) return asked === null || asked === before ? 'done' : 'idempotency_conflict';
   try {
-    const due = rules.assertRefundable({ ...payment, refund_reserved: payment.reserved }, asked);
+    const due = rules.assertRefundable({ ...payment, refundReserved: payment.reserved }, asked);
     payment.requests[request] = due;
     sendRefund(payment, due, rules);
     return 'done';
@@ -208,7 +208,7 @@ function cancelOrder(sales: SalesState, payment: PaymentState, rules: PaymentRul
   if (payment.order === 'Cancelled') return 'done';
   payment.order = 'Cancelled';
   sales.stock += payment.units;
-  const left = refundable({ ...payment, refund_reserved: payment.reserved });
+  const left = refundable({ ...payment, refundReserved: payment.reserved });
   if (left > 0) sendRefund(payment, left, rules);
   return 'done';
 }
@@ -217,12 +217,12 @@ function statusOf(
   { received, refunded, reserved, dispute, order }: PaymentState,
   rules: PaymentRules,
 ): PaymentStatus {
-  const order_id = order === 'none' ? null : paymentId;
-  return rules.moneyStatus({ received, refunded, refund_reserved: reserved, dispute, order_id });
+  const orderId = order === 'none' ? null : paymentId;
+  return rules.moneyStatus({ received, refunded, refundReserved: reserved, dispute, orderId });
 }
 
 const [paymentId, customerId] = [new Types.ObjectId(), new Types.ObjectId()];
-const agreement = ({ amount }: PaymentState) => ({ _id: paymentId, customer_id: customerId, amount });
+const agreement = ({ amount }: PaymentState) => ({ _id: paymentId, customerId, amount });
 
 function answer({ amount }: PaymentState, { status, refunded, dispute }: ProviderState) {
   return {

@@ -33,13 +33,13 @@ beforeAll(async () => {
   productId = (await buildProduct({ stock: null })).id;
   await buildDeliveredOrder(commerce, productId);
   const ofOthers = (number: number) => ({
-    customer_id: new Types.ObjectId(),
-    order_id: `PC-2025-${number}`,
-    payment_id: new Types.ObjectId(),
+    customerId: new Types.ObjectId(),
+    orderId: `PC-2025-${number}`,
+    paymentId: new Types.ObjectId(),
     reference: `reference-${number}`,
-    attempt_key: `attempt-${number}`,
-    provider_ref: `pi_other_${number}`,
-    trx_id: null,
+    attemptKey: `attempt-${number}`,
+    providerRef: `pi_other_${number}`,
+    trxId: null,
   });
   await addCopies('payments', null, others, ofOthers);
   await addCopies('orders', null, others, ofOthers);
@@ -55,8 +55,8 @@ test('a purchase reads no payments of others, and neither does the event of the 
 test('a purchase of counted products reads these alone', async () => {
   const counted = await buildProduct({ stock: 5 });
   await addCopies('products', new Types.ObjectId(counted.id), others, (number) => ({
-    product_name: `Other ${number}`,
-    name_key: `other ${number}`,
+    productName: `Other ${number}`,
+    nameKey: `other ${number}`,
   }));
   expect(await findWideQuery(() => buyOne(commerce, counted.id))).toBeNull();
 });
@@ -100,12 +100,12 @@ test.each(customerBookings)(
 test('the guests in the hostel are found among thousands of past bookings', async () => {
   const { id } = await buildGuest(commerce);
   await addCopies('hostel_orders', new Types.ObjectId(id), others, (number) => ({
-    customer_id: new Types.ObjectId(),
-    order_id: `PH-2025-${number}`,
-    payment_id: new Types.ObjectId(),
+    customerId: new Types.ObjectId(),
+    orderId: `PH-2025-${number}`,
+    paymentId: new Types.ObjectId(),
     status: 'Completed',
-    checked_out_at: new Date(),
-    holds_places: false,
+    checkedOutAt: new Date(),
+    holdsPlaces: false,
   }));
   expect(await findWideQuery(() => announceQuietStays())).toBeNull();
 });

@@ -49,7 +49,7 @@ const sentTwice: MoneyFaults = {
     if (before?.state === 'received' && body.exchange)
       await reserveStock(
         completed.lines.map(({ productId, quantity }) => ({
-          product_id: new Types.ObjectId(productId),
+          productId: new Types.ObjectId(productId),
           quantity,
         })),
       );
@@ -104,7 +104,7 @@ describe('the money of an order', () => {
           const before = await Returns.findById(id).lean();
           const completed = await completeReturn(id, body, payments);
           const order = await Orders.findById(completed.orderId).lean();
-          if (before?.state === 'received' && body.restock && order) await releaseStock(order.held_stock);
+          if (before?.state === 'received' && body.restock && order) await releaseStock(order.heldStock);
           return completed;
         },
       },
@@ -119,7 +119,7 @@ describe('the money of an order', () => {
           const { refund = 0 } = completed.outcome ?? {};
           if (before?.state === 'received' && order && refund > 0)
             await payments.reserveRefund({
-              paymentId: order.payment_id,
+              paymentId: order.paymentId,
               request: `return ${id} again`,
               amount: 1,
               reason: 'Again.',

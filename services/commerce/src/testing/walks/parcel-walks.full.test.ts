@@ -47,7 +47,7 @@ describe('the parcels of an order', () => {
       {
         async eraseOrders(customerId, ...given) {
           const count = await eraseOrders(customerId, ...given);
-          await Orders.updateMany({ customer_id: customerId }, { deleted_at: new Date() });
+          await Orders.updateMany({ customerId }, { deletedAt: new Date() });
           return count;
         },
       },

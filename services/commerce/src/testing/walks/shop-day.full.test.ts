@@ -214,8 +214,8 @@ test(
     expect(await Orders.countDocuments()).toBe(orderCount);
     expect(await Orders.countDocuments({ status: 'Cancelled' })).toBe(cancelled.length);
     expect(await Orders.countDocuments({ status: 'Delivered' })).toBe(sent.length);
-    const packed = await Orders.find({ status: 'Delivered' }, 'timeline packed_at').lean();
-    expect(packed.filter(({ packed_at }) => packed_at).length).toBe(sent.length);
+    const packed = await Orders.find({ status: 'Delivered' }, 'timeline packedAt').lean();
+    expect(packed.filter(({ packedAt }) => packedAt).length).toBe(sent.length);
     for (const { timeline } of packed)
       expect(timeline.filter(({ kind }) => kind === 'packed')).toHaveLength(1);
     const back = returned.map(({ lines }) => ({ lines: lines.slice(1) }));

@@ -59,10 +59,10 @@ test(
       walks('with a change that refunds twice', {
         async changeStay(id, request, deps) {
           const changed = await changeStay(id, request, deps);
-          const left = await deps.payments.refundable(changed.payment_id);
+          const left = await deps.payments.refundable(changed.paymentId);
           if (left && left.reserved > 0 && left.left > 0)
             await deps.payments.reserveRefund({
-              paymentId: changed.payment_id,
+              paymentId: changed.paymentId,
               request: `again ${changed.version}`,
               amount: 1,
               reason: 'Again.',

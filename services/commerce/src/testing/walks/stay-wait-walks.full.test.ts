@@ -60,7 +60,7 @@ describe('the waiting list of the hostel', () => {
           ...sound,
           async reserve(draft, reservation) {
             const stay = draft as BookingDraft;
-            if (stay.wait_id !== undefined) return sound.reserve(draft, reservation);
+            if (stay.waitId !== undefined) return sound.reserve(draft, reservation);
             const taken = await takePlaces(placesOf(stay), smallHostel, reservation.paymentId);
             return taken === 'short' ? { kind: 'short' } : { kind: 'held', draft };
           },

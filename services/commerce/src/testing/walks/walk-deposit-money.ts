@@ -130,7 +130,7 @@ export async function walkDepositMoney(walk: DepositWalk, faults: DepositFaults 
   const ref = `memory_${paymentId.toHexString()}`;
   memory.hold(ref);
   await settlePayment(paymentId, deps);
-  const id = String((await Payments.findById(paymentId).lean())?.order_id);
+  const id = String((await Payments.findById(paymentId).lean())?.orderId);
 
   async function read() {
     const booking = await Bookings.findById(id).lean();
@@ -147,7 +147,7 @@ export async function walkDepositMoney(walk: DepositWalk, faults: DepositFaults 
       decided: decision === null ? null : decision === 'capture' ? (card.deposit?.capture ?? 0) : 0,
       held: card.status === 'authorised' && decision === null ? amount : 0,
       received: sumOf(all, 'received'),
-      reserved: sumOf(all, 'refund_reserved'),
+      reserved: sumOf(all, 'refundReserved'),
     };
   }
   let state = await read();
@@ -236,7 +236,7 @@ export async function walkDepositMoney(walk: DepositWalk, faults: DepositFaults 
 
   async function compare(): Promise<void> {
     const { booking, all, card, received, decided } = state;
-    const entries = await LedgerEntries.find({ payment_id: trusted({ $in: paymentIdsOf(booking) }) }).lean();
+    const entries = await LedgerEntries.find({ paymentId: trusted({ $in: paymentIdsOf(booking) }) }).lean();
     const refunded = sumOf(all, 'refunded');
     expect({
       ledger: entries.reduce((sum, entry) => sum + entry.amount, 0),
@@ -254,7 +254,7 @@ export async function walkDepositMoney(walk: DepositWalk, faults: DepositFaults 
     // An answer that was lost is at the provider before it is with us. Nothing is charged without a decision.
     expect(memory.receivedOf(ref)).toBeGreaterThanOrEqual(card.received);
     expect(memory.receivedOf(ref)).toBeLessThanOrEqual(decided ?? 0);
-    expect(received - sumOf(all, 'refund_reserved')).toBeLessThanOrEqual(total);
+    expect(received - sumOf(all, 'refundReserved')).toBeLessThanOrEqual(total);
   }
 
   for (const { action, twice } of walk.steps) {
@@ -279,7 +279,7 @@ export async function walkDepositMoney(walk: DepositWalk, faults: DepositFaults 
     memory.setConnection('up');
     await carryOutHold(paymentId, deps);
     await payRefunds(paymentId, deps);
-    const ofCash = { payment_id: trusted({ $in: before.booking.extra_payments ?? [] }) };
+    const ofCash = { paymentId: trusted({ $in: before.booking.extraPayments ?? [] }) };
     for (const { _id } of await Refunds.find(ofCash)) await payOutRefund(_id.toHexString(), deps);
     state = await read();
     const { booking, card, all } = state;
@@ -296,5 +296,5 @@ export async function walkDepositMoney(walk: DepositWalk, faults: DepositFaults 
   };
 }
 
-const sumOf = (paid: readonly PaymentDocument[], field: 'received' | 'refunded' | 'refund_reserved') =>
+const sumOf = (paid: readonly PaymentDocument[], field: 'received' | 'refunded' | 'refundReserved') =>
   paid.reduce((sum, payment) => sum + payment[field], 0);

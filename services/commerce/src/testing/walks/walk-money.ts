@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
@@ -44,6 +43,7 @@ import {
   type MoneyWalk,
 } from '../machines/money-steps.ts';
 import { pay } from '../machines/pay.ts';
+import { sumUnits } from '../../catalogue/products/units.ts';
 
 const bought = [3, 1];
 /** 3 units of 700 g and one of the default weight make three kilograms: one and two more. */
@@ -84,8 +84,8 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
   const discount = coupon ? discountOf(storedDiscount(coupon), subtotal) : 0;
   const applied = coupon ? await buildCoupon({ discount: coupon, minimum: 1_400.01 }) : null;
   const paymentId = await buy();
-  const ref = String((await readPayment()).provider_ref);
-  const orderId = String((await readPayment()).order_id);
+  const ref = String((await readPayment()).providerRef);
+  const orderId = String((await readPayment()).orderId);
   const unused = () => Promise.reject(new Error('unused'));
   const returnDeps = { settings: { days: 7 }, client: { call: unused, openFile: unused } };
 
@@ -107,8 +107,8 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
     if (!order) throw new Error('order not found');
     return order;
   }
-  const unitsOf = (lines: OrderDocument['held_stock'] = []) => {
-    const units = sumQuantities(lines);
+  const unitsOf = (lines: OrderDocument['heldStock'] = []) => {
+    const units = sumUnits(lines);
     return products.map(({ id }) => units.get(id) ?? 0);
   };
 
@@ -116,10 +116,10 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
     const [order, payment, entries, refunds, returns, exchanges, ...stock] = await Promise.all([
       readOrder(),
       readPayment(),
-      LedgerEntries.find({ payment_id: paymentId }).lean(),
-      Refunds.find({ payment_id: paymentId }).lean(),
+      LedgerEntries.find({ paymentId }).lean(),
+      Refunds.find({ paymentId }).lean(),
       Returns.find({ orderId }, null, { sort: { _id: 1 } }).lean(),
-      Orders.find({ 'exchange_for.order_id': orderId }).lean(),
+      Orders.find({ 'exchangeFor.orderId': orderId }).lean(),
       ...products.map(async ({ id }) => (await stockOf(id)) ?? Number.NaN),
     ]);
     return { order, payment, entries, refunds, returns, exchanges, stock };
@@ -130,10 +130,10 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
     const { order, payment } = shop;
     return {
       status: order.status,
-      isDeleted: order.deleted_at !== null,
+      isDeleted: order.deletedAt !== null,
       left: refundable(payment),
-      held: unitsOf(order.held_stock),
-      putBack: unitsOf(order.put_back),
+      held: unitsOf(order.heldStock),
+      putBack: unitsOf(order.putBack),
       returned: returned
         ? {
             state: returned.state,
@@ -206,7 +206,7 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
         return () => (faults.completeReturn ?? completeReturn)(returned?._id ?? newId(), body, payments);
       }
       case 'cash arrives': {
-        const run = { request, courier: 'Rahim', orders: [orderId], received: order.total_price / 100 };
+        const run = { request, courier: 'Rahim', orders: [orderId], received: order.totalPrice / 100 };
         return () =>
           recordRun(run, {
             ...deps,
@@ -246,7 +246,7 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
     shop = await readShop();
     const effect = effectOf(action, before);
     const seen = {
-      refund: shop.payment.refund_reserved - payment.refund_reserved,
+      refund: shop.payment.refundReserved - payment.refundReserved,
       restocked: shop.stock.map((units, line) => units - (stock[line] ?? 0)),
     };
     const isDone = answers.includes('done');
@@ -261,10 +261,10 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
 
   function compare(): void {
     const { order, payment, entries, refunds, stock } = shop;
-    const { received, refunded, refund_reserved } = payment;
+    const { received, refunded, refundReserved } = payment;
     // The discount is given once, by the lines and by the order.
     const given = order.lines.reduce((sum, line) => sum + (line.discount ?? 0), 0);
-    expect([given, order.coupon?.discount ?? 0, order.total_price]).toEqual([
+    expect([given, order.coupon?.discount ?? 0, order.totalPrice]).toEqual([
       discount,
       discount,
       subtotal - discount + deliveryCharge,
@@ -277,19 +277,19 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
       sumOf(refunds.filter(({ status }) => status === 'succeeded')),
       shown.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
     ]).toEqual([refunded, refunded, refunded, refunded]);
-    expect([refund_reserved, order.payment_status]).toEqual([sumOf(refunds), payment.status]);
+    expect([refundReserved, order.paymentStatus]).toEqual([sumOf(refunds), payment.status]);
     // A refund whose answer was lost is at the provider before it is in the ledger.
     // Cash is paid out by hand.
     const atProvider = method === 'cash' ? refunded : memory.refundedOf(ref);
     // Cash arrives after the order.
     expect(method === 'cash' ? [0, payment.amount] : [payment.amount]).toContain(received);
     expect(atProvider).toBeGreaterThanOrEqual(refunded);
-    expect(atProvider).toBeLessThanOrEqual(refund_reserved);
-    expect(refund_reserved).toBeLessThanOrEqual(received);
-    expect([order.total_price, order.delivery?.charge]).toEqual([payment.amount, deliveryCharge]);
+    expect(atProvider).toBeLessThanOrEqual(refundReserved);
+    expect(refundReserved).toBeLessThanOrEqual(received);
+    expect([order.totalPrice, order.delivery?.charge]).toEqual([payment.amount, deliveryCharge]);
     // Each unit is in stock, or held or kept out of stock by the order or by one that replaces returned items.
-    const held = [order, ...shop.exchanges].map(({ held_stock, kept_out = [] }) =>
-      unitsOf([...held_stock, ...kept_out]),
+    const held = [order, ...shop.exchanges].map(({ heldStock, keptOut = [] }) =>
+      unitsOf([...heldStock, ...keptOut]),
     );
     expect(
       stock.map((left, line) => left + held.reduce((sum, units) => sum + (units[line] ?? 0), 0)),
@@ -297,7 +297,7 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
     // Money that the bank has not given away is kept, and a cancellation that decided about all of it has refunded it.
     const isLost = payment.dispute === 'lost';
     const { exchanged = 0, dispute } = payment;
-    expect(order.kept).toBe(isLost ? 0 : received - refund_reserved - exchanged);
+    expect(order.kept).toBe(isLost ? 0 : received - refundReserved - exchanged);
     const { cancellation } = order;
     if (
       cancellation?.state === 'done' &&
@@ -315,8 +315,8 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
     await payRefunds(paymentId, deps);
     if (method === 'cash') for (const { _id } of shop.refunds) await payOutRefund(_id.toHexString(), deps);
     shop = await readShop();
-    if (method !== 'cash') expect(memory.refundedOf(ref)).toBe(shop.payment.refund_reserved);
-    expect(shop.payment.refunded).toBe(shop.payment.refund_reserved);
+    if (method !== 'cash') expect(memory.refundedOf(ref)).toBe(shop.payment.refundReserved);
+    expect(shop.payment.refunded).toBe(shop.payment.refundReserved);
     compare();
     if (applied)
       expect(await Coupons.findById(applied._id).lean()).toMatchObject({

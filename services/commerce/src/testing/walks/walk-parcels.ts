@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsignmentState } from '@petcare/contracts/orders/couriers.ts';
 import { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
-import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
 import { blockWrites } from '@petcare/platform/mongo/write-guard.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
@@ -29,6 +28,7 @@ import { createMemoryCouriers } from '../machines/memory-couriers.ts';
 import { createMemoryProvider } from '../machines/memory-provider.ts';
 import { pay, type MoneyMethod } from '../machines/pay.ts';
 import { buildWalkDeps } from './walk-deps.ts';
+import { sumUnits } from '../../catalogue/products/units.ts';
 
 const initialStock = 20;
 const quantity = 3;
@@ -114,7 +114,7 @@ export async function walkParcels({ method, batches }: ParcelWalk, faults: Parce
     },
     { deps: paymentDeps, memory },
   );
-  const id = String((await Payments.findById(paymentId).lean())?.order_id);
+  const id = String((await Payments.findById(paymentId).lean())?.orderId);
   let isDeletedByAdmin = false;
   let isErased = false;
 
@@ -129,7 +129,7 @@ export async function walkParcels({ method, batches }: ParcelWalk, faults: Parce
   }
 
   async function poll(): Promise<void> {
-    await Consignments.updateOne({ _id: id }, { checked_at: new Date(0) });
+    await Consignments.updateOne({ _id: id }, { checkedAt: new Date(0) });
     await (faults.pollConsignments ?? ((couriers) => pollConsignments(couriers, testLog())))(
       courier.couriers,
     );
@@ -165,7 +165,7 @@ export async function walkParcels({ method, batches }: ParcelWalk, faults: Parce
           request: randomUUID(),
           courier: 'Rahim',
           orders: [id],
-          received: order.total_price / 100,
+          received: order.totalPrice / 100,
         };
         return recordRun(run, { ...paymentDeps, numbersOf });
       }
@@ -193,21 +193,20 @@ export async function walkParcels({ method, batches }: ParcelWalk, faults: Parce
     expect(courier.open().length, `parcels on their way after ${given}`).toBeLessThanOrEqual(1);
     const atCourier = parcel?.ref ? courier.stateOf(parcel.ref) : undefined;
     if (parcel?.ref) expect(parcel.state, `the stored state after ${given}`).toBe(atCourier);
-    expect(parcel?.unwanted_since !== null && parcel !== null, `the warning after ${given}`).toBe(
+    expect(parcel?.unwantedSince !== null && parcel !== null, `the warning after ${given}`).toBe(
       isWrong(atCourier, order),
     );
-    const held = sumQuantities([...order.held_stock, ...(order.kept_out ?? [])]).get(product.id) ?? 0;
+    const held = sumUnits([...order.heldStock, ...(order.keptOut ?? [])]).get(product.id) ?? 0;
     expect((await stockOf(product.id)) ?? 0, `the stock after ${given}`).toBe(initialStock - held);
-    const isDue = order.payment_status === 'due' && ['Shipping', 'Delivered'].includes(order.status);
-    if (isDue && !isDeletedByAdmin)
-      expect(order.deleted_at, `the list of due cash after ${given}`).toBeNull();
-    if (isErased) expect(order.orderer_name, `the name after ${given}`).toBe('');
+    const isDue = order.paymentStatus === 'due' && ['Shipping', 'Delivered'].includes(order.status);
+    if (isDue && !isDeletedByAdmin) expect(order.deletedAt, `the list of due cash after ${given}`).toBeNull();
+    if (isErased) expect(order.ordererName, `the name after ${given}`).toBe('');
     const [first, ...others] = batch;
     if (first?.kind !== 'parcel is booked' || others.length > 0 || !answers.includes('done')) return;
     expect(['returned', 'cancelled', undefined], `the parcel after ${given}`).not.toContain(atCourier);
-    const isRefunded = payment.received > 0 && payment.received === payment.refund_reserved;
+    const isRefunded = payment.received > 0 && payment.received === payment.refundReserved;
     const isNew = before.parcel?.ref !== parcel?.ref;
-    if (isNew) expect([isRefunded, order.status, order.deleted_at]).toEqual([false, order.status, null]);
+    if (isNew) expect([isRefunded, order.status, order.deletedAt]).toEqual([false, order.status, null]);
     if (isNew) expect(['Cancelled', 'Returned'], 'the order of a new parcel').not.toContain(order.status);
   }
 
@@ -229,9 +228,9 @@ const onTheirWay = new Set<ConsignmentState | undefined>([
 ]);
 
 /** Returns true when what the courier does with the parcel contradicts the order. */
-function isWrong(state: ConsignmentState | undefined, { status, deleted_at }: OrderDocument): boolean {
+function isWrong(state: ConsignmentState | undefined, { status, deletedAt }: OrderDocument): boolean {
   if (state === 'delivered') return status === 'Cancelled';
   if (!onTheirWay.has(state)) return false;
   const isUnsent = status === 'Pending' || status === 'Processing';
-  return status === 'Cancelled' || status === 'Returned' || (deleted_at !== null && isUnsent);
+  return status === 'Cancelled' || status === 'Returned' || (deletedAt !== null && isUnsent);
 }

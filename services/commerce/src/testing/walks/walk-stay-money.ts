@@ -144,7 +144,7 @@ export async function walkStayMoney(
 
   const begin = stayOf(2, 0, 3);
   const { _id: firstPayment } = await buyStay(first, begin, { amount: priceOf(begin) });
-  const id = String((await Payments.findById(firstPayment).lean())?.order_id);
+  const id = String((await Payments.findById(firstPayment).lean())?.orderId);
 
   async function read() {
     const booking = await Bookings.findById(id).lean();
@@ -152,7 +152,7 @@ export async function walkStayMoney(
     const ids = paymentIdsOf(booking);
     const found = await Promise.all(ids.map((one) => Payments.findById(one).lean()));
     const paid = found.filter((one) => one !== null);
-    return { booking, paid, received: sumOf(paid, 'received'), reserved: sumOf(paid, 'refund_reserved') };
+    return { booking, paid, received: sumOf(paid, 'received'), reserved: sumOf(paid, 'refundReserved') };
   }
   let state = await read();
 
@@ -161,7 +161,7 @@ export async function walkStayMoney(
     const { booking, reserved, paid } = state;
     const left = leftOf(paid, null, 'won');
     const disputed = leftOf(paid, 'open');
-    const changes = booking.change_refunds ?? 0;
+    const changes = booking.changeRefunds ?? 0;
     switch (action.kind) {
       case 'customer cancels':
         return booking.status === 'Cancelled'
@@ -175,7 +175,7 @@ export async function walkStayMoney(
             : Math.min(left, shareOf(left, action.percent));
       case 'admin refunds': {
         const original = paid.at(-1);
-        return shareOf((original?.received ?? 0) - (original?.refund_reserved ?? 0), action.percent);
+        return shareOf((original?.received ?? 0) - (original?.refundReserved ?? 0), action.percent);
       }
       case 'customer changes': {
         const price = priceOf(stayOf(action.guests, action.shift, action.nights));
@@ -227,7 +227,7 @@ export async function walkStayMoney(
         return async () => {
           const disputed = paid[action.payment % paid.length];
           if (disputed?.provider !== 'card') return;
-          memory.dispute(String(disputed.provider_ref), action.to);
+          memory.dispute(String(disputed.providerRef), action.to);
           await settlePayment(disputed._id, deps, { alwaysQuery: true });
         };
       case 'provider is':
@@ -246,8 +246,8 @@ export async function walkStayMoney(
   async function compare(): Promise<void> {
     const { booking, paid } = state;
     const ids = paid.map(({ _id }) => _id);
-    const refunds = await Refunds.find({ payment_id: trusted({ $in: ids }) }).lean();
-    const entries = await LedgerEntries.find({ payment_id: trusted({ $in: ids }) }).lean();
+    const refunds = await Refunds.find({ paymentId: trusted({ $in: ids }) }).lean();
+    const entries = await LedgerEntries.find({ paymentId: trusted({ $in: ids }) }).lean();
     const refunded = sumOf(paid, 'refunded');
     const shown = booking.timeline.filter(({ kind }) => kind === 'refund');
     // The ledger, the booking, its timeline and the refunds name one sum.
@@ -260,15 +260,15 @@ export async function walkStayMoney(
     expect(state.received).toBe(booking.paid ?? booking.total);
     expect(state.reserved).toBeLessThanOrEqual(state.received);
     const isWithBank = paid.some(({ dispute }) => dispute === 'open' || dispute === 'lost');
-    expect(booking.payment_status === 'disputed').toBe(isWithBank);
+    expect(booking.paymentStatus === 'disputed').toBe(isWithBank);
     expect(booking.kept).toBe(leftOf(paid, null, 'won', 'open'));
     const { cancellation } = booking;
     if (cancellation?.state === 'done' && cancellation.refund === 'full' && leftOf(paid, 'open') === 0)
       expect(booking.kept, 'of a cancellation that refunds everything').toBe(0);
     for (const payment of paid) {
-      const atProvider = memory.refundedOf(String(payment.provider_ref));
+      const atProvider = memory.refundedOf(String(payment.providerRef));
       expect(atProvider).toBeGreaterThanOrEqual(payment.refunded);
-      expect(atProvider).toBeLessThanOrEqual(payment.refund_reserved);
+      expect(atProvider).toBeLessThanOrEqual(payment.refundReserved);
     }
   }
 
@@ -302,7 +302,7 @@ export async function walkStayMoney(
 const leftOf = (paid: readonly PaymentDocument[], ...states: PaymentDocument['dispute'][]) =>
   paid
     .filter(({ dispute }) => states.includes(dispute))
-    .reduce((sum, { received, refund_reserved }) => sum + received - refund_reserved, 0);
+    .reduce((sum, { received, refundReserved }) => sum + received - refundReserved, 0);
 
 /** The refund by the rules: nothing yet if it needs money that the bank decides about. */
 function grantOf(due: Poisha, left: Poisha, disputed: Poisha): Poisha {
@@ -310,5 +310,5 @@ function grantOf(due: Poisha, left: Poisha, disputed: Poisha): Poisha {
   return disputed > 0 && granted > left ? 0 : Math.min(granted, left);
 }
 
-const sumOf = (paid: readonly PaymentDocument[], field: 'received' | 'refunded' | 'refund_reserved') =>
+const sumOf = (paid: readonly PaymentDocument[], field: 'received' | 'refunded' | 'refundReserved') =>
   paid.reduce((sum, payment) => sum + payment[field], 0);

@@ -146,7 +146,7 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
         return open && finish(open, step.end);
       }
       case 'cancels a stay': {
-        const booking = pick(await Bookings.find({ holds_places: true }).sort({ _id: 1 }).lean(), step.which);
+        const booking = pick(await Bookings.find({ holdsPlaces: true }).sort({ _id: 1 }).lean(), step.which);
         if (!booking) return;
         const id = booking._id.toHexString();
         await cancelBooking(id, { by: 'customer' }, bookingDeps);
@@ -190,7 +190,7 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
     if (only.kind !== 'books') return;
     const wished = stayOf(only.stay);
     const who = idOf(only.customer);
-    const booked = await Bookings.findOne({ customer_id: who }).sort({ _id: -1 }).lean();
+    const booked = await Bookings.findOne({ customerId: who }).sort({ _id: -1 }).lean();
     const isNew = booked !== null && !known.has(booked._id.toHexString());
     if (!isNew) return;
     const isOffered = before.offers.some((row) => row.customerId === who && isSameStay(row.stay, wished));

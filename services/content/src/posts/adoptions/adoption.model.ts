@@ -33,7 +33,7 @@ const fields = {
   status: field.oneOf(AdoptionStatus.options),
   species: field.of<PetFacts['species']>({ type: String, enum: [...Species.options, null], default: null }),
   breed: field.textOrNull,
-  age_months: field.numberOrNull,
+  ageMonths: field.numberOrNull,
   district: field.of<PetFacts['district']>({
     type: String,
     enum: [...District.options, null],
@@ -44,7 +44,7 @@ const fields = {
   /** The accepted application; null while the pet is Available. */
   acceptedApplicationId: field.textOrNull,
   /** The pet whose passport moves to the adopter. */
-  pet_id: field.textOrNull,
+  petId: field.textOrNull,
   /** True while the post is open and names a pet: a pet has one such post at most. */
   holdsPet: field.flag,
   /** Normalized breed and age for the filters. */
@@ -90,7 +90,7 @@ schema.index({ adoptedAt: 1 });
 schema.index({ words: 1 });
 indexWhereSet(schema, { ownerId: 1, clientId: 1 }, { field: 'clientId', type: 'string', unique: true });
 
-schema.index({ pet_id: 1 }, { unique: true, partialFilterExpression: { holdsPet: true } });
+schema.index({ petId: 1 }, { unique: true, partialFilterExpression: { holdsPet: true } });
 
 export const adoptionChanges = markChanges('adoptions', schema);
 export const Adoptions = model<AdoptionDocument>('Adoption', schema);
@@ -103,7 +103,7 @@ interface NewAdoption extends Partial<{ [Fact in keyof PetFacts]: PetFacts[Fact]
 }
 
 export function newAdoption(given: NewAdoption, now: Date): AdoptionDocument {
-  const { ownerId, title, details, pictures, breed = null, age_months = null } = given;
+  const { ownerId, title, details, pictures, breed = null, age_months: ageMonths = null } = given;
   return {
     _id: newId(),
     ownerId,
@@ -112,15 +112,15 @@ export function newAdoption(given: NewAdoption, now: Date): AdoptionDocument {
     pictures,
     species: given.species ?? null,
     breed,
-    age_months,
+    ageMonths,
     district: given.district ?? null,
     vaccinated: given.vaccinated ?? null,
     neutered: given.neutered ?? null,
-    ...searchFieldsOf({ title, details, breed, age_months }),
+    ...searchFieldsOf({ title, details, breed, ageMonths }),
     status: 'Available',
     acceptedApplicationId: null,
     adoptedAt: null,
-    pet_id: null,
+    petId: null,
     holdsPet: false,
     commentSeq: 0,
     commentCount: 0,
@@ -138,15 +138,15 @@ export function searchFieldsOf({
   title,
   details,
   breed,
-  age_months,
-}: Pick<AdoptionDocument, 'title' | 'details' | 'breed' | 'age_months'>): Pick<
+  ageMonths,
+}: Pick<AdoptionDocument, 'title' | 'details' | 'breed' | 'ageMonths'>): Pick<
   AdoptionDocument,
   'words' | 'breedKey' | 'ageBand'
 > {
   return {
     words: searchTermsOf([title, details]),
     breedKey: breed === null ? null : breedKeyOf(breed),
-    ageBand: age_months === null ? null : ageBandOf(age_months),
+    ageBand: ageMonths === null ? null : ageBandOf(ageMonths),
   };
 }
 
@@ -158,8 +158,9 @@ type AdoptionRow = Pick<
   | 'details'
   | 'pictures'
   | 'status'
-  | 'pet_id'
-  | keyof PetFacts
+  | 'petId'
+  | 'ageMonths'
+  | Exclude<keyof PetFacts, 'age_months'>
   | 'commentCount'
   | 'version'
   | 'createdAt'
@@ -191,13 +192,13 @@ function toSharedFields(
     status: row.status,
     species: row.species,
     breed: row.breed,
-    age_months: row.age_months,
+    age_months: row.ageMonths,
     district: row.district,
     vaccinated: row.vaccinated,
     neutered: row.neutered,
     comment_count: row.commentCount,
-    ...(row.pet_id && { with_passport: true as const }),
-    ...(row.pet_id && row.ownerId === readerId && { pet_id: row.pet_id }),
+    ...(row.petId && { with_passport: true as const }),
+    ...(row.petId && row.ownerId === readerId && { pet_id: row.petId }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,

@@ -44,7 +44,7 @@ export function changeAdoptionStatus(
 
 /** Without an accepted application the adopter is unknown, and the passport stays. */
 async function publishHandover(post: AdoptionDocument, applications: PostApplications): Promise<void> {
-  const { _id: id, ownerId, pet_id: petId, acceptedApplicationId } = post;
+  const { _id: id, ownerId, petId, acceptedApplicationId } = post;
   if (!petId || !acceptedApplicationId) return;
   await addEvent('adoption.handed_over', {
     aggregate: { id, sequence: post.sequence },

@@ -31,7 +31,7 @@ export function deleteAdoption(
       // All applications are closed now, so the pet is no longer promised to anyone.
       const status = post.status === 'Pending' ? 'Available' : post.status;
       // Another post may name the pet until this one is restored.
-      const pet = post.holdsPet ? { pet_id: null, holdsPet: false } : {};
+      const pet = post.holdsPet ? { petId: null, holdsPet: false } : {};
       const document = { ...post, ...pet, status, acceptedApplicationId: null };
       await moveToTrash(
         {

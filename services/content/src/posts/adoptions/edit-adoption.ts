@@ -8,7 +8,10 @@ import { adoptionFacts, Adoptions, searchFieldsOf, type AdoptionDocument } from 
 import { namePet, translatePetConflict } from './name-pet.ts';
 import { showAdoption } from './show-adoption.ts';
 
-type EditedFields = PetFacts & Pick<AdoptionDocument, 'title' | 'details' | 'pet_id'>;
+type EditedFields = Pick<
+  AdoptionDocument,
+  'title' | 'details' | 'petId' | 'ageMonths' | Exclude<keyof PetFacts, 'age_months'>
+>;
 
 /**
  * Changes text and facts of the caller's own post. A request that changes nothing returns the post unchanged, whatever
@@ -21,10 +24,11 @@ export function editAdoption(
   body: UpdateAdoptionBody,
   caller: UserCaller,
 ): Promise<{ post: AdoptionDocument; changed: boolean }> {
+  const { pet_id: petId, age_months: ageMonths, ...given } = body;
   const edited = editPost<AdoptionDocument, EditedFields>({
     id,
     read: () => readOwn(id, caller),
-    evaluate: (post) => evaluateEdit<EditedFields>(post, post.version, body),
+    evaluate: (post) => evaluateEdit<EditedFields>(post, post.version, { ...given, petId, ageMonths }),
     write: storeEdit,
     show: (post) => showAdoption(post, caller.id),
   });
@@ -42,7 +46,7 @@ async function storeEdit(
   post: AdoptionDocument,
   changes: Partial<EditedFields>,
 ): Promise<AdoptionDocument | null> {
-  const { pet_id: petId } = changes;
+  const { petId } = changes;
   if (petId !== undefined && post.status === 'Adopted')
     throw invalid([{ field: 'pet_id', message: 'cannot be changed after the adoption' }]);
   const edited = await Adoptions.findOneAndUpdate(

@@ -32,7 +32,7 @@ interface ListDeps {
 
 /** Users with the same answer of `listAdoptions` are one reader, so that they share it. */
 export async function readerOfAdoptions({ id }: UserCaller): Promise<Reader> {
-  const namesPet = await Adoptions.exists({ ownerId: id, pet_id: trusted({ $type: 'string' }) });
+  const namesPet = await Adoptions.exists({ ownerId: id, petId: trusted({ $type: 'string' }) });
   return { details: 'whole', ownerOfPets: namesPet ? id : null };
 }
 

@@ -144,7 +144,7 @@ describe('a post', () => {
     await content.send('DELETE', path, { as: owner.caller });
     expect((await post(owner, { pet_id: petId })).status).toBe(201);
     await restorePost({ kind: 'adoption', id }, owner.caller);
-    expect(await storedAdoption(id)).toMatchObject({ pet_id: null });
+    expect(await storedAdoption(id)).toMatchObject({ petId: null });
   });
 });
 
@@ -190,6 +190,6 @@ describe('a handover', () => {
     const { id, changeStatus } = await buildPost();
     await changeStatus('Adopted');
     await changeStatus('Available');
-    expect(await storedAdoption(id)).toMatchObject({ status: 'Available', pet_id: null });
+    expect(await storedAdoption(id)).toMatchObject({ status: 'Available', petId: null });
   });
 });

@@ -11,11 +11,11 @@ import type { AdoptionDocument } from './adoption.model.ts';
 export async function namePet(
   petId: string | null,
   ownerId: string,
-): Promise<Pick<AdoptionDocument, 'pet_id' | 'holdsPet'>> {
-  if (petId === null) return { pet_id: null, holdsPet: false };
+): Promise<Pick<AdoptionDocument, 'petId' | 'holdsPet'>> {
+  if (petId === null) return { petId: null, holdsPet: false };
   if (!(await PetCopies.exists({ _id: petId, ownerId, active: true })))
     throw invalid([{ field: 'pet_id', message: 'is not an active pet of yours' }]);
-  return { pet_id: petId, holdsPet: true };
+  return { petId, holdsPet: true };
 }
 
 /** Translates a duplicate key on the pet. @throws pet_in_other_post. */
@@ -23,7 +23,7 @@ export async function translatePetConflict<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (isDuplicateKey(error, 'pet_id')) throw conflict('pet_in_other_post');
+    if (isDuplicateKey(error, 'petId')) throw conflict('pet_in_other_post');
     throw error;
   }
 }

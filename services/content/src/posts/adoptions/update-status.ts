@@ -39,7 +39,7 @@ export async function updateStatus(
 function petAfter(
   from: AdoptionDocument['status'],
   to: AdoptionDocument['status'],
-): Partial<Pick<AdoptionDocument, 'pet_id' | 'holdsPet'>> {
+): Partial<Pick<AdoptionDocument, 'petId' | 'holdsPet'>> {
   if (to === 'Adopted') return { holdsPet: false };
-  return from === 'Adopted' ? { pet_id: null } : {};
+  return from === 'Adopted' ? { petId: null } : {};
 }

@@ -13,17 +13,17 @@ const fields = {
   ref: field.text,
   amount: field.of<Poisha>({ type: Number, required: true }),
   /** The payment id until bKash has answered: one open refund per payment. */
-  open_ref: field.textOrNull,
+  openRef: field.textOrNull,
   /** Ids of the refunds at bKash before our first request; none of them is ours. */
-  known_before: field.texts,
-  asked_at: field.date,
-  refund_trx_id: field.textOrNull,
+  knownBefore: field.texts,
+  askedAt: field.date,
+  refundTrxId: field.textOrNull,
 };
 type BkashRefundDocument = Stored<typeof fields>;
 
 const schema = schemaOf(fields, { collection: 'bkash_refunds' });
-indexWhereSet(schema, { open_ref: 1 }, { field: 'open_ref', type: 'string', unique: true });
-indexWhereSet(schema, { refund_trx_id: 1 }, { field: 'refund_trx_id', type: 'string', unique: true });
+indexWhereSet(schema, { openRef: 1 }, { field: 'openRef', type: 'string', unique: true });
+indexWhereSet(schema, { refundTrxId: 1 }, { field: 'refundTrxId', type: 'string', unique: true });
 
 const BkashRefunds = model<BkashRefundDocument>('AskedBkashRefund', schema);
 
@@ -43,21 +43,21 @@ export async function refundOnce(refund: NewRefund, bkash: Bkash): Promise<Provi
   const { refundId, ref, trxId } = refund;
   if (trxId === null) throw failure('unavailable');
   const before = await BkashRefunds.findById(refundId).lean();
-  if (before?.refund_trx_id) return succeeded(before.refund_trx_id);
+  if (before?.refundTrxId) return succeeded(before.refundTrxId);
   const existing = await bkash.fetchRefunds(ref, trxId);
   if (before === null) {
     await claim(refund, existing);
     return sendRefund(refund, trxId, bkash);
   }
   const ours = existing.find(
-    ({ id, amount }) => amount === before.amount && !before.known_before.includes(id),
+    ({ id, amount }) => amount === before.amount && !before.knownBefore.includes(id),
   );
   if (ours) return record(refundId, ours.id);
   const now = new Date();
-  if (now.getTime() - before.asked_at.getTime() < bkash.doubtMs) throw failure('unavailable');
+  if (now.getTime() - before.askedAt.getTime() < bkash.doubtMs) throw failure('unavailable');
   const claimed = await BkashRefunds.updateOne(
-    { _id: refundId, asked_at: before.asked_at, refund_trx_id: null },
-    { asked_at: now, open_ref: ref },
+    { _id: refundId, askedAt: before.askedAt, refundTrxId: null },
+    { askedAt: now, openRef: ref },
   );
   if (claimed.modifiedCount === 0) throw failure('unavailable');
   return sendRefund(refund, trxId, bkash);
@@ -72,9 +72,9 @@ async function claim(
       _id: refundId,
       ref,
       amount,
-      open_ref: ref,
-      known_before: existing.map(({ id }) => id),
-      asked_at: new Date(),
+      openRef: ref,
+      knownBefore: existing.map(({ id }) => id),
+      askedAt: new Date(),
     });
   } catch (error) {
     // This refund, or another of the same payment, is being sent concurrently.
@@ -93,7 +93,7 @@ async function sendRefund(refund: NewRefund, trxId: string, { call }: Bkash): Pr
     reason: reason.slice(0, 255),
   });
   if (response.kind === 'refused') {
-    await BkashRefunds.updateOne({ _id: refundId }, { open_ref: null });
+    await BkashRefunds.updateOne({ _id: refundId }, { openRef: null });
     return { id: null, status: 'failed', failure: response.message };
   }
   const made = response.body.refunds.at(-1);
@@ -101,9 +101,9 @@ async function sendRefund(refund: NewRefund, trxId: string, { call }: Bkash): Pr
   return record(refundId, made.id);
 }
 
-async function record(refundId: string, refund_trx_id: string): Promise<ProviderRefund> {
-  await BkashRefunds.updateOne({ _id: refundId }, { refund_trx_id, open_ref: null });
-  return succeeded(refund_trx_id);
+async function record(refundId: string, refundTrxId: string): Promise<ProviderRefund> {
+  await BkashRefunds.updateOne({ _id: refundId }, { refundTrxId, openRef: null });
+  return succeeded(refundTrxId);
 }
 
 const succeeded = (id: string): ProviderRefund => ({ id, status: 'succeeded', failure: null });
