@@ -3,11 +3,11 @@ import type { Figures } from './figures.ts';
 /** The figures of this code. Lower one with the change that lowers its figure; raise one only with a reason in the commit. */
 export const ceilings: Figures = {
   'place an order by card: files': 63,
-  'place an order by card: lines': 5155,
+  'place an order by card: lines': 5048,
   'delete a user: files': 46,
-  'delete a user: lines': 2352,
+  'delete a user: lines': 2228,
   'book a slot: files': 38,
-  'book a slot: lines': 2587,
+  'book a slot: lines': 2368,
   'folders of account': 6,
   'folders of content': 5,
   'folders of clinic': 12,
