@@ -45,7 +45,7 @@ export function createBacklog({ id, hasRoomFor, take }: BacklogOptions) {
     },
     isRead: () => readUntil === '',
     async release(): Promise<void> {
-      if (leasedUntil > 0) await releaseLease(leaseName, id).catch(() => {});
+      if (leasedUntil > 0) await releaseLease(leaseName, id);
     },
   };
 }

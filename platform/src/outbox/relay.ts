@@ -167,10 +167,12 @@ export function startOutboxRelay({ bus, log, metrics, pollEveryMs = 1_000 }: Rel
       for (let attemptsLeft = 200; attemptsLeft > 0 && broker.available && !isIdle(); attemptsLeft -= 1)
         await wait(10);
       broker.available = false;
+      // A lease that is not released expires.
+      const warn = (error: unknown) => log.warn({ error }, 'the outbox could not be released');
       const change = { $set: { leaseUntil: new Date(0) } };
       const ids = waiting.map((row) => row._id);
-      if (ids.length > 0) await OutboxRows.updateMany({ _id: trusted({ $in: ids }) }, change).catch(() => {});
-      await backlog.release();
+      if (ids.length > 0) await OutboxRows.updateMany({ _id: trusted({ $in: ids }) }, change).catch(warn);
+      await backlog.release().catch(warn);
     },
     async idle() {
       while (!isIdle() || (await OutboxRows.exists({ sentAt: null }))) await wait(10);
