@@ -3,21 +3,21 @@ import { accountEvents } from './account/account-events.ts';
 import { Actor } from './shared/actor.ts';
 import { auditEvents } from './account/audit.ts';
 import { clinicEvents } from './clinic/clinic-events.ts';
-import { commerceEvents } from './commerce-events.ts';
+import { commerceEvents } from './commerce/commerce-events.ts';
 import { contentEvents } from './content/content-events.ts';
 import { emergencyEvents } from './clinic/emergency-events.ts';
 import { Id, Instant } from './shared/fields.ts';
-import { passportEvents } from './passport/passport-events.ts';
-import { petTransferEvents } from './passport/pet-transfer-events.ts';
+import { passportEvents } from './clinic/passport/passport-events.ts';
+import { petTransferEvents } from './clinic/passport/pet-transfer-events.ts';
 import { prepaymentEvents } from './clinic/prepayment-events.ts';
-import { returnEvents } from './orders/return-events.ts';
-import { kennelEvents } from './hostel/kennel-events.ts';
-import { stayEvents } from './hostel/stay-events.ts';
-import { reviewEvents } from './products/review-events.ts';
-import { stockLevelEvents } from './products/stock-level-events.ts';
-import { vaccinationEvents } from './pets/vaccination-events.ts';
-import { refillEvents } from './orders/refill-events.ts';
-import { wishlistEvents } from './products/wishlist-events.ts';
+import { returnEvents } from './commerce/orders/return-events.ts';
+import { kennelEvents } from './commerce/hostel/kennel-events.ts';
+import { stayEvents } from './commerce/hostel/stay-events.ts';
+import { reviewEvents } from './commerce/products/review-events.ts';
+import { stockLevelEvents } from './commerce/products/stock-level-events.ts';
+import { vaccinationEvents } from './clinic/pets/vaccination-events.ts';
+import { refillEvents } from './commerce/orders/refill-events.ts';
+import { wishlistEvents } from './commerce/products/wishlist-events.ts';
 
 export const events = {
   ...accountEvents,

@@ -3,8 +3,8 @@ import { DeletionKind } from './shared/deletion-plans.ts';
 import { DhakaDate } from './shared/dhaka-time.ts';
 import { defineEndpoint, type ServiceName } from './shared/endpoint.ts';
 import { Id, Instant } from './shared/fields.ts';
-import { PaymentStatus } from './orders/payment-status.ts';
-import { PetType } from './hostel/hostel.ts';
+import { PaymentStatus } from './commerce/orders/payment-status.ts';
+import { PetType } from './commerce/hostel/hostel.ts';
 
 /** Invariants of the system. Each is checked periodically; the expected number of violations is zero. */
 export const InvariantName = z

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { AdminArea } from './shared/admin-areas.ts';
 import { DhakaDate } from './shared/dhaka-time.ts';
 import { Id } from './shared/fields.ts';
-import { OrderStatus } from './orders/order-status.ts';
-import { PetType } from './hostel/hostel.ts';
+import { OrderStatus } from './commerce/orders/order-status.ts';
+import { PetType } from './commerce/hostel/hostel.ts';
 import { replayableMs } from './replay-window.ts';
 import { type TopicArguments, topics, WatchResult, WatchedTopic } from './topics.ts';
 

@@ -3,7 +3,7 @@ import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-service
 import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { Instant } from '@petcare/contracts/shared/fields.ts';
 import { memoryEndpoints } from '@petcare/contracts/content/memories.ts';
-import { productEndpoints } from '@petcare/contracts/products/products.ts';
+import { productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
 import type { VisitorApi } from '@petcare/contracts/rendered-pages.ts';
 import { z } from 'zod';
 import { escapeHtml } from './escape.ts';

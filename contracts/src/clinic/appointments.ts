@@ -20,7 +20,7 @@ import {
   printedLine,
 } from '../shared/fields.ts';
 import { listQuery, type CsvColumns } from '../shared/lists.ts';
-import { Species } from '../pets/species.ts';
+import { Species } from './pets/species.ts';
 import { serviceNameFields } from '../shared/names.ts';
 
 export const AppointmentStep = z

@@ -4,8 +4,8 @@ import { DhakaDate } from '../shared/dhaka-time.ts';
 import { defineEvents } from '../shared/event-definition.ts';
 import { FeeMethod } from './fees.ts';
 import { Id, Instant, Taka } from '../shared/fields.ts';
-import { PetStatus } from '../pets/pets.ts';
-import { Species } from '../pets/species.ts';
+import { PetStatus } from './pets/pets.ts';
+import { Species } from './pets/species.ts';
 import { serviceNameFields } from '../shared/names.ts';
 import { visitEvents } from './visit-events.ts';
 

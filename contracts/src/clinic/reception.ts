@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Appointment, AppointmentPet, CreateAppointmentBody } from './appointments.ts';
 import { defineEndpoints } from '../shared/endpoint.ts';
 import { Email, Id, Phone, printedLine } from '../shared/fields.ts';
-import { Species } from '../pets/species.ts';
+import { Species } from './pets/species.ts';
 
 /**
  * A patient found by phone number. `has_account`: false for one whom the reception has recorded. `is_confirmed`: false for

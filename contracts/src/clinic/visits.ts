@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import { defineEndpoints } from '../shared/endpoint.ts';
 import { Id, IdParams, Instant, notPrintableMessage, printable, text } from '../shared/fields.ts';
-import { WeightKg } from '../pets/pets.ts';
-import { Species } from '../pets/species.ts';
+import { WeightKg } from './pets/pets.ts';
+import { Species } from './pets/species.ts';
 import { serviceNameFields } from '../shared/names.ts';
 
 export const maxVaccinations = 8;

@@ -16,7 +16,7 @@ import {
 import type { CsvColumns } from '../shared/lists.ts';
 import { PostDetails, PostsQuery, PostTitle } from './memories.ts';
 import { Author } from '../shared/authors.ts';
-import { AgeBand, Species } from '../pets/species.ts';
+import { AgeBand, Species } from '../clinic/pets/species.ts';
 import { Picture, UploadedPicture } from '../shared/pictures.ts';
 
 /** Available: open for applications. Pending: an application was accepted. Adopted: the pet has a new owner. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HostelOrderStatus } from '../hostel/hostel-orders.ts';
-import { QuietHours, StayDigest } from '../hostel/stay-events.ts';
+import { HostelOrderStatus } from '../commerce/hostel/hostel-orders.ts';
+import { QuietHours, StayDigest } from '../commerce/hostel/stay-events.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import { Id, Instant, Taka } from '../shared/fields.ts';
 import { cancellationRefund } from './cancellation-refund.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { TransferRefusal } from '../passport/pet-transfers.ts';
-import { Vaccine } from '../pets/vaccines.ts';
+import { TransferRefusal } from '../clinic/passport/pet-transfers.ts';
+import { Vaccine } from '../clinic/pets/vaccines.ts';
 import { DhakaDate } from '../shared/dhaka-time.ts';
 import { Id } from '../shared/fields.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { OrderStatus } from '../orders/order-status.ts';
-import { RefillOutcome } from '../orders/refills.ts';
-import { ReturnState } from '../orders/returns.ts';
+import { OrderStatus } from '../commerce/orders/order-status.ts';
+import { RefillOutcome } from '../commerce/orders/refills.ts';
+import { ReturnState } from '../commerce/orders/returns.ts';
 import { Id, Taka } from '../shared/fields.ts';
 import { productNameFields } from '../shared/names.ts';
 import { cancellationRefund } from './cancellation-refund.ts';

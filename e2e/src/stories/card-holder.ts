@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Order } from '@petcare/contracts/orders/orders.ts';
-import { Payment } from '@petcare/contracts/payments/payments.ts';
-import type { Product } from '@petcare/contracts/products/products.ts';
+import { Order } from '@petcare/contracts/commerce/orders/orders.ts';
+import { Payment } from '@petcare/contracts/commerce/payments/payments.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import { z } from 'zod';
 import type { TestUser } from '../support/users.ts';
 import { billing } from '../support/shopping.ts';

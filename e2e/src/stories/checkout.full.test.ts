@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Product } from '@petcare/contracts/products/products.ts';
+import { Product } from '@petcare/contracts/commerce/products/products.ts';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';

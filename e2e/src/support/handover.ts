@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Problem } from '@petcare/contracts/shared/errors.ts';
-import type { PetTransfer } from '@petcare/contracts/passport/pet-transfers.ts';
+import type { PetTransfer } from '@petcare/contracts/clinic/passport/pet-transfers.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { offerPet } from './posting.ts';
 import type { TestUser } from './users.ts';

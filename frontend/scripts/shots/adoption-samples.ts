@@ -1,7 +1,7 @@
 import type { Adoption, AdoptionCard, AdoptionStatus } from '@petcare/contracts/content/adoptions.ts';
 import type { OwnApplication, ReceivedApplication } from '@petcare/contracts/content/applications.ts';
 import type { Comment } from '@petcare/contracts/content/comments.ts';
-import type { Species } from '@petcare/contracts/pets/species.ts';
+import type { Species } from '@petcare/contracts/clinic/pets/species.ts';
 import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import {
   adoptionOf as toAdoption,

@@ -1,7 +1,7 @@
-import type { Address } from '@petcare/contracts/account/addresses.ts';
-import type { CashRun } from '@petcare/contracts/payments/cash.ts';
-import type { Consignment } from '@petcare/contracts/orders/couriers.ts';
-import type { DeliveryQuote, DeliveryTariff } from '@petcare/contracts/orders/delivery.ts';
+import type { Address } from '@petcare/contracts/commerce/orders/addresses.ts';
+import type { CashRun } from '@petcare/contracts/commerce/payments/cash.ts';
+import type { Consignment } from '@petcare/contracts/commerce/orders/couriers.ts';
+import type { DeliveryQuote, DeliveryTariff } from '@petcare/contracts/commerce/orders/delivery.ts';
 import type { Viewer } from './screen.ts';
 
 type Answer = [number, unknown];

@@ -1,6 +1,9 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { HostelSettingsVersion, HostelSettingsView } from '@petcare/contracts/hostel/hostel-settings.ts';
-import type { KennelBoard, KennelGuest } from '@petcare/contracts/hostel/kennels.ts';
+import type {
+  HostelSettingsVersion,
+  HostelSettingsView,
+} from '@petcare/contracts/commerce/hostel/hostel-settings.ts';
+import type { KennelBoard, KennelGuest } from '@petcare/contracts/commerce/hostel/kennels.ts';
 
 const today = dhakaDateOf(new Date());
 const at = new Date(Date.now() - 5 * 3_600_000).toISOString();

@@ -1,9 +1,9 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { HostelOrder, HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
-import { daysBetween } from '@petcare/contracts/hostel/booking-dates.ts';
-import { depositChargeAt, depositOf } from '@petcare/contracts/hostel/booking-deposit.ts';
-import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
-import type { HostelInfo, HostelDate, BookingQuote } from '@petcare/contracts/hostel/hostel.ts';
+import type { HostelOrder, HostelOrderStatus } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { daysBetween } from '@petcare/contracts/commerce/hostel/booking-dates.ts';
+import { depositChargeAt, depositOf } from '@petcare/contracts/commerce/hostel/booking-deposit.ts';
+import { bookingPrice } from '@petcare/contracts/commerce/hostel/booking-price.ts';
+import type { HostelInfo, HostelDate, BookingQuote } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import {
   buildHostelInfo,
   buildHostelOrder,

@@ -1,4 +1,4 @@
-import type { ImportProblem, ProductImport } from '@petcare/contracts/products/product-imports.ts';
+import type { ImportProblem, ProductImport } from '@petcare/contracts/commerce/products/product-imports.ts';
 
 const problems: ImportProblem[] = [
   { line: 3, column: 'group_name', code: 'differs_in_group', limit: 2, value: 'Kibbles' },

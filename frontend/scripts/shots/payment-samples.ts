@@ -1,6 +1,6 @@
-import type { Payment, PaymentForAdmin } from '@petcare/contracts/payments/payments.ts';
-import type { Reconciliation } from '@petcare/contracts/payments/reconciliation.ts';
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import type { Payment, PaymentForAdmin } from '@petcare/contracts/commerce/payments/payments.ts';
+import type { Reconciliation } from '@petcare/contracts/commerce/payments/reconciliation.ts';
+import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import { buildPayment } from '../../src/testing/builders.ts';
 import { idOf, orders, sampleUsers } from './samples.ts';
 

@@ -1,7 +1,7 @@
-import type { PassportEntry } from '@petcare/contracts/passport/passport.ts';
-import type { PassportLink, SharedPassport } from '@petcare/contracts/passport/passport-links.ts';
-import type { PetTransfer } from '@petcare/contracts/passport/pet-transfers.ts';
-import type { Pet } from '@petcare/contracts/pets/pets.ts';
+import type { PassportEntry } from '@petcare/contracts/clinic/passport/passport.ts';
+import type { PassportLink, SharedPassport } from '@petcare/contracts/clinic/passport/passport-links.ts';
+import type { PetTransfer } from '@petcare/contracts/clinic/passport/pet-transfers.ts';
+import type { Pet } from '@petcare/contracts/clinic/pets/pets.ts';
 import { buildPet } from '../../src/testing/clinic-builders.ts';
 import { buildEntry, buildLink } from '../../src/testing/passport-builders.ts';
 import { buildTransfer } from '../../src/testing/transfer-builders.ts';

@@ -1,9 +1,9 @@
 import type { ActiveSession } from '@petcare/contracts/account/account-security.ts';
-import type { Notification } from '@petcare/contracts/notifications.ts';
-import type { Order } from '@petcare/contracts/orders/orders.ts';
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import type { Notification } from '@petcare/contracts/notifications/notifications.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import type { Author } from '@petcare/contracts/shared/authors.ts';
-import type { Product, ProductType } from '@petcare/contracts/products/products.ts';
+import type { Product, ProductType } from '@petcare/contracts/commerce/products/products.ts';
 import type { User } from '@petcare/contracts/account/users.ts';
 import {
   buildNotification,

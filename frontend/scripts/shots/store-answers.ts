@@ -1,6 +1,6 @@
-import type { Cart, CartLine } from '@petcare/contracts/products/cart.ts';
+import type { Cart, CartLine } from '@petcare/contracts/commerce/products/cart.ts';
 import { errors } from '@petcare/contracts/shared/errors.ts';
-import type { Product } from '@petcare/contracts/products/products.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import { answerImports } from './import-samples.ts';
 import { products as goods } from './samples.ts';
 import type { Viewer } from './screen.ts';

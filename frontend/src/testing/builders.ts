@@ -1,9 +1,9 @@
 import type { Memory, MemoryCard } from '@petcare/contracts/content/memories.ts';
-import type { Notification } from '@petcare/contracts/notifications.ts';
-import type { Order } from '@petcare/contracts/orders/orders.ts';
-import type { Payment } from '@petcare/contracts/payments/payments.ts';
-import type { CartLine } from '@petcare/contracts/products/cart.ts';
-import type { Product } from '@petcare/contracts/products/products.ts';
+import type { Notification } from '@petcare/contracts/notifications/notifications.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
+import type { Payment } from '@petcare/contracts/commerce/payments/payments.ts';
+import type { CartLine } from '@petcare/contracts/commerce/products/cart.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import type { User } from '@petcare/contracts/account/users.ts';
 
 let made = 0;

@@ -1,7 +1,7 @@
 import type { Prepayment } from '@petcare/contracts/clinic/prepayments.ts';
 import type { Appointment } from '@petcare/contracts/clinic/appointments.ts';
 import type { ClinicService } from '@petcare/contracts/clinic/clinic-services.ts';
-import type { Pet } from '@petcare/contracts/pets/pets.ts';
+import type { Pet } from '@petcare/contracts/clinic/pets/pets.ts';
 import type { QueueBoard } from '@petcare/contracts/clinic/queue.ts';
 import type { Schedule } from '@petcare/contracts/clinic/schedules.ts';
 import type { Specialist } from '@petcare/contracts/clinic/specialists.ts';

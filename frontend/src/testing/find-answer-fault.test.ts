@@ -1,5 +1,5 @@
 import { userEndpoints } from '@petcare/contracts/account/users.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import { expect, test } from 'vitest';
 import { call } from '../lib/api/api-client.ts';
 import { mockEndpoint, pageOf, problem, useApiServer } from './api-server.ts';

@@ -1,13 +1,13 @@
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
-import { datesOfBooking, daysBetween } from '@petcare/contracts/hostel/booking-dates.ts';
-import { bookingPrice, usualRates } from '@petcare/contracts/hostel/booking-price.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { datesOfBooking, daysBetween } from '@petcare/contracts/commerce/hostel/booking-dates.ts';
+import { bookingPrice, usualRates } from '@petcare/contracts/commerce/hostel/booking-price.ts';
 import type {
   HostelInfo,
   HostelDate,
   BookingQuote,
   BookingRequest,
-} from '@petcare/contracts/hostel/hostel.ts';
+} from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { newId } from './builders.ts';
 import { dayFromToday } from './pinned-clock.ts';
 

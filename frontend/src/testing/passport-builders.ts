@@ -1,5 +1,5 @@
-import type { PassportEntry } from '@petcare/contracts/passport/passport.ts';
-import type { PassportLink } from '@petcare/contracts/passport/passport-links.ts';
+import type { PassportEntry } from '@petcare/contracts/clinic/passport/passport.ts';
+import type { PassportLink } from '@petcare/contracts/clinic/passport/passport-links.ts';
 import { newId } from './builders.ts';
 
 export function buildEntry(changes: Partial<PassportEntry> = {}): PassportEntry {

@@ -1,4 +1,4 @@
-import type { OrderReturn } from '@petcare/contracts/orders/returns.ts';
+import type { OrderReturn } from '@petcare/contracts/commerce/orders/returns.ts';
 import { newId } from './builders.ts';
 
 export function buildReturn(changes: Partial<OrderReturn> = {}): OrderReturn {

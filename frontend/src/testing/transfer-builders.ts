@@ -1,4 +1,4 @@
-import type { PetTransfer } from '@petcare/contracts/passport/pet-transfers.ts';
+import type { PetTransfer } from '@petcare/contracts/clinic/passport/pet-transfers.ts';
 import { newId } from './builders.ts';
 
 export function buildTransfer(changes: Partial<PetTransfer> = {}): PetTransfer {

@@ -1,4 +1,4 @@
-import type { PetType } from '@petcare/contracts/hostel/hostel.ts';
+import type { PetType } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 
 export type PaymentMethod = 'card' | 'bkash' | 'cash';

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { pictureAddress, type Picture, type PictureUse } from '@petcare/contracts/shared/pictures.ts';
-import type { CreateStayMemoryBody } from '@petcare/contracts/hostel/stay-memories.ts';
+import type { CreateStayMemoryBody } from '@petcare/contracts/commerce/hostel/stay-memories.ts';
 import { conflict, notFound } from '../errors.ts';
 import { closeServer, listen } from '../http/listen.ts';
 import { route } from '../http/route.ts';

@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '@petcare/contracts/payments/payments.ts';
+import type { PaymentConfig } from '@petcare/contracts/commerce/payments/payments.ts';
 import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
 import { assertNotBlocked } from '@petcare/platform/mongo/write-guard.ts';

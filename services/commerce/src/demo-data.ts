@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Product } from '@petcare/contracts/products/products.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import { demoDataConfig, runDemoData } from '@petcare/platform/demo/demo-data.ts';
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -89,7 +89,11 @@ const violations: Record<string, Record<string, string>> = {
     ...importing('platform/src/http/one.ts', 'platform/src/http/two.ts'),
     'platform/src/http/two.ts': "import { copy } from './one.ts';\nexport const value = () => copy;\n",
   },
-  ...forbidden('contracts-import-no-workspace', 'contracts/src/orders/orders.ts', 'platform/src/a/route.ts'),
+  ...forbidden(
+    'contracts-import-no-workspace',
+    'contracts/src/commerce/orders/orders.ts',
+    'platform/src/a/route.ts',
+  ),
   ...forbidden('platform-imports-contracts-only', 'platform/src/b/route.ts', 'gateway/src/a/app.ts'),
   ...forbidden('pdf-imports-contracts-only', 'pdf/src/sheet.ts', 'platform/src/c/route.ts'),
   ...forbidden('gateway-imports-no-service', 'gateway/src/b/app.ts', 'services/commerce/src/a/order.ts'),

@@ -18,7 +18,10 @@ const figures = (...files: SourceFile[]) =>
 
 test('what a table says once for all rows is counted where a row repeats it', () => {
   const found = figures(
-    file('contracts/src/pets/pets.ts', "  'pets.get': {\n    service: 'clinic',\n    status: 200,\n  },"),
+    file(
+      'contracts/src/clinic/pets/pets.ts',
+      "  'pets.get': {\n    service: 'clinic',\n    status: 200,\n  },",
+    ),
   );
   expect(found['repeated keys in the tables of contracts']).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { courierCredentials } from '../courier-sandbox/config.ts';
-import { cardEvents } from '@petcare/contracts/payments/card-events.ts';
+import { cardEvents } from '@petcare/contracts/commerce/payments/card-events.ts';
 import type { SystemSecrets } from '../server-access/secrets.ts';
 
 /** The shipped processes, in the order in which a release restarts them: the gateway last. */

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import type { Vaccine } from '@petcare/contracts/pets/vaccines.ts';
+import type { Vaccine } from '@petcare/contracts/clinic/pets/vaccines.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Vaccine } from '@petcare/contracts/pets/vaccines.ts';
+import type { Vaccine } from '@petcare/contracts/clinic/pets/vaccines.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { afterAll, beforeAll, test } from 'vitest';

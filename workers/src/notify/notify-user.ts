@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { maxDeliveries } from '@petcare/contracts/notifications.ts';
+import { maxDeliveries } from '@petcare/contracts/notifications/notifications.ts';
 import type { NotificationContent } from '@petcare/contracts/notifications/content.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 

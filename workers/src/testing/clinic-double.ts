@@ -3,7 +3,7 @@ import type { CurrentAppointment } from '@petcare/contracts/clinic/appointments.
 import type { EventData } from '@petcare/contracts/events.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
-import type { VaccinationPlan } from '@petcare/contracts/pets/vaccination-plan.ts';
+import type { VaccinationPlan } from '@petcare/contracts/clinic/pets/vaccination-plan.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { route } from '@petcare/platform/http/route.ts';

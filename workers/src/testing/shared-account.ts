@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Inbox } from '@petcare/contracts/notifications.ts';
+import type { Inbox } from '@petcare/contracts/notifications/notifications.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { startProcess } from '@petcare/platform/testing/running-process.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';

@@ -1,4 +1,4 @@
-import { datesOfBooking } from '@petcare/contracts/hostel/booking-dates.ts';
+import { datesOfBooking } from '@petcare/contracts/commerce/hostel/booking-dates.ts';
 import { z } from 'zod';
 import type { Operation } from './operation.ts';
 import type { Rig } from '../rig/rig.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { PaymentConfig } from '@petcare/contracts/payments/payments.ts';
+import { PaymentConfig } from '@petcare/contracts/commerce/payments/payments.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { createPractice, type Practice } from '../../support/practice.ts';
 import { offerPet } from '../../support/posting.ts';

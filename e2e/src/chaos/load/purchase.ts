@@ -1,4 +1,4 @@
-import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
+import { bookingPrice } from '@petcare/contracts/commerce/hostel/booking-price.ts';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Endpoint } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Inbox } from '@petcare/contracts/notifications.ts';
-import { Order } from '@petcare/contracts/orders/orders.ts';
+import { Inbox } from '@petcare/contracts/notifications/notifications.ts';
+import { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { maxBookingPets } from '@petcare/contracts/hostel/hostel.ts';
+import { maxBookingPets } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { pictureParams, picturedStay } from '../../support/record-pictures.ts';
 import { bookHostelAs } from '../../support/shopping.ts';
 import type { OwnedRecords, Owners } from './owned-record.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Packing } from '@petcare/contracts/orders/packing.ts';
+import { Packing } from '@petcare/contracts/commerce/orders/packing.ts';
 import type { TestUser } from '../../support/users.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import { buyAs, deliverAs, firstProduct, openPaymentAs, requestReturnAs } from '../../support/shopping.ts';

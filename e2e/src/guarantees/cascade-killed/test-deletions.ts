@@ -2,7 +2,7 @@ import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import { Deletion, type DeletionPreview } from '@petcare/contracts/shared/deletions.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import { DeletedCount } from '@petcare/contracts/shared/fields.ts';
-import { Inbox } from '@petcare/contracts/notifications.ts';
+import { Inbox } from '@petcare/contracts/notifications/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Comment } from '@petcare/contracts/content/comments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Inbox } from '@petcare/contracts/notifications.ts';
+import { Inbox } from '@petcare/contracts/notifications/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
 import { signUpUser, type TestUser } from '../../support/users.ts';

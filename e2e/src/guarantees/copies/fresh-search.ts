@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Product } from '@petcare/contracts/products/products.ts';
+import { Product } from '@petcare/contracts/commerce/products/products.ts';
 import { createIdentitySigner, identityHeader } from '@petcare/platform/auth/identity.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { BookingQuote } from '@petcare/contracts/hostel/hostel.ts';
+import { BookingQuote } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { z } from 'zod';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { formulaTotal, randomBookings } from './booking-formula.ts';

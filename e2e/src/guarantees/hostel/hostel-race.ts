@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { datesOfBooking } from '@petcare/contracts/hostel/booking-dates.ts';
-import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import { datesOfBooking } from '@petcare/contracts/commerce/hostel/booking-dates.ts';
+import { bookingPrice } from '@petcare/contracts/commerce/hostel/booking-price.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

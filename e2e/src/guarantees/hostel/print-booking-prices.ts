@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
+import { bookingPrice } from '@petcare/contracts/commerce/hostel/booking-price.ts';
 import { daysByLocalClock, formulaTotal, randomBookings } from './booking-formula.ts';
 
 /*

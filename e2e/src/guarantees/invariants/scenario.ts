@@ -2,7 +2,7 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Deletion } from '@petcare/contracts/shared/deletions.ts';
 import { InvariantName, InvariantState } from '@petcare/contracts/invariants.ts';
-import { Product } from '@petcare/contracts/products/products.ts';
+import { Product } from '@petcare/contracts/commerce/products/products.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import mongoose from 'mongoose';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Inbox, type Notification } from '@petcare/contracts/notifications.ts';
+import { Inbox, type Notification } from '@petcare/contracts/notifications/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { openBrowser, openPage } from '../../support/browser.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Inbox, type Notification } from '@petcare/contracts/notifications.ts';
+import { Inbox, type Notification } from '@petcare/contracts/notifications/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { addPet } from '../access/owned-clinic-records.ts';
 import { promisePet, transfersOf } from '../../support/handover.ts';

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportProblem } from '@petcare/contracts/products/product-imports.ts';
+import type { ImportColumn, ImportProblem } from '@petcare/contracts/commerce/products/product-imports.ts';
 
 export type Row = Readonly<Record<(typeof columns)[number], string>>;
 

@@ -1,4 +1,4 @@
-import type { ImportProblem, ProductImport } from '@petcare/contracts/products/product-imports.ts';
+import type { ImportProblem, ProductImport } from '@petcare/contracts/commerce/products/product-imports.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { readCsv } from '@petcare/platform/testing/files/read-csv.ts';

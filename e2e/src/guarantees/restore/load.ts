@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Adoption } from '@petcare/contracts/content/adoptions.ts';
-import type { Product } from '@petcare/contracts/products/products.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import { bookHostelAs, buyAs } from '../../support/shopping.ts';

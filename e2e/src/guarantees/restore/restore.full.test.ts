@@ -7,8 +7,8 @@ import {
   waitUntilQuiet,
 } from '@petcare/stack/restore/settle-restored-system.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
-import { PaymentForAdmin } from '@petcare/contracts/payments/payments.ts';
+import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
+import { PaymentForAdmin } from '@petcare/contracts/commerce/payments/payments.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

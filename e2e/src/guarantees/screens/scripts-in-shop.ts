@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
+import { bookingPrice } from '@petcare/contracts/commerce/hostel/booking-price.ts';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { billing, openPaymentAs, payAs } from '../../support/shopping.ts';
 import { uploadPicture } from '../../support/posting.ts';

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { createFaultCheckout } from './fault-checkout.ts';
 import { findFaults } from './find-faults.ts';
 
-const file = 'contracts/src/hostel/booking-price.ts';
-const tests = ['run', 'contracts/src/hostel/booking-price.test.ts', '--project=unit'];
+const file = 'contracts/src/commerce/hostel/booking-price.ts';
+const tests = ['run', 'contracts/src/commerce/hostel/booking-price.test.ts', '--project=unit'];
 
 test('a fault in the price of a booking fails a test, and the code without it passes', async () => {
   const [fault] = findFaults(file, readFileSync(path.join(CHECKOUT, file), 'utf8'));

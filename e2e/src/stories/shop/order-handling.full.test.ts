@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Order } from '@petcare/contracts/orders/orders.ts';
+import { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { browserOfFile } from '../../support/browser-of-file.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Order } from '@petcare/contracts/orders/orders.ts';
-import { Packing } from '@petcare/contracts/orders/packing.ts';
+import { Order } from '@petcare/contracts/commerce/orders/orders.ts';
+import { Packing } from '@petcare/contracts/commerce/orders/packing.ts';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { browserOfFile } from '../../support/browser-of-file.ts';

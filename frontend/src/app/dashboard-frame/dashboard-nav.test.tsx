@@ -1,4 +1,4 @@
-import { paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
+import { paymentEndpoints } from '@petcare/contracts/commerce/payments/payments.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, pageOf, useApiServer } from '../../testing/api-server.ts';

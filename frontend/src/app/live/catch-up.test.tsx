@@ -1,4 +1,4 @@
-import { type Notification, notificationEndpoints } from '@petcare/contracts/notifications.ts';
+import { type Notification, notificationEndpoints } from '@petcare/contracts/notifications/notifications.ts';
 import { modals } from '@mantine/modals';
 import { QueryObserver } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { Notification } from '@petcare/contracts/notifications.ts';
+import type { Notification } from '@petcare/contracts/notifications/notifications.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { addToInbox, fetchEntriesAfter, inboxQuery } from '../../features/notifications/api/inbox.ts';
 import { type Announced, announce } from '../../features/notifications/new-entries.ts';

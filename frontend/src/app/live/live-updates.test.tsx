@@ -1,9 +1,9 @@
-import { type HostelDate, hostelEndpoints } from '@petcare/contracts/hostel/hostel.ts';
+import { type HostelDate, hostelEndpoints } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { userEndpoints } from '@petcare/contracts/account/users.ts';
-import { notificationEndpoints } from '@petcare/contracts/notifications.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
-import { openPaymentEndpoints } from '@petcare/contracts/payments/open-payments.ts';
-import { productEndpoints } from '@petcare/contracts/products/products.ts';
+import { notificationEndpoints } from '@petcare/contracts/notifications/notifications.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
+import { openPaymentEndpoints } from '@petcare/contracts/commerce/payments/open-payments.ts';
+import { productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
 import type { TopicArguments, WatchResult } from '@petcare/contracts/topics.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
-import { hostelOrderEndpoints } from '@petcare/contracts/hostel/hostel-orders.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { hostelOrderEndpoints } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import { queueEndpoints } from '@petcare/contracts/clinic/queue.ts';
 import { specialistEndpoints } from '@petcare/contracts/clinic/specialists.ts';
 import { waitlistEndpoints } from '@petcare/contracts/clinic/waitlist.ts';

@@ -1,5 +1,5 @@
-import { orderEndpoints, OrdersQuery } from '@petcare/contracts/orders/orders.ts';
-import type { Order } from '@petcare/contracts/orders/orders.ts';
+import { orderEndpoints, OrdersQuery } from '@petcare/contracts/commerce/orders/orders.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

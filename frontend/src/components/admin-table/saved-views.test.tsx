@@ -1,5 +1,5 @@
-import { orderEndpoints, OrdersQuery } from '@petcare/contracts/orders/orders.ts';
-import { savedViewEndpoints, type SavedViews } from '@petcare/contracts/orders/saved-views.ts';
+import { orderEndpoints, OrdersQuery } from '@petcare/contracts/commerce/orders/orders.ts';
+import { savedViewEndpoints, type SavedViews } from '@petcare/contracts/account/saved-views.ts';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

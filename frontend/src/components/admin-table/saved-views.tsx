@@ -1,4 +1,4 @@
-import { maxSavedViews, type SavedView } from '@petcare/contracts/orders/saved-views.ts';
+import { maxSavedViews, type SavedView } from '@petcare/contracts/account/saved-views.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';

@@ -2,7 +2,7 @@ import {
   type SavedView,
   savedViewEndpoints,
   type SavedViews,
-} from '@petcare/contracts/orders/saved-views.ts';
+} from '@petcare/contracts/account/saved-views.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';

@@ -1,5 +1,5 @@
-import type { LineInput } from '@petcare/contracts/products/cart.ts';
-import { couponEndpoints, type CouponQuote } from '@petcare/contracts/payments/coupons.ts';
+import type { LineInput } from '@petcare/contracts/commerce/products/cart.ts';
+import { couponEndpoints, type CouponQuote } from '@petcare/contracts/commerce/payments/coupons.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api/api-client.ts';

@@ -1,5 +1,5 @@
 import { accountSecurityEndpoints } from '@petcare/contracts/account/account-security.ts';
-import { addressEndpoints } from '@petcare/contracts/account/addresses.ts';
+import { addressEndpoints } from '@petcare/contracts/commerce/orders/addresses.ts';
 import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { maxPetNameLength } from '@petcare/contracts/pets/pets.ts';
-import type { Pet } from '@petcare/contracts/pets/pets.ts';
+import { maxPetNameLength } from '@petcare/contracts/clinic/pets/pets.ts';
+import type { Pet } from '@petcare/contracts/clinic/pets/pets.ts';
 import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { petSexes } from '@petcare/contracts/pets/pets.ts';
+import { petSexes } from '@petcare/contracts/clinic/pets/pets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { DateField } from '../forms/date-field.tsx';

@@ -1,6 +1,6 @@
 import { latinDigits } from '@petcare/contracts/typed/digits.ts';
-import type { CreatePetBody, Pet, UpdatePetBody } from '@petcare/contracts/pets/pets.ts';
-import type { Species } from '@petcare/contracts/pets/species.ts';
+import type { CreatePetBody, Pet, UpdatePetBody } from '@petcare/contracts/clinic/pets/pets.ts';
+import type { Species } from '@petcare/contracts/clinic/pets/species.ts';
 import { asChosen } from '../picture-field/chosen-pictures.ts';
 import type { Pictures } from '../picture-field/use-uploads.ts';
 

@@ -1,5 +1,5 @@
-import type { Pet } from '@petcare/contracts/pets/pets.ts';
-import type { Species } from '@petcare/contracts/pets/species.ts';
+import type { Pet } from '@petcare/contracts/clinic/pets/pets.ts';
+import type { Species } from '@petcare/contracts/clinic/pets/species.ts';
 import { Avatar } from '@mantine/core';
 import { IconCat, IconDog, IconFeather, IconFish, IconPaw, type TablerIcon } from '@tabler/icons-react';
 import { smallPicture } from '../../lib/pictures/small-picture.ts';

@@ -1,4 +1,4 @@
-import type { Pet, PetSex } from '@petcare/contracts/pets/pets.ts';
+import type { Pet, PetSex } from '@petcare/contracts/clinic/pets/pets.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ageText, speciesTexts } from '../../lib/texts/animal-texts.ts';

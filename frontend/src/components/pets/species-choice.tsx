@@ -1,4 +1,4 @@
-import { type Species, speciesNames } from '@petcare/contracts/pets/species.ts';
+import { type Species, speciesNames } from '@petcare/contracts/clinic/pets/species.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Input } from '@mantine/core';
 import { useId } from 'react';

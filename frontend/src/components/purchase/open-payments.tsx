@@ -1,5 +1,8 @@
-import { type OpenPayment, openPaymentEndpoints } from '@petcare/contracts/payments/open-payments.ts';
-import { paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
+import {
+  type OpenPayment,
+  openPaymentEndpoints,
+} from '@petcare/contracts/commerce/payments/open-payments.ts';
+import { paymentEndpoints } from '@petcare/contracts/commerce/payments/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

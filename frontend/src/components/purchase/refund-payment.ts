@@ -1,4 +1,4 @@
-import { paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
+import { paymentEndpoints } from '@petcare/contracts/commerce/payments/payments.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { ReturnState } from '@petcare/contracts/orders/returns.ts';
+import type { ReturnState } from '@petcare/contracts/commerce/orders/returns.ts';
 import { useLingui } from '@lingui/react/macro';
 import { returnStateTexts, returnStateTones } from '../../lib/texts/return-texts.ts';
 import { StatusBadge } from '../records/status-badge.tsx';

@@ -4,7 +4,7 @@ import {
   type CompleteReturnBody,
   type RequestReturnBody,
   type ReturnFilter,
-} from '@petcare/contracts/orders/returns.ts';
+} from '@petcare/contracts/commerce/orders/returns.ts';
 import {
   keepPreviousData,
   useMutation,

@@ -1,4 +1,4 @@
-import type { Product } from '@petcare/contracts/products/products.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Text, VisuallyHidden } from '@mantine/core';
 import classes from './rating.module.css';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Rating.layer.css';
-import { maxReviewLength } from '@petcare/contracts/products/reviews.ts';
+import { maxReviewLength } from '@petcare/contracts/commerce/products/reviews.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Input, Modal, Rating, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

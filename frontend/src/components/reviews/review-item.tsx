@@ -1,4 +1,4 @@
-import type { Review } from '@petcare/contracts/products/reviews.ts';
+import type { Review } from '@petcare/contracts/commerce/products/reviews.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconThumbUp } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { reviewEndpoints, type reviewSorts } from '@petcare/contracts/products/reviews.ts';
+import { reviewEndpoints, type reviewSorts } from '@petcare/contracts/commerce/products/reviews.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import { hostelEndpoints } from '@petcare/contracts/hostel/hostel.ts';
+import { hostelEndpoints } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';

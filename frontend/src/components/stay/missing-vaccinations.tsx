@@ -1,4 +1,4 @@
-import type { StayVaccinations } from '@petcare/contracts/hostel/stay-vaccinations.ts';
+import type { StayVaccinations } from '@petcare/contracts/commerce/hostel/stay-vaccinations.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { List } from '@mantine/core';
 import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';

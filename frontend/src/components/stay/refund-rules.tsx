@@ -1,5 +1,5 @@
 import { dhakaInstant, minutesOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { HostelInfo, RefundRule } from '@petcare/contracts/hostel/hostel.ts';
+import type { HostelInfo, RefundRule } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { List } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PetType, BookingQuote } from '@petcare/contracts/hostel/hostel.ts';
+import type { PetType, BookingQuote } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { clsx } from 'clsx';

@@ -1,4 +1,4 @@
-import type { StayChangeQuote } from '@petcare/contracts/hostel/stay-changes.ts';
+import type { StayChangeQuote } from '@petcare/contracts/commerce/hostel/stay-changes.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { Taka } from '../text/taka.tsx';

@@ -1,4 +1,4 @@
-import { stayChangeEndpoints as endpoints } from '@petcare/contracts/hostel/stay-changes.ts';
+import { stayChangeEndpoints as endpoints } from '@petcare/contracts/commerce/hostel/stay-changes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';

@@ -1,5 +1,5 @@
-import type { PetType } from '@petcare/contracts/hostel/hostel.ts';
-import { stayVaccinationEndpoints as endpoints } from '@petcare/contracts/hostel/stay-vaccinations.ts';
+import type { PetType } from '@petcare/contracts/commerce/hostel/hostel.ts';
+import { stayVaccinationEndpoints as endpoints } from '@petcare/contracts/commerce/hostel/stay-vaccinations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';

@@ -1,5 +1,5 @@
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
-import { stayWaitEndpoints as endpoints } from '@petcare/contracts/hostel/stay-waits.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
+import { stayWaitEndpoints as endpoints } from '@petcare/contracts/commerce/hostel/stay-waits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';

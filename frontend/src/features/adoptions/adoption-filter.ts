@@ -1,6 +1,6 @@
 import { adoptionStatuses, type AdoptionsQuery } from '@petcare/contracts/content/adoptions.ts';
 import { districts } from '@petcare/contracts/shared/districts.ts';
-import { type AgeBand, ageBands, speciesNames } from '@petcare/contracts/pets/species.ts';
+import { type AgeBand, ageBands, speciesNames } from '@petcare/contracts/clinic/pets/species.ts';
 import { oneOf } from '../../lib/forms/one-of.ts';
 
 /** A trimmed text of 1 to `max` characters. */

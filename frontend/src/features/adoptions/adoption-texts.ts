@@ -1,5 +1,5 @@
 import type { AdoptionStatus } from '@petcare/contracts/content/adoptions.ts';
-import type { AgeBand } from '@petcare/contracts/pets/species.ts';
+import type { AgeBand } from '@petcare/contracts/clinic/pets/species.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { StatusTone } from '../../lib/texts/status-tone.ts';

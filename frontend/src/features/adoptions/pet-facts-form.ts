@@ -1,7 +1,7 @@
 import { latinDigits } from '@petcare/contracts/typed/digits.ts';
 import { districts } from '@petcare/contracts/shared/districts.ts';
 import type { PetFacts } from '@petcare/contracts/content/adoptions.ts';
-import { speciesNames } from '@petcare/contracts/pets/species.ts';
+import { speciesNames } from '@petcare/contracts/clinic/pets/species.ts';
 import { oneOf } from '../../lib/forms/one-of.ts';
 
 /** The pet facts as form values; an empty string means not given. */

@@ -1,4 +1,4 @@
-import type { Cart, CartLine, LineInput } from '@petcare/contracts/products/cart.ts';
+import type { Cart, CartLine, LineInput } from '@petcare/contracts/commerce/products/cart.ts';
 
 export type BuyableLine = CartLine & { product: NonNullable<CartLine['product']> };
 

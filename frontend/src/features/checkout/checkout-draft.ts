@@ -1,4 +1,4 @@
-import { LineInput } from '@petcare/contracts/products/cart.ts';
+import { LineInput } from '@petcare/contracts/commerce/products/cart.ts';
 import { z } from 'zod';
 import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 

@@ -1,4 +1,4 @@
-import type { Coupon, couponEndpoints, CouponState } from '@petcare/contracts/payments/coupons.ts';
+import type { Coupon, couponEndpoints, CouponState } from '@petcare/contracts/commerce/payments/coupons.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import { type Coupon, maxCouponPercent } from '@petcare/contracts/payments/coupons.ts';
+import { type Coupon, maxCouponPercent } from '@petcare/contracts/commerce/payments/coupons.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   Alert,

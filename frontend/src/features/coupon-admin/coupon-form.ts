@@ -5,7 +5,7 @@ import {
   type CreateCouponBody,
   maxCouponPercent,
   type UpdateCouponBody,
-} from '@petcare/contracts/payments/coupons.ts';
+} from '@petcare/contracts/commerce/payments/coupons.ts';
 import { typedCount, typedTaka } from '../../lib/forms/typed-numbers.ts';
 
 export interface CouponForm {

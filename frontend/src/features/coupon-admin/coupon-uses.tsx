@@ -1,4 +1,4 @@
-import type { Coupon } from '@petcare/contracts/payments/coupons.ts';
+import type { Coupon } from '@petcare/contracts/commerce/payments/coupons.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Drawer, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

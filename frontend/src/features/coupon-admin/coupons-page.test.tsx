@@ -1,4 +1,4 @@
-import { type Coupon, couponEndpoints } from '@petcare/contracts/payments/coupons.ts';
+import { type Coupon, couponEndpoints } from '@petcare/contracts/commerce/payments/coupons.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';

@@ -1,4 +1,4 @@
-import { type Coupon, couponEndpoints, CouponsQuery } from '@petcare/contracts/payments/coupons.ts';
+import { type Coupon, couponEndpoints, CouponsQuery } from '@petcare/contracts/commerce/payments/coupons.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

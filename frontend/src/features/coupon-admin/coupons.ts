@@ -2,7 +2,7 @@ import {
   couponEndpoints,
   type CreateCouponBody,
   type UpdateCouponBody,
-} from '@petcare/contracts/payments/coupons.ts';
+} from '@petcare/contracts/commerce/payments/coupons.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../components/admin-table/table-list.ts';
 import { call, callPage } from '../../lib/api/api-client.ts';

@@ -2,7 +2,7 @@ import type {
   DeliveryRate,
   DeliveryTariff,
   SetDeliveryTariffBody,
-} from '@petcare/contracts/orders/delivery.ts';
+} from '@petcare/contracts/commerce/orders/delivery.ts';
 import type { District } from '@petcare/contracts/shared/districts.ts';
 import { typedCount, typedTaka } from '../../lib/forms/typed-numbers.ts';
 

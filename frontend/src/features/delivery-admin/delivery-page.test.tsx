@@ -1,4 +1,4 @@
-import { deliveryEndpoints, type DeliveryTariff } from '@petcare/contracts/orders/delivery.ts';
+import { deliveryEndpoints, type DeliveryTariff } from '@petcare/contracts/commerce/orders/delivery.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryTariff } from '@petcare/contracts/orders/delivery.ts';
+import type { DeliveryTariff } from '@petcare/contracts/commerce/orders/delivery.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react';

@@ -1,4 +1,7 @@
-import { deliveryEndpoints, type SetDeliveryTariffBody } from '@petcare/contracts/orders/delivery.ts';
+import {
+  deliveryEndpoints,
+  type SetDeliveryTariffBody,
+} from '@petcare/contracts/commerce/orders/delivery.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';

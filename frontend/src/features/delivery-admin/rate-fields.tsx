@@ -1,4 +1,4 @@
-import type { DeliveryRate } from '@petcare/contracts/orders/delivery.ts';
+import type { DeliveryRate } from '@petcare/contracts/commerce/orders/delivery.ts';
 import { useLingui } from '@lingui/react/macro';
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { isRateField, type RateForm } from './delivery-form.ts';

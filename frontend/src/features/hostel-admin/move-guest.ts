@@ -1,4 +1,4 @@
-import type { KennelBoard, KennelGuest } from '@petcare/contracts/hostel/kennels.ts';
+import type { KennelBoard, KennelGuest } from '@petcare/contracts/commerce/hostel/kennels.ts';
 
 export const isSameGuest = (a: KennelGuest, b: KennelGuest) =>
   a.booking_id === b.booking_id && a.place === b.place;

@@ -1,4 +1,4 @@
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 
 type BookingState = Pick<HostelOrder, 'status' | 'checked_in_at' | 'checked_out_at' | 'orderData'>;
 

@@ -1,4 +1,4 @@
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import type { CancellationTarget } from '../../components/purchase/cancellation/cancellation-target.ts';
 
 export function cancellationTargetOf(booking: HostelOrder): CancellationTarget {

@@ -1,4 +1,4 @@
-import type { BookingDeposit } from '@petcare/contracts/hostel/booking-deposit.ts';
+import type { BookingDeposit } from '@petcare/contracts/commerce/hostel/booking-deposit.ts';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatTaka } from '../../lib/format/money.ts';

@@ -1,4 +1,4 @@
-import { BookingPet } from '@petcare/contracts/hostel/hostel.ts';
+import { BookingPet } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 
 export const petFields = [

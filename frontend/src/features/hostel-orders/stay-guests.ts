@@ -1,7 +1,7 @@
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
-import type { BookingPet } from '@petcare/contracts/hostel/hostel.ts';
-import { dosesOn, type ScheduledDose } from '@petcare/contracts/hostel/stay-doses.ts';
-import type { StayEntry } from '@petcare/contracts/hostel/stays.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import type { BookingPet } from '@petcare/contracts/commerce/hostel/hostel.ts';
+import { dosesOn, type ScheduledDose } from '@petcare/contracts/commerce/hostel/stay-doses.ts';
+import type { StayEntry } from '@petcare/contracts/commerce/hostel/stays.ts';
 
 export interface StayGuest {
   readonly booking: HostelOrder;

@@ -1,5 +1,5 @@
-import type { DoseState } from '@petcare/contracts/hostel/stay-doses.ts';
-import type { PetMood, StayEntry, StayEntryKind } from '@petcare/contracts/hostel/stays.ts';
+import type { DoseState } from '@petcare/contracts/commerce/hostel/stay-doses.ts';
+import type { PetMood, StayEntry, StayEntryKind } from '@petcare/contracts/commerce/hostel/stays.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { clockText } from '../../lib/dates/dhaka-dates.ts';

@@ -1,4 +1,4 @@
-import { bookingMessages } from '@petcare/contracts/hostel/hostel.ts';
+import { bookingMessages } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { writeHostelDraft } from '../../lib/drafts/hostel-draft.ts';
 import {

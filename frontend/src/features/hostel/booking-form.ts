@@ -1,7 +1,7 @@
 import { latinDigits } from '@petcare/contracts/typed/digits.ts';
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
-import { findDateProblem } from '@petcare/contracts/hostel/booking-dates.ts';
-import { type BookingRequest, bookingMessages, petTypes } from '@petcare/contracts/hostel/hostel.ts';
+import { findDateProblem } from '@petcare/contracts/commerce/hostel/booking-dates.ts';
+import { type BookingRequest, bookingMessages, petTypes } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 import { readHostelDraft } from '../../lib/drafts/hostel-draft.ts';
 import { oneOf } from '../../lib/forms/one-of.ts';

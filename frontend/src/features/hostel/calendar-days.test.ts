@@ -1,5 +1,5 @@
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { HostelDate } from '@petcare/contracts/hostel/hostel.ts';
+import type { HostelDate } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { expect, test } from 'vitest';
 import { checkInState, checkOutState } from './calendar-days.ts';
 

@@ -1,6 +1,6 @@
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
-import { daysBetween } from '@petcare/contracts/hostel/booking-dates.ts';
-import { maxBookingNights, type HostelDate } from '@petcare/contracts/hostel/hostel.ts';
+import { daysBetween } from '@petcare/contracts/commerce/hostel/booking-dates.ts';
+import { maxBookingNights, type HostelDate } from '@petcare/contracts/commerce/hostel/hostel.ts';
 
 export type DayState =
   | { readonly is: 'over' | 'too_far' | 'before_check_in' | 'too_long' | 'unknown' }

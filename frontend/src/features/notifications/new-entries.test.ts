@@ -1,4 +1,4 @@
-import type { Notification } from '@petcare/contracts/notifications.ts';
+import type { Notification } from '@petcare/contracts/notifications/notifications.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Announced, announce } from './new-entries.ts';

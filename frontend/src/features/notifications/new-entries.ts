@@ -1,4 +1,4 @@
-import type { Notification } from '@petcare/contracts/notifications.ts';
+import type { Notification } from '@petcare/contracts/notifications/notifications.ts';
 
 /** Sequence number up to which this tab has announced entries. */
 export interface Announced {

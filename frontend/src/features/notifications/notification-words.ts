@@ -1,4 +1,4 @@
-import type { Notification } from '@petcare/contracts/notifications.ts';
+import type { Notification } from '@petcare/contracts/notifications/notifications.ts';
 import type { I18n } from '@lingui/core';
 import { clinicWords } from './words/clinic-words.ts';
 import { hostelWords } from './words/hostel-words.ts';

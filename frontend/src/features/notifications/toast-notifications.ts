@@ -1,4 +1,4 @@
-import type { Notification } from '@petcare/contracts/notifications.ts';
+import type { Notification } from '@petcare/contracts/notifications/notifications.ts';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { toastInfo } from '../../components/feedback/toasts.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '@petcare/contracts/orders/orders.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import type { CancellationTarget } from '../../components/purchase/cancellation/cancellation-target.ts';
 
 export function cancellationTargetOf(order: Order): CancellationTarget {

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
-import type { Packing, PackingLine } from '@petcare/contracts/orders/packing.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
+import type { Packing, PackingLine } from '@petcare/contracts/commerce/orders/packing.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   ActionIcon,

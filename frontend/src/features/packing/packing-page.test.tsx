@@ -1,5 +1,5 @@
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
-import { type Packing, packingEndpoints } from '@petcare/contracts/orders/packing.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
+import { type Packing, packingEndpoints } from '@petcare/contracts/commerce/orders/packing.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';

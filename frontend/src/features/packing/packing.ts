@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
-import { type Packing, packingEndpoints } from '@petcare/contracts/orders/packing.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
+import { type Packing, packingEndpoints } from '@petcare/contracts/commerce/orders/packing.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';

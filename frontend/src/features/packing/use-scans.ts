@@ -1,5 +1,5 @@
-import { comparableCode } from '@petcare/contracts/products/barcodes.ts';
-import type { Packing } from '@petcare/contracts/orders/packing.ts';
+import { comparableCode } from '@petcare/contracts/commerce/products/barcodes.ts';
+import type { Packing } from '@petcare/contracts/commerce/orders/packing.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

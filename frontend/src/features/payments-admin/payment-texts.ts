@@ -1,5 +1,5 @@
-import type { LedgerDifference } from '@petcare/contracts/payments/reconciliation.ts';
-import type { PurchasedItems, PaymentMethod, Refund } from '@petcare/contracts/payments/payments.ts';
+import type { LedgerDifference } from '@petcare/contracts/commerce/payments/reconciliation.ts';
+import type { PurchasedItems, PaymentMethod, Refund } from '@petcare/contracts/commerce/payments/payments.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatDhaka, formatDhakaDay, formatDhakaDays } from '../../lib/dates/dhaka-dates.ts';

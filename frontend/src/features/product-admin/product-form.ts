@@ -1,5 +1,9 @@
-import { barcodeProblem, comparableCode } from '@petcare/contracts/products/barcodes.ts';
-import type { CreateProductBody, Product, ProductType } from '@petcare/contracts/products/products.ts';
+import { barcodeProblem, comparableCode } from '@petcare/contracts/commerce/products/barcodes.ts';
+import type {
+  CreateProductBody,
+  Product,
+  ProductType,
+} from '@petcare/contracts/commerce/products/products.ts';
 import { asChosen, uploadedAddresses } from '../../components/picture-field/chosen-pictures.ts';
 import type { Pictures } from '../../components/picture-field/use-uploads.ts';
 import { typedCount, typedTaka } from '../../lib/forms/typed-numbers.ts';

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '@petcare/contracts/products/product-imports.ts';
+import type { ImportColumn } from '@petcare/contracts/commerce/products/product-imports.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -1,5 +1,8 @@
-import { type SaveVariantsBody, maxLabelLength } from '@petcare/contracts/products/product-variants.ts';
-import type { Product, ProductVariant } from '@petcare/contracts/products/products.ts';
+import {
+  type SaveVariantsBody,
+  maxLabelLength,
+} from '@petcare/contracts/commerce/products/product-variants.ts';
+import type { Product, ProductVariant } from '@petcare/contracts/commerce/products/products.ts';
 import { asChosen, uploadedAddresses } from '../../components/picture-field/chosen-pictures.ts';
 import type { Pictures } from '../../components/picture-field/use-uploads.ts';
 import { randomId } from '../../lib/browser/random-id.ts';

@@ -1,5 +1,5 @@
 import type { ReceptionPatient } from '@petcare/contracts/clinic/reception.ts';
-import { Species } from '@petcare/contracts/pets/species.ts';
+import { Species } from '@petcare/contracts/clinic/pets/species.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { speciesTexts } from '../../lib/texts/animal-texts.ts';

@@ -1,4 +1,4 @@
-import type { Species } from '@petcare/contracts/pets/species.ts';
+import type { Species } from '@petcare/contracts/clinic/pets/species.ts';
 import { readPhone } from '@petcare/contracts/typed/phones.ts';
 import type { ReceptionBooking } from './api.ts';
 

@@ -1,4 +1,4 @@
-import { refillDays, type RefillDays } from '@petcare/contracts/orders/refills.ts';
+import { refillDays, type RefillDays } from '@petcare/contracts/commerce/orders/refills.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';

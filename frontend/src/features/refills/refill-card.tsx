@@ -1,4 +1,4 @@
-import type { Refill } from '@petcare/contracts/orders/refills.ts';
+import type { Refill } from '@petcare/contracts/commerce/orders/refills.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconShoppingCartPlus, IconX } from '@tabler/icons-react';

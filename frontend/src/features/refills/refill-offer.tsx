@@ -1,4 +1,4 @@
-import type { RefillDays, Refills } from '@petcare/contracts/orders/refills.ts';
+import type { RefillDays, Refills } from '@petcare/contracts/commerce/orders/refills.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import { cartEndpoints } from '@petcare/contracts/products/cart.ts';
-import { refillEndpoints, type Refill, type Refills } from '@petcare/contracts/orders/refills.ts';
+import { cartEndpoints } from '@petcare/contracts/commerce/products/cart.ts';
+import { refillEndpoints, type Refill, type Refills } from '@petcare/contracts/commerce/orders/refills.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cartOf } from '../../lib/cart/cart.rules.ts';

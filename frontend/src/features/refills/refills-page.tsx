@@ -1,4 +1,4 @@
-import type { Refills } from '@petcare/contracts/orders/refills.ts';
+import type { Refills } from '@petcare/contracts/commerce/orders/refills.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

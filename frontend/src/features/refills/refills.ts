@@ -1,5 +1,5 @@
-import { cartEndpoints } from '@petcare/contracts/products/cart.ts';
-import { type Refill, refillEndpoints, type RefillDays } from '@petcare/contracts/orders/refills.ts';
+import { cartEndpoints } from '@petcare/contracts/commerce/products/cart.ts';
+import { type Refill, refillEndpoints, type RefillDays } from '@petcare/contracts/commerce/orders/refills.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { ownCartQuery } from '../../lib/cart/own-cart.ts';

@@ -1,4 +1,4 @@
-import type { OrderReturn } from '@petcare/contracts/orders/returns.ts';
+import type { OrderReturn } from '@petcare/contracts/commerce/orders/returns.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Stack, Title } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { productEndpoints } from '@petcare/contracts/products/products.ts';
+import { productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callPage } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { OrderReturn, ReturnLine } from '@petcare/contracts/orders/returns.ts';
+import type { OrderReturn, ReturnLine } from '@petcare/contracts/commerce/orders/returns.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { productNameIn } from '../../lib/format/names-in.ts';

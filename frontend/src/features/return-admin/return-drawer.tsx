@@ -1,4 +1,4 @@
-import type { OrderReturn } from '@petcare/contracts/orders/returns.ts';
+import type { OrderReturn } from '@petcare/contracts/commerce/orders/returns.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, List, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';

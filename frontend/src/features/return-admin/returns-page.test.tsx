@@ -1,5 +1,5 @@
-import { productEndpoints } from '@petcare/contracts/products/products.ts';
-import { returnEndpoints } from '@petcare/contracts/orders/returns.ts';
+import { productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
+import { returnEndpoints } from '@petcare/contracts/commerce/orders/returns.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';

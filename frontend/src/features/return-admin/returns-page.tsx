@@ -1,4 +1,4 @@
-import type { OrderReturn, ReturnFilter } from '@petcare/contracts/orders/returns.ts';
+import type { OrderReturn, ReturnFilter } from '@petcare/contracts/commerce/orders/returns.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { maxReasonLength } from '@petcare/contracts/products/reviews.ts';
+import { maxReasonLength } from '@petcare/contracts/commerce/products/reviews.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

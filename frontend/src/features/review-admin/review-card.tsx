@@ -1,4 +1,4 @@
-import type { ModeratedReview } from '@petcare/contracts/products/reviews.ts';
+import type { ModeratedReview } from '@petcare/contracts/commerce/products/reviews.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { ReviewState } from '@petcare/contracts/products/reviews.ts';
+import type { ReviewState } from '@petcare/contracts/commerce/products/reviews.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type ProductSort, productSorts } from '@petcare/contracts/products/products.ts';
+import { type ProductSort, productSorts } from '@petcare/contracts/commerce/products/products.ts';
 import { oneOf } from '../../lib/forms/one-of.ts';
 
 export interface ProductFilter {

@@ -1,4 +1,4 @@
-import type { Product } from '@petcare/contracts/products/products.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import type { PageHead } from '@petcare/contracts/rendered-pages.ts';
 import { textIn } from '../../lib/format/text-in.ts';
 import { choiceOf, isAvailable } from './variants.ts';

@@ -1,5 +1,5 @@
-import { maxCartLines } from '@petcare/contracts/products/cart.ts';
-import type { Product } from '@petcare/contracts/products/products.ts';
+import { maxCartLines } from '@petcare/contracts/commerce/products/cart.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';

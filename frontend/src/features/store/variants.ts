@@ -1,4 +1,4 @@
-import type { Product, ProductVariant, VariantGroup } from '@petcare/contracts/products/products.ts';
+import type { Product, ProductVariant, VariantGroup } from '@petcare/contracts/commerce/products/products.ts';
 
 /** Returns the group of a product that leaves a choice; a group with one variant is shown as a single product. */
 export function choiceOf({ group }: Product): VariantGroup | null {

@@ -1,4 +1,8 @@
-import { type Address, type AddressBody, addressEndpoints } from '@petcare/contracts/account/addresses.ts';
+import {
+  type Address,
+  type AddressBody,
+  addressEndpoints,
+} from '@petcare/contracts/commerce/orders/addresses.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';

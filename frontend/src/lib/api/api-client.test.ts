@@ -1,6 +1,6 @@
-import { stayChangeEndpoints } from '@petcare/contracts/hostel/stay-changes.ts';
-import { notificationEndpoints } from '@petcare/contracts/notifications.ts';
-import { productEndpoints } from '@petcare/contracts/products/products.ts';
+import { stayChangeEndpoints } from '@petcare/contracts/commerce/hostel/stay-changes.ts';
+import { notificationEndpoints } from '@petcare/contracts/notifications/notifications.ts';
+import { productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
 import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { expect, test } from 'vitest';
 import { mockEndpoint, pageOf, problem, useApiServer } from '../../testing/api-server.ts';

@@ -1,5 +1,5 @@
-import { type Cart, type CartLine, maxLineQuantity } from '@petcare/contracts/products/cart.ts';
-import type { Product } from '@petcare/contracts/products/products.ts';
+import { type Cart, type CartLine, maxLineQuantity } from '@petcare/contracts/commerce/products/cart.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import type { GuestLine } from './guest-cart.ts';
 
 export type CartProduct = NonNullable<CartLine['product']>;

@@ -1,4 +1,4 @@
-import { type LineInput, maxCartLines, maxLineQuantity } from '@petcare/contracts/products/cart.ts';
+import { type LineInput, maxCartLines, maxLineQuantity } from '@petcare/contracts/commerce/products/cart.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { noStoredCart, onStoredCart, storeCart, storedCart } from './stored-cart.ts';
 

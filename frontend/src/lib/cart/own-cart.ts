@@ -1,4 +1,4 @@
-import { type Cart, cartEndpoints } from '@petcare/contracts/products/cart.ts';
+import { type Cart, cartEndpoints } from '@petcare/contracts/commerce/products/cart.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, isApiError } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';

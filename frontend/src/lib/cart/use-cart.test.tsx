@@ -1,5 +1,5 @@
-import { type Cart, cartEndpoints } from '@petcare/contracts/products/cart.ts';
-import { productEndpoints } from '@petcare/contracts/products/products.ts';
+import { type Cart, cartEndpoints } from '@petcare/contracts/commerce/products/cart.ts';
+import { productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

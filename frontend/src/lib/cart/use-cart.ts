@@ -1,6 +1,6 @@
-import { type Cart, cartEndpoints, maxCartLines } from '@petcare/contracts/products/cart.ts';
-import { productEndpoints } from '@petcare/contracts/products/products.ts';
-import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
+import { type Cart, cartEndpoints, maxCartLines } from '@petcare/contracts/commerce/products/cart.ts';
+import { productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
+import { sumQuantities } from '@petcare/contracts/commerce/products/sum-quantities.ts';
 import {
   keepPreviousData,
   type QueryClient,

@@ -1,5 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { type BookingRequest, maxBookingPets, petTypes } from '@petcare/contracts/hostel/hostel.ts';
+import { type BookingRequest, maxBookingPets, petTypes } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { oneOf } from '../forms/one-of.ts';
 import { hostelDraftKey } from '../session/session.ts';
 import { readStored, writeStored } from '../browser/stored.ts';

@@ -1,4 +1,4 @@
-import { type CreatePetBody, type Pet, petEndpoints } from '@petcare/contracts/pets/pets.ts';
+import { type CreatePetBody, type Pet, petEndpoints } from '@petcare/contracts/clinic/pets/pets.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../api/api-client.ts';

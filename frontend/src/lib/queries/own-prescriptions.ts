@@ -1,4 +1,4 @@
-import { prescriptionEndpoints } from '@petcare/contracts/pets/prescriptions.ts';
+import { prescriptionEndpoints } from '@petcare/contracts/commerce/products/prescriptions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';

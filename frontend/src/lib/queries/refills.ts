@@ -1,4 +1,4 @@
-import { refillEndpoints } from '@petcare/contracts/orders/refills.ts';
+import { refillEndpoints } from '@petcare/contracts/commerce/orders/refills.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';

@@ -1,4 +1,4 @@
-import { paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
+import { paymentEndpoints } from '@petcare/contracts/commerce/payments/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callPage } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';

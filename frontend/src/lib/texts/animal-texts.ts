@@ -1,4 +1,4 @@
-import type { Species } from '@petcare/contracts/pets/species.ts';
+import type { Species } from '@petcare/contracts/clinic/pets/species.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 

@@ -1,4 +1,4 @@
-import type { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrderStatus } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { StatusTone } from './status-tone.ts';

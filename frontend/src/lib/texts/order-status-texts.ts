@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { StatusTone } from './status-tone.ts';

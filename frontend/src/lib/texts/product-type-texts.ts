@@ -1,4 +1,4 @@
-import type { ProductType } from '@petcare/contracts/products/products.ts';
+import type { ProductType } from '@petcare/contracts/commerce/products/products.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core';
-import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import { expect, test } from 'vitest';
 import { messages } from '../../locales/bn.po';
 import { refundReasonText } from './refund-reason-text.ts';

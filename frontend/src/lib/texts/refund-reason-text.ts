@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 
 const reasonTexts: Record<string, MessageDescriptor> = {
   [refundReasons.orderCancelled]: msg`The order was cancelled.`,

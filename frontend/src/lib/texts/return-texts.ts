@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ReturnReason, ReturnState } from '@petcare/contracts/orders/returns.ts';
+import type { ReturnReason, ReturnState } from '@petcare/contracts/commerce/orders/returns.ts';
 import type { StatusTone } from './status-tone.ts';
 
 export const returnStateTexts: Record<ReturnState, MessageDescriptor> = {

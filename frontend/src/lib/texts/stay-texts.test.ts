@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { bookingMessages } from '@petcare/contracts/hostel/hostel.ts';
+import { bookingMessages } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { expect, test } from 'vitest';
 import { petCountText, stayLengthText, stayMessageText } from './stay-texts.ts';
 

@@ -1,4 +1,4 @@
-import { type PetType, bookingMessages } from '@petcare/contracts/hostel/hostel.ts';
+import { type PetType, bookingMessages } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 

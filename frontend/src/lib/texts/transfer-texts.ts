@@ -1,4 +1,4 @@
-import type { TransferRefusal } from '@petcare/contracts/passport/pet-transfers.ts';
+import type { TransferRefusal } from '@petcare/contracts/clinic/passport/pet-transfers.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

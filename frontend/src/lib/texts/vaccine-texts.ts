@@ -1,4 +1,4 @@
-import type { Vaccine } from '@petcare/contracts/pets/vaccines.ts';
+import type { Vaccine } from '@petcare/contracts/clinic/pets/vaccines.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -1,4 +1,4 @@
-import { type Wishlist, wishlistEndpoints } from '@petcare/contracts/products/wishlist.ts';
+import { type Wishlist, wishlistEndpoints } from '@petcare/contracts/commerce/products/wishlist.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';

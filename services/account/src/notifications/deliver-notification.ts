@@ -1,4 +1,4 @@
-import type { Notification } from '@petcare/contracts/notifications.ts';
+import type { Notification } from '@petcare/contracts/notifications/notifications.ts';
 import type { NotificationContent } from '@petcare/contracts/notifications/content.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,4 +1,4 @@
-import type { Inbox } from '@petcare/contracts/notifications.ts';
+import type { Inbox } from '@petcare/contracts/notifications/notifications.ts';
 import { trusted } from 'mongoose';
 import { readInbox, unseenCount } from './inbox.model.ts';
 import { Notifications, toNotification } from './notification.model.ts';

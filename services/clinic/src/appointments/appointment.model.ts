@@ -3,7 +3,7 @@ import type { Appointment, AppointmentsQuery } from '@petcare/contracts/clinic/a
 import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import { Species } from '@petcare/contracts/pets/species.ts';
+import { Species } from '@petcare/contracts/clinic/pets/species.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import {
   caseInsensitiveCollation,

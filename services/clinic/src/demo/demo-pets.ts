@@ -1,4 +1,4 @@
-import type { CreatePetBody } from '@petcare/contracts/pets/pets.ts';
+import type { CreatePetBody } from '@petcare/contracts/clinic/pets/pets.ts';
 import type { DemoUserName } from '@petcare/contracts/account/demo-users.ts';
 
 export interface DemoPet extends CreatePetBody {

@@ -7,7 +7,7 @@ import {
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { toRecordPicture, type Picture } from '@petcare/contracts/shared/pictures.ts';
-import { Species } from '@petcare/contracts/pets/species.ts';
+import { Species } from '@petcare/contracts/clinic/pets/species.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';

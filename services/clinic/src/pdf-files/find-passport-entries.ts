@@ -1,5 +1,5 @@
-import type { PassportEntry, PassportKind } from '@petcare/contracts/passport/passport.ts';
-import { maxPdfEntries } from '@petcare/contracts/passport/pdf-files.ts';
+import type { PassportEntry, PassportKind } from '@petcare/contracts/clinic/passport/passport.ts';
+import { maxPdfEntries } from '@petcare/contracts/clinic/passport/pdf-files.ts';
 import { latestFirst, PassportEntries, toPassportEntry } from '../pets/passport/passport-entry.model.ts';
 
 interface FoundEntries {

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
-import type { PetSex } from '@petcare/contracts/pets/pets.ts';
+import type { PetSex } from '@petcare/contracts/clinic/pets/pets.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 
 interface PassportPdfTexts {

@@ -1,4 +1,4 @@
-import { maxPdfEntries } from '@petcare/contracts/passport/pdf-files.ts';
+import { maxPdfEntries } from '@petcare/contracts/clinic/passport/pdf-files.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

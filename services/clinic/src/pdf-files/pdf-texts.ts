@@ -1,4 +1,4 @@
-import type { Species } from '@petcare/contracts/pets/species.ts';
+import type { Species } from '@petcare/contracts/clinic/pets/species.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 
 interface PdfTexts {

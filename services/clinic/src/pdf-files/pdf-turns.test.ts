@@ -1,4 +1,4 @@
-import { maxPdfEntries } from '@petcare/contracts/passport/pdf-files.ts';
+import { maxPdfEntries } from '@petcare/contracts/clinic/passport/pdf-files.ts';
 import { pdfLimits } from '@petcare/pdf/threads/pdf-threads.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

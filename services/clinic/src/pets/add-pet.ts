@@ -1,5 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { CreatePetBody } from '@petcare/contracts/pets/pets.ts';
+import type { CreatePetBody } from '@petcare/contracts/clinic/pets/pets.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';

@@ -1,5 +1,5 @@
 import { retryWhileNull } from '@petcare/platform/concurrency/retry-overtaken.ts';
-import type { ChangePetStatusBody } from '@petcare/contracts/pets/pets.ts';
+import type { ChangePetStatusBody } from '@petcare/contracts/clinic/pets/pets.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,5 +1,5 @@
 import { retryWhileNull } from '@petcare/platform/concurrency/retry-overtaken.ts';
-import type { UpdatePetBody } from '@petcare/contracts/pets/pets.ts';
+import type { UpdatePetBody } from '@petcare/contracts/clinic/pets/pets.ts';
 import { addAudit, changedFields, withInitials } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict } from '@petcare/platform/errors.ts';

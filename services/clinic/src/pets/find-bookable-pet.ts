@@ -1,4 +1,4 @@
-import type { Species } from '@petcare/contracts/pets/species.ts';
+import type { Species } from '@petcare/contracts/clinic/pets/species.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { Pets } from './pet.model.ts';
 

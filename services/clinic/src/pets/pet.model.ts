@@ -1,9 +1,9 @@
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import { PetSex, PetStatus, type Pet } from '@petcare/contracts/pets/pets.ts';
+import { PetSex, PetStatus, type Pet } from '@petcare/contracts/clinic/pets/pets.ts';
 import type { Picture } from '@petcare/contracts/shared/pictures.ts';
-import { Species } from '@petcare/contracts/pets/species.ts';
+import { Species } from '@petcare/contracts/clinic/pets/species.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';

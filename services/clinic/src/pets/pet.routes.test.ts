@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { maxPetsPerOwner } from '@petcare/contracts/pets/pets.ts';
+import { maxPetsPerOwner } from '@petcare/contracts/clinic/pets/pets.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';

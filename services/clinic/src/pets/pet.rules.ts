@@ -1,4 +1,4 @@
-import type { UpdatePetBody } from '@petcare/contracts/pets/pets.ts';
+import type { UpdatePetBody } from '@petcare/contracts/clinic/pets/pets.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import type { PetDocument } from './pet.model.ts';

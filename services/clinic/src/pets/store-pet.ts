@@ -1,5 +1,5 @@
 import { retryOvertaken } from '@petcare/platform/concurrency/retry-overtaken.ts';
-import { maxPetsPerOwner } from '@petcare/contracts/pets/pets.ts';
+import { maxPetsPerOwner } from '@petcare/contracts/clinic/pets/pets.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { Pets, type PetDocument } from './pet.model.ts';

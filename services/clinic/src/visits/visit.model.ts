@@ -1,6 +1,6 @@
 import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import { Species } from '@petcare/contracts/pets/species.ts';
+import { Species } from '@petcare/contracts/clinic/pets/species.ts';
 import type { SignedVisit, Visit, VisitNotes } from '@petcare/contracts/clinic/visits.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';

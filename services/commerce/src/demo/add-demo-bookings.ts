@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
-import { bookingNotes, type HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
-import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
+import { bookingNotes, type HostelOrderStatus } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Types } from 'mongoose';

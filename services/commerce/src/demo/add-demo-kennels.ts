@@ -1,4 +1,4 @@
-import type { PetType } from '@petcare/contracts/hostel/hostel.ts';
+import type { PetType } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Kennels } from '../hostel/kennels/kennel.model.ts';
 import { demoRowId } from './add-demo-bookings.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, dhakaDateOf, dhakaInstant, minutesOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
-import type { PetMood, StayEntryKind } from '@petcare/contracts/hostel/stays.ts';
+import type { PetMood, StayEntryKind } from '@petcare/contracts/commerce/hostel/stays.ts';
 import { Bookings, type BookingDocument } from '../hostel/bookings/booking.model.ts';
 import { StayEntries, type StayEntryDocument } from '../hostel/stays/stay-entry.model.ts';
 import { demoRowId } from './add-demo-bookings.ts';

@@ -1,6 +1,6 @@
 import type { DemoUserName } from '@petcare/contracts/account/demo-users.ts';
-import type { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
-import type { PetType, BookingPet } from '@petcare/contracts/hostel/hostel.ts';
+import type { HostelOrderStatus } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import type { PetType, BookingPet } from '@petcare/contracts/commerce/hostel/hostel.ts';
 
 export interface DemoBooking {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { findDateProblem } from '@petcare/contracts/hostel/booking-dates.ts';
-import { bookingMessages, type BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import { findDateProblem } from '@petcare/contracts/commerce/hostel/booking-dates.ts';
+import { bookingMessages, type BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import type { HostelSettings } from './hostel-settings.ts';
 import { placeKindOf } from './place-count.model.ts';

@@ -1,4 +1,4 @@
-import type { BookingPet, PetMedicine } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingPet, PetMedicine } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 
 const text = field.optional<string | undefined>({ type: String });

@@ -1,4 +1,4 @@
-import type { PriceLine, RefundRule } from '@petcare/contracts/hostel/hostel.ts';
+import type { PriceLine, RefundRule } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { Schema } from 'mongoose';
 import type { HostelSettings } from './hostel-settings.ts';

@@ -1,6 +1,6 @@
-import type { BookingDeposit } from '@petcare/contracts/hostel/booking-deposit.ts';
-import type { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import type { BookingDeposit } from '@petcare/contracts/commerce/hostel/booking-deposit.ts';
+import type { HostelOrderStatus } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 
 interface Priced {

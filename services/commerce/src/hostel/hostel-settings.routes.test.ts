@@ -1,5 +1,5 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import type { HostelTerms } from '@petcare/contracts/hostel/hostel-settings.ts';
+import type { HostelTerms } from '@petcare/contracts/commerce/hostel/hostel-settings.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

@@ -1,11 +1,11 @@
 import { minutesOf, TimeOfDay } from '@petcare/contracts/shared/dhaka-time.ts';
-import { usualRates, type RatesByDate } from '@petcare/contracts/hostel/booking-price.ts';
+import { usualRates, type RatesByDate } from '@petcare/contracts/commerce/hostel/booking-price.ts';
 import {
   DayStayPricing,
   RefundRule,
   type ClosedNights,
   type PetType,
-} from '@petcare/contracts/hostel/hostel.ts';
+} from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { z } from 'zod';
 
 const places = z.coerce.number().int().min(0).max(1_000);

@@ -1,4 +1,4 @@
-import { bookingMessages, type BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import { bookingMessages, type BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBookingPayment, bookingPayment } from '../testing/build-booking.ts';
 import { newCustomer } from '../testing/build-payment.ts';

@@ -1,4 +1,4 @@
-import type { HostelSettingsVersion } from '@petcare/contracts/hostel/hostel-settings.ts';
+import type { HostelSettingsVersion } from '@petcare/contracts/commerce/hostel/hostel-settings.ts';
 import { SettingsVersions } from './settings-version.model.ts';
 
 export async function listSettingsVersions(): Promise<HostelSettingsVersion[]> {

@@ -1,5 +1,5 @@
-import { datesOfBooking } from '@petcare/contracts/hostel/booking-dates.ts';
-import type { PetType, BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import { datesOfBooking } from '@petcare/contracts/commerce/hostel/booking-dates.ts';
+import type { PetType, BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model } from 'mongoose';

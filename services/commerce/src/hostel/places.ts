@@ -1,5 +1,5 @@
-import { datesOfBooking } from '@petcare/contracts/hostel/booking-dates.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import { datesOfBooking } from '@petcare/contracts/commerce/hostel/booking-dates.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';

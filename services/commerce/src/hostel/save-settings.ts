@@ -3,7 +3,7 @@ import type {
   HostelTerms,
   HostelSettingsView,
   OverbookedDate,
-} from '@petcare/contracts/hostel/hostel-settings.ts';
+} from '@petcare/contracts/commerce/hostel/hostel-settings.ts';
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

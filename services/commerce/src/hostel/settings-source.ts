@@ -1,5 +1,5 @@
 import { minutesOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { HostelTerms } from '@petcare/contracts/hostel/hostel-settings.ts';
+import type { HostelTerms } from '@petcare/contracts/commerce/hostel/hostel-settings.ts';
 import type { HostelSettings } from './hostel-settings.ts';
 import { SettingsVersions, type SettingsVersionDocument } from './settings-version.model.ts';
 

@@ -1,4 +1,4 @@
-import type { HostelTerms, OverbookedDate } from '@petcare/contracts/hostel/hostel-settings.ts';
+import type { HostelTerms, OverbookedDate } from '@petcare/contracts/commerce/hostel/hostel-settings.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';

@@ -1,6 +1,6 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { daysBetween } from '@petcare/contracts/hostel/booking-dates.ts';
-import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
+import { daysBetween } from '@petcare/contracts/commerce/hostel/booking-dates.ts';
+import { bookingPrice } from '@petcare/contracts/commerce/hostel/booking-price.ts';
 import {
   maxBookingNights,
   hostelHorizonDays,
@@ -9,7 +9,7 @@ import {
   type HostelDate,
   type BookingQuote,
   type BookingRequest,
-} from '@petcare/contracts/hostel/hostel.ts';
+} from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { assertBookable } from './assert-bookable.ts';
 import { capacityOn, closureOn, type HostelSettings } from './hostel-settings.ts';

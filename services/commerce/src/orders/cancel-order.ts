@@ -1,6 +1,6 @@
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
-import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
+import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

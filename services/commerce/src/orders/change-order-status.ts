@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
-import type { ChangeOrderStatusBody } from '@petcare/contracts/orders/orders.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
+import type { ChangeOrderStatusBody } from '@petcare/contracts/commerce/orders/orders.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound, type AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

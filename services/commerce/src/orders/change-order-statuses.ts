@@ -1,4 +1,7 @@
-import type { ChangeOrderStatusesBody, OrderStatusResult } from '@petcare/contracts/orders/order-statuses.ts';
+import type {
+  ChangeOrderStatusesBody,
+  OrderStatusResult,
+} from '@petcare/contracts/commerce/orders/order-statuses.ts';
 import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
 import { AppError, conflict } from '@petcare/platform/errors.ts';
 import { setOrderStatus } from './change-order-status.ts';

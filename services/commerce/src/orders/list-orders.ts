@@ -1,5 +1,5 @@
 import { addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { Order, OrdersQuery } from '@petcare/contracts/orders/orders.ts';
+import type { Order, OrdersQuery } from '@petcare/contracts/commerce/orders/orders.ts';
 import { maxCounted } from '@petcare/contracts/shared/lists.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';

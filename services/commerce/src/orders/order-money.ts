@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Types } from 'mongoose';

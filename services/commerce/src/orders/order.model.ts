@@ -1,7 +1,7 @@
 import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
-import type { Order, OrderDelivery, OrdersQuery } from '@petcare/contracts/orders/orders.ts';
+import { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
+import type { Order, OrderDelivery, OrdersQuery } from '@petcare/contracts/commerce/orders/orders.ts';
 import {
   caseInsensitiveCollation,
   type SortIndex,

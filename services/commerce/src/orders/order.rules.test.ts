@@ -1,4 +1,4 @@
-import { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import { describe, expect, test } from 'vitest';
 import { decideStatusChange } from './order.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import type { OrderDocument } from './order.model.ts';
 
 interface OrderState {

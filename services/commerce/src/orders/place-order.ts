@@ -1,5 +1,5 @@
-import type { Purchase } from '@petcare/contracts/payments/payments.ts';
-import type { PlaceOrderBody } from '@petcare/contracts/orders/orders.ts';
+import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
+import type { PlaceOrderBody } from '@petcare/contracts/commerce/orders/orders.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import type { OrderPayments } from '../payments/order-payments.ts';
 import { Orders, type OrderDocument } from './order.model.ts';

@@ -1,7 +1,7 @@
-import { maxLineQuantity } from '@petcare/contracts/products/cart.ts';
-import type { Purchase } from '@petcare/contracts/payments/payments.ts';
-import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
-import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
+import { maxLineQuantity } from '@petcare/contracts/commerce/products/cart.ts';
+import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
+import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
+import { sumQuantities } from '@petcare/contracts/commerce/products/sum-quantities.ts';
 import { conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
 import { nextOrderNumber } from '../payments/purchases/order-numbers.ts';

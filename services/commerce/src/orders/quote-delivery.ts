@@ -1,4 +1,4 @@
-import type { DeliveryQuote, DeliveryQuoteQuery } from '@petcare/contracts/orders/delivery.ts';
+import type { DeliveryQuote, DeliveryQuoteQuery } from '@petcare/contracts/commerce/orders/delivery.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { expectedDay } from '../catalogue/delivery/delivery.rules.ts';
 import { purchasableProducts } from './purchasable-products.ts';

@@ -1,4 +1,4 @@
-import type { OpenPayment } from '@petcare/contracts/payments/open-payments.ts';
+import type { OpenPayment } from '@petcare/contracts/commerce/payments/open-payments.ts';
 import { trusted } from 'mongoose';
 import type { PaymentDeps } from './payment-deps.ts';
 import { Payments } from './payment.model.ts';

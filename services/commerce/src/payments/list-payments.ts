@@ -1,5 +1,5 @@
-import type { PaymentForAdmin, PaymentMethod } from '@petcare/contracts/payments/payments.ts';
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import type { PaymentForAdmin, PaymentMethod } from '@petcare/contracts/commerce/payments/payments.ts';
+import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import type { QueryFilter } from 'mongoose';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { Payments, type PaymentDocument } from './payment.model.ts';

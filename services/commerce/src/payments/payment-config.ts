@@ -1,5 +1,5 @@
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import type { PaymentConfig } from '@petcare/contracts/payments/payments.ts';
+import type { PaymentConfig } from '@petcare/contracts/commerce/payments/payments.ts';
 
 interface PaymentSettings {
   readonly secretKey: string | undefined;

@@ -1,5 +1,5 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import type { PaymentProvider as ProviderName, Purchase } from '@petcare/contracts/payments/payments.ts';
+import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Purchasable } from './purchases/purchasable.ts';
 import type { ReservationLimits } from './opening/reservation.rules.ts';
@@ -15,7 +15,7 @@ export interface PaymentDeps {
   readonly ttlMs: number;
   readonly limits: ReservationLimits;
   /** A smaller amount is refused before anything is stored. */
-  readonly minimum: Readonly<Record<ProviderName, Poisha>>;
+  readonly minimum: Readonly<Record<keyof PaymentDeps['providers'], Poisha>>;
 }
 
 /** Returns the provider of a payment. Cash has none: its payments have no `provider_ref`, which callers check first. */

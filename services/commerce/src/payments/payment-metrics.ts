@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import type { Metrics } from '@petcare/platform/observability/metrics.ts';
 import { watchValue } from '@petcare/platform/observability/watch-value.ts';
 import { Payments } from './payment.model.ts';

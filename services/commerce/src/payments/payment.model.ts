@@ -1,7 +1,7 @@
 import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import { PaymentMethod, type Purchase } from '@petcare/contracts/payments/payments.ts';
-import { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import { PaymentMethod, type Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
+import { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema, Types } from 'mongoose';

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
-import type { PaymentConfig } from '@petcare/contracts/payments/payments.ts';
+import type { PaymentConfig } from '@petcare/contracts/commerce/payments/payments.ts';
 import { cachedRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { Types } from 'mongoose';
 import { closePayment } from './settlement/close-payment.ts';

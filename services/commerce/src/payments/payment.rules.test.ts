@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { ProviderPayment } from './providers/payment-provider.ts';

@@ -1,5 +1,5 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import type { PaymentDocument } from './payment.model.ts';
 import type { ProviderPayment } from './providers/payment-provider.ts';
 

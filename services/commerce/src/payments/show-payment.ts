@@ -1,5 +1,5 @@
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
-import type { Payment, PaymentForAdmin } from '@petcare/contracts/payments/payments.ts';
+import type { Payment, PaymentForAdmin } from '@petcare/contracts/commerce/payments/payments.ts';
 import { trusted } from 'mongoose';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentDocument } from './payment.model.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import { currentContext } from '@petcare/platform/observability/context.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import { newCounter } from '@petcare/platform/observability/process-registry.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '@petcare/contracts/products/products.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { createBkashProvider, type BkashOptions } from '../payments/providers/bkash/bkash-provider.ts';

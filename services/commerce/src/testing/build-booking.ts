@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
-import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { bookingPrice } from '@petcare/contracts/commerce/hostel/booking-price.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import type { Answer } from '@petcare/platform/testing/service-client.ts';
 import { billing, newCustomer } from './build-payment.ts';
 import type { TestCommerce } from './test-commerce.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CreateCouponBody } from '@petcare/contracts/payments/coupons.ts';
+import type { CreateCouponBody } from '@petcare/contracts/commerce/payments/coupons.ts';
 import { createCoupon } from '../catalogue/coupons/change-coupon.ts';
 import type { CouponDocument } from '../catalogue/coupons/coupon.model.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
-import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
-import { depositOf } from '@petcare/contracts/hostel/booking-deposit.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { bookingPrice } from '@petcare/contracts/commerce/hostel/booking-price.ts';
+import { depositOf } from '@petcare/contracts/commerce/hostel/booking-deposit.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';

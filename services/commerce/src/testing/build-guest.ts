@@ -1,4 +1,4 @@
-import type { BookingPet } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingPet } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { buildBooking } from './build-booking.ts';

@@ -1,5 +1,5 @@
-import { productEndpoints } from '@petcare/contracts/products/products.ts';
-import type { ProductImport } from '@petcare/contracts/products/product-imports.ts';
+import { productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
+import type { ProductImport } from '@petcare/contracts/commerce/products/product-imports.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

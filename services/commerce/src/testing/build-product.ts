@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CreateProductBody } from '@petcare/contracts/products/products.ts';
+import type { CreateProductBody } from '@petcare/contracts/commerce/products/products.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { productFields, Products, type ProductDocument } from '../catalogue/products/product.model.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderReturn } from '@petcare/contracts/orders/returns.ts';
+import type { OrderReturn } from '@petcare/contracts/commerce/orders/returns.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { Answer } from '@petcare/platform/testing/service-client.ts';

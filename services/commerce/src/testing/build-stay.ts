@@ -1,6 +1,6 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { usualRates } from '@petcare/contracts/hostel/booking-price.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import { usualRates } from '@petcare/contracts/commerce/hostel/booking-price.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { settingsSource } from '../hostel/settings-source.ts';
 

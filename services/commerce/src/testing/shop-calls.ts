@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CourierName } from '@petcare/contracts/orders/couriers.ts';
+import type { CourierName } from '@petcare/contracts/commerce/orders/couriers.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

@@ -1,5 +1,5 @@
 import { formatTaka } from '@petcare/contracts/shared/money.ts';
-import type { PetType } from '@petcare/contracts/hostel/hostel.ts';
+import type { PetType } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import { singleLine, type EmailWords } from '../email.ts';
 import { banglaFrame, englishFrame, banglaNumber } from '../email-frame.ts';

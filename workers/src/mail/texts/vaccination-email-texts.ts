@@ -1,5 +1,5 @@
 import type { Locale } from '@petcare/contracts/account/users.ts';
-import type { Vaccine } from '@petcare/contracts/pets/vaccines.ts';
+import type { Vaccine } from '@petcare/contracts/clinic/pets/vaccines.ts';
 import { appointmentDay } from '../appointment-time.ts';
 import type { EmailWords } from '../email.ts';
 import { banglaFrame, englishFrame } from '../email-frame.ts';

@@ -1,7 +1,7 @@
 import {
   cancellationEndpoints as endpoints,
   type DecideCancellationBody,
-} from '@petcare/contracts/payments/cancellations.ts';
+} from '@petcare/contracts/commerce/payments/cancellations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

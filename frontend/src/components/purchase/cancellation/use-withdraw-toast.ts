@@ -1,5 +1,5 @@
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
-import type { Order } from '@petcare/contracts/orders/orders.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import { useLingui } from '@lingui/react/macro';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { toastDone, toastProblem, toastUndo } from '../../feedback/toasts.tsx';

@@ -1,5 +1,5 @@
 import { adoptionStatuses } from '@petcare/contracts/content/adoptions.ts';
-import { type AgeBand, ageBands, speciesNames } from '@petcare/contracts/pets/species.ts';
+import { type AgeBand, ageBands, speciesNames } from '@petcare/contracts/clinic/pets/species.ts';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import {
   AdoptionsQuery,
   OwnAdoptionsQuery,
 } from '@petcare/contracts/content/adoptions.ts';
-import { Species } from '@petcare/contracts/pets/species.ts';
+import { Species } from '@petcare/contracts/clinic/pets/species.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { speciesNames } from '@petcare/contracts/pets/species.ts';
+import { speciesNames } from '@petcare/contracts/clinic/pets/species.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { speciesTexts } from '../../../lib/texts/animal-texts.ts';

@@ -1,7 +1,7 @@
 import { type AdoptionCard, adoptionEndpoints } from '@petcare/contracts/content/adoptions.ts';
 import { applicationEndpoints } from '@petcare/contracts/content/applications.ts';
 import { commentEndpoints } from '@petcare/contracts/content/comments.ts';
-import { petEndpoints } from '@petcare/contracts/pets/pets.ts';
+import { petEndpoints } from '@petcare/contracts/clinic/pets/pets.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

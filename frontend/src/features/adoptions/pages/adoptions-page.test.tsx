@@ -1,5 +1,5 @@
 import { type AdoptionCard, adoptionEndpoints } from '@petcare/contracts/content/adoptions.ts';
-import { petEndpoints } from '@petcare/contracts/pets/pets.ts';
+import { petEndpoints } from '@petcare/contracts/clinic/pets/pets.ts';
 import { pictureEndpoints } from '@petcare/contracts/shared/pictures.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Pet } from '@petcare/contracts/pets/pets.ts';
+import type { Pet } from '@petcare/contracts/clinic/pets/pets.ts';
 import { monthsBetween } from '../../../components/pets/pet-texts.ts';
 import { fromPetFacts, maxYears, type PetFactFields, toPetFacts } from '../pet-facts-form.ts';
 

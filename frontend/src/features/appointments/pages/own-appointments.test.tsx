@@ -1,5 +1,5 @@
 import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
-import { openPaymentEndpoints } from '@petcare/contracts/payments/open-payments.ts';
+import { openPaymentEndpoints } from '@petcare/contracts/commerce/payments/open-payments.ts';
 import { prepaymentEndpoints } from '@petcare/contracts/clinic/prepayments.ts';
 import { queueEndpoints, type QueueView } from '@petcare/contracts/clinic/queue.ts';
 import { scheduleEndpoints } from '@petcare/contracts/clinic/schedules.ts';

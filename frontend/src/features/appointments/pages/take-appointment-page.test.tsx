@@ -1,6 +1,6 @@
 import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
 import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-services.ts';
-import { petEndpoints } from '@petcare/contracts/pets/pets.ts';
+import { petEndpoints } from '@petcare/contracts/clinic/pets/pets.ts';
 import { prepaymentEndpoints } from '@petcare/contracts/clinic/prepayments.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
 import { clinicServiceEndpoints } from '@petcare/contracts/clinic/clinic-services.ts';
-import { petEndpoints } from '@petcare/contracts/pets/pets.ts';
+import { petEndpoints } from '@petcare/contracts/clinic/pets/pets.ts';
 import { scheduleEndpoints, type Slot } from '@petcare/contracts/clinic/schedules.ts';
 import { waitlistEndpoints } from '@petcare/contracts/clinic/waitlist.ts';
 import { screen } from '@testing-library/react';

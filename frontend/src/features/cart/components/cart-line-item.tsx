@@ -1,4 +1,4 @@
-import type { CartLine } from '@petcare/contracts/products/cart.ts';
+import type { CartLine } from '@petcare/contracts/commerce/products/cart.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';

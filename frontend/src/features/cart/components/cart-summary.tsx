@@ -1,4 +1,4 @@
-import type { Cart } from '@petcare/contracts/products/cart.ts';
+import type { Cart } from '@petcare/contracts/commerce/products/cart.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { CartLine } from '@petcare/contracts/products/cart.ts';
+import type { CartLine } from '@petcare/contracts/commerce/products/cart.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { CartLine } from '@petcare/contracts/products/cart.ts';
+import type { CartLine } from '@petcare/contracts/commerce/products/cart.ts';
 import { useLingui } from '@lingui/react/macro';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
 import { maxUnits } from '../../../lib/cart/cart.rules.ts';

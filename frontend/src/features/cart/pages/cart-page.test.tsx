@@ -1,5 +1,5 @@
-import { type Cart, cartEndpoints } from '@petcare/contracts/products/cart.ts';
-import { productEndpoints } from '@petcare/contracts/products/products.ts';
+import { type Cart, cartEndpoints } from '@petcare/contracts/commerce/products/cart.ts';
+import { productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { cartOf } from '../../../lib/cart/cart.rules.ts';

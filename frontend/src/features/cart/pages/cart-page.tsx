@@ -1,4 +1,4 @@
-import type { Cart } from '@petcare/contracts/products/cart.ts';
+import type { Cart } from '@petcare/contracts/commerce/products/cart.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Container, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';

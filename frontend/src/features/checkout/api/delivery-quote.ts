@@ -1,5 +1,5 @@
-import type { LineInput } from '@petcare/contracts/products/cart.ts';
-import { deliveryEndpoints, type DeliveryQuote } from '@petcare/contracts/orders/delivery.ts';
+import type { LineInput } from '@petcare/contracts/commerce/products/cart.ts';
+import { deliveryEndpoints, type DeliveryQuote } from '@petcare/contracts/commerce/orders/delivery.ts';
 import { findDistrict } from '@petcare/contracts/shared/district-names.ts';
 import { Division } from '@petcare/contracts/shared/divisions.ts';
 import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';

@@ -1,5 +1,5 @@
-import { hostelOrderEndpoints } from '@petcare/contracts/hostel/hostel-orders.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { hostelOrderEndpoints } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import { addressParts } from '@petcare/contracts/shared/billing.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,12 +1,12 @@
-import { cashEndpoints, type StartCashPaymentBody } from '@petcare/contracts/payments/cash.ts';
-import { hostelOrderEndpoints } from '@petcare/contracts/hostel/hostel-orders.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { cashEndpoints, type StartCashPaymentBody } from '@petcare/contracts/commerce/payments/cash.ts';
+import { hostelOrderEndpoints } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import {
   type Payment,
   paymentEndpoints,
   type StartBkashPaymentBody,
   type StartPaymentBody,
-} from '@petcare/contracts/payments/payments.ts';
+} from '@petcare/contracts/commerce/payments/payments.ts';
 import { ApiError, call } from '../../../lib/api/api-client.ts';
 
 /** The server calls of a payment. All are idempotent. */

@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '@petcare/contracts/payments/payments.ts';
+import type { PaymentConfig } from '@petcare/contracts/commerce/payments/payments.ts';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

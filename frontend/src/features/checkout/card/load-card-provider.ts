@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '@petcare/contracts/payments/payments.ts';
+import type { PaymentConfig } from '@petcare/contracts/commerce/payments/payments.ts';
 import type { CardProvider } from '../payment/card-provider.ts';
 
 type CardConfig = PaymentConfig['card'];

@@ -1,4 +1,4 @@
-import type { Address } from '@petcare/contracts/account/addresses.ts';
+import type { Address } from '@petcare/contracts/commerce/orders/addresses.ts';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { useAddresses } from '../../../lib/addresses/addresses.ts';

@@ -1,4 +1,4 @@
-import type { Cart } from '@petcare/contracts/products/cart.ts';
+import type { Cart } from '@petcare/contracts/commerce/products/cart.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { Button } from '@mantine/core';

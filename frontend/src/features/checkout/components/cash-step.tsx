@@ -1,4 +1,4 @@
-import { cashEndpoints, type CashCode } from '@petcare/contracts/payments/cash.ts';
+import { cashEndpoints, type CashCode } from '@petcare/contracts/commerce/payments/cash.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

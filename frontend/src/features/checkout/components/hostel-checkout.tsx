@@ -1,5 +1,5 @@
-import { depositOf, isDepositOffered } from '@petcare/contracts/hostel/booking-deposit.ts';
-import type { BookingQuote } from '@petcare/contracts/hostel/hostel.ts';
+import { depositOf, isDepositOffered } from '@petcare/contracts/commerce/hostel/booking-deposit.ts';
+import type { BookingQuote } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';

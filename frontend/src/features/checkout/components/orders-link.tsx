@@ -1,4 +1,4 @@
-import type { Payment } from '@petcare/contracts/payments/payments.ts';
+import type { Payment } from '@petcare/contracts/commerce/payments/payments.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';

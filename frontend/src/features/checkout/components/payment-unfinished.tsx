@@ -1,4 +1,4 @@
-import type { Payment } from '@petcare/contracts/payments/payments.ts';
+import type { Payment } from '@petcare/contracts/commerce/payments/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

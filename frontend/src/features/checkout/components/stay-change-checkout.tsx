@@ -1,4 +1,4 @@
-import type { StayChangeQuote } from '@petcare/contracts/hostel/stay-changes.ts';
+import type { StayChangeQuote } from '@petcare/contracts/commerce/hostel/stay-changes.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';

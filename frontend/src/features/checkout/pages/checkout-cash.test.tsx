@@ -1,4 +1,4 @@
-import { cashEndpoints } from '@petcare/contracts/payments/cash.ts';
+import { cashEndpoints } from '@petcare/contracts/commerce/payments/cash.ts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -1,9 +1,9 @@
-import { addressEndpoints } from '@petcare/contracts/account/addresses.ts';
-import { cartEndpoints } from '@petcare/contracts/products/cart.ts';
-import { couponEndpoints } from '@petcare/contracts/payments/coupons.ts';
-import { deliveryEndpoints, type DeliveryQuote } from '@petcare/contracts/orders/delivery.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
-import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
+import { addressEndpoints } from '@petcare/contracts/commerce/orders/addresses.ts';
+import { cartEndpoints } from '@petcare/contracts/commerce/products/cart.ts';
+import { couponEndpoints } from '@petcare/contracts/commerce/payments/coupons.ts';
+import { deliveryEndpoints, type DeliveryQuote } from '@petcare/contracts/commerce/orders/delivery.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
+import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/commerce/payments/payments.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { cartOf } from '../../../lib/cart/cart.rules.ts';

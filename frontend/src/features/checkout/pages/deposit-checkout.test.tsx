@@ -1,9 +1,9 @@
-import { addressEndpoints } from '@petcare/contracts/account/addresses.ts';
-import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
-import { hostelEndpoints } from '@petcare/contracts/hostel/hostel.ts';
-import { hostelOrderEndpoints } from '@petcare/contracts/hostel/hostel-orders.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
-import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
+import { addressEndpoints } from '@petcare/contracts/commerce/orders/addresses.ts';
+import { bookingPrice } from '@petcare/contracts/commerce/hostel/booking-price.ts';
+import { hostelEndpoints } from '@petcare/contracts/commerce/hostel/hostel.ts';
+import { hostelOrderEndpoints } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
+import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/commerce/payments/payments.ts';
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

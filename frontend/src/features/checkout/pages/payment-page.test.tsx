@@ -1,4 +1,4 @@
-import { type Payment, paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
+import { type Payment, paymentEndpoints } from '@petcare/contracts/commerce/payments/payments.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,5 +1,5 @@
-import { paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
-import { productEndpoints } from '@petcare/contracts/products/products.ts';
+import { paymentEndpoints } from '@petcare/contracts/commerce/payments/payments.ts';
+import { productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';

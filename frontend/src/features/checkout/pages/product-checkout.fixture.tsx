@@ -1,9 +1,9 @@
-import { addressEndpoints } from '@petcare/contracts/account/addresses.ts';
-import { deliveryEndpoints, type DeliveryQuote } from '@petcare/contracts/orders/delivery.ts';
-import { hostelOrderEndpoints } from '@petcare/contracts/hostel/hostel-orders.ts';
-import { type Order, orderEndpoints } from '@petcare/contracts/orders/orders.ts';
-import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
-import { productEndpoints } from '@petcare/contracts/products/products.ts';
+import { addressEndpoints } from '@petcare/contracts/commerce/orders/addresses.ts';
+import { deliveryEndpoints, type DeliveryQuote } from '@petcare/contracts/commerce/orders/delivery.ts';
+import { hostelOrderEndpoints } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { type Order, orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
+import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/commerce/payments/payments.ts';
+import { productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { mockEndpoint, problem, useHandlers } from '../../../testing/api-server.ts';

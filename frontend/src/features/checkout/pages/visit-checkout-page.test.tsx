@@ -1,5 +1,5 @@
 import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
-import { paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
+import { paymentEndpoints } from '@petcare/contracts/commerce/payments/payments.ts';
 import { type Prepayment, prepaymentEndpoints } from '@petcare/contracts/clinic/prepayments.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

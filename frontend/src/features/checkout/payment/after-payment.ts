@@ -1,4 +1,4 @@
-import type { Payment } from '@petcare/contracts/payments/payments.ts';
+import type { Payment } from '@petcare/contracts/commerce/payments/payments.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** `order`: of a visit the prepayment, whose page waits for the appointment; null before it is paid. */

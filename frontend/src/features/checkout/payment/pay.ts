@@ -1,6 +1,6 @@
-import type { StartCashPaymentBody } from '@petcare/contracts/payments/cash.ts';
+import type { StartCashPaymentBody } from '@petcare/contracts/commerce/payments/cash.ts';
 import type { Billing } from '@petcare/contracts/shared/billing.ts';
-import type { Payment, PaymentMethod, Purchase } from '@petcare/contracts/payments/payments.ts';
+import type { Payment, PaymentMethod, Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
 import { isApiError, shouldRetry } from '../../../lib/api/api-client.ts';
 import type { PaymentCalls } from '../api/payment-calls.ts';
 import type { CardProvider } from './card-provider.ts';

@@ -1,4 +1,4 @@
-import type { Payment, StartPaymentBody } from '@petcare/contracts/payments/payments.ts';
+import type { Payment, StartPaymentBody } from '@petcare/contracts/commerce/payments/payments.ts';
 import { ApiError, type ApiErrorCode } from '../../../lib/api/api-client.ts';
 import { buildPayment } from '../../../testing/builders.ts';
 import type { PaymentCalls } from '../api/payment-calls.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '@petcare/contracts/payments/payments.ts';
+import type { Payment } from '@petcare/contracts/commerce/payments/payments.ts';
 import { t } from '@lingui/core/macro';
 import { showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
 

@@ -1,4 +1,4 @@
-import type { Payment } from '@petcare/contracts/payments/payments.ts';
+import type { Payment } from '@petcare/contracts/commerce/payments/payments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';

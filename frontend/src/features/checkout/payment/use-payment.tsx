@@ -1,4 +1,4 @@
-import type { Purchase } from '@petcare/contracts/payments/payments.ts';
+import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import type { BookingQuote } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingQuote } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useHostelInfo } from '../../../components/stay/hostel-info.ts';

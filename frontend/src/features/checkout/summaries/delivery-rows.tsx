@@ -1,4 +1,4 @@
-import type { DeliveryQuote } from '@petcare/contracts/orders/delivery.ts';
+import type { DeliveryQuote } from '@petcare/contracts/commerce/orders/delivery.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { Taka } from '../../../components/text/taka.tsx';

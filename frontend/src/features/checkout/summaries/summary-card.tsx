@@ -1,4 +1,4 @@
-import type { DeliveryQuote } from '@petcare/contracts/orders/delivery.ts';
+import type { DeliveryQuote } from '@petcare/contracts/commerce/orders/delivery.ts';
 import { Trans } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';

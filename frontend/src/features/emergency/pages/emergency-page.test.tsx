@@ -1,5 +1,5 @@
 import { emergencyEndpoints, type Emergency } from '@petcare/contracts/clinic/emergencies.ts';
-import { petEndpoints } from '@petcare/contracts/pets/pets.ts';
+import { petEndpoints } from '@petcare/contracts/clinic/pets/pets.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -2,7 +2,7 @@ import {
   hostelSettingsEndpoints as endpoints,
   type HostelSettingsView,
   type HostelTerms,
-} from '@petcare/contracts/hostel/hostel-settings.ts';
+} from '@petcare/contracts/commerce/hostel/hostel-settings.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -2,8 +2,8 @@ import {
   type KennelBoard,
   kennelEndpoints as endpoints,
   type KennelGuest,
-} from '@petcare/contracts/hostel/kennels.ts';
-import type { PetType } from '@petcare/contracts/hostel/hostel.ts';
+} from '@petcare/contracts/commerce/hostel/kennels.ts';
+import type { PetType } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import { petTypes, type PetType } from '@petcare/contracts/hostel/hostel.ts';
+import { petTypes, type PetType } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Card, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

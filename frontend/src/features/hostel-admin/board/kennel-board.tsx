@@ -1,4 +1,8 @@
-import type { Kennel, KennelBoard as Board, KennelGuest } from '@petcare/contracts/hostel/kennels.ts';
+import type {
+  Kennel,
+  KennelBoard as Board,
+  KennelGuest,
+} from '@petcare/contracts/commerce/hostel/kennels.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical, IconTrash } from '@tabler/icons-react';

@@ -2,7 +2,7 @@ import {
   hostelSettingsEndpoints as endpoints,
   type HostelSettingsView,
   type HostelTerms,
-} from '@petcare/contracts/hostel/hostel-settings.ts';
+} from '@petcare/contracts/commerce/hostel/hostel-settings.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -1,4 +1,4 @@
-import type { HostelSettingsView } from '@petcare/contracts/hostel/hostel-settings.ts';
+import type { HostelSettingsView } from '@petcare/contracts/commerce/hostel/hostel-settings.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useState } from 'react';

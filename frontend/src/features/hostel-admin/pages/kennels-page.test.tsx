@@ -2,7 +2,7 @@ import {
   type KennelBoard,
   kennelEndpoints as endpoints,
   type KennelGuest,
-} from '@petcare/contracts/hostel/kennels.ts';
+} from '@petcare/contracts/commerce/hostel/kennels.ts';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

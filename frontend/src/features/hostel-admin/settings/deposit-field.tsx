@@ -1,4 +1,4 @@
-import { maxDepositDays } from '@petcare/contracts/hostel/booking-deposit.ts';
+import { maxDepositDays } from '@petcare/contracts/commerce/hostel/booking-deposit.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Text, TextInput, Title } from '@mantine/core';
 import { problemTexts } from './problem-texts.ts';

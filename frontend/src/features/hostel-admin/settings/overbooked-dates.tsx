@@ -1,4 +1,4 @@
-import type { OverbookedDate } from '@petcare/contracts/hostel/hostel-settings.ts';
+import type { OverbookedDate } from '@petcare/contracts/commerce/hostel/hostel-settings.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

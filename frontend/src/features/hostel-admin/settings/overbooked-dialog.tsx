@@ -1,4 +1,4 @@
-import type { OverbookedDate } from '@petcare/contracts/hostel/hostel-settings.ts';
+import type { OverbookedDate } from '@petcare/contracts/commerce/hostel/hostel-settings.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, NativeSelect, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
-import type { DayStayPricing } from '@petcare/contracts/hostel/hostel.ts';
+import type { DayStayPricing } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { problemTexts } from './problem-texts.ts';
 import type { FieldsProps } from './settings-form.ts';
 

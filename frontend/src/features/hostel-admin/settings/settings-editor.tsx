@@ -1,4 +1,7 @@
-import type { HostelSettingsView, OverbookedDate } from '@petcare/contracts/hostel/hostel-settings.ts';
+import type {
+  HostelSettingsView,
+  OverbookedDate,
+} from '@petcare/contracts/commerce/hostel/hostel-settings.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

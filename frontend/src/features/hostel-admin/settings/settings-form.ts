@@ -1,5 +1,5 @@
-import type { DayStayPricing } from '@petcare/contracts/hostel/hostel.ts';
-import type { HostelTerms } from '@petcare/contracts/hostel/hostel-settings.ts';
+import type { DayStayPricing } from '@petcare/contracts/commerce/hostel/hostel.ts';
+import type { HostelTerms } from '@petcare/contracts/commerce/hostel/hostel-settings.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import { typedCount, typedTaka } from '../../../lib/forms/typed-numbers.ts';
 

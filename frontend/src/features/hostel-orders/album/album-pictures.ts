@@ -1,6 +1,6 @@
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import type { Picture } from '@petcare/contracts/shared/pictures.ts';
-import type { StayEntry } from '@petcare/contracts/hostel/stays.ts';
+import type { StayEntry } from '@petcare/contracts/commerce/hostel/stays.ts';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatDhakaDays } from '../../../lib/dates/dhaka-dates.ts';

@@ -1,6 +1,6 @@
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { maxPostTitleLength } from '@petcare/contracts/content/memories.ts';
-import { maxSharedPictures } from '@petcare/contracts/hostel/stay-memories.ts';
+import { maxSharedPictures } from '@petcare/contracts/commerce/hostel/stay-memories.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';

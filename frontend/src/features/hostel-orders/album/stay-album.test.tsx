@@ -1,5 +1,5 @@
-import { stayMemoryEndpoints as endpoints } from '@petcare/contracts/hostel/stay-memories.ts';
-import type { StayEntry } from '@petcare/contracts/hostel/stays.ts';
+import { stayMemoryEndpoints as endpoints } from '@petcare/contracts/commerce/hostel/stay-memories.ts';
+import type { StayEntry } from '@petcare/contracts/commerce/hostel/stays.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

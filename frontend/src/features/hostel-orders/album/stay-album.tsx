@@ -1,5 +1,5 @@
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
-import type { StayEntry } from '@petcare/contracts/hostel/stays.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import type { StayEntry } from '@petcare/contracts/commerce/hostel/stays.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';

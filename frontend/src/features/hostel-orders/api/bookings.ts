@@ -1,7 +1,7 @@
 import {
   type HostelOrder,
   hostelOrderEndpoints as endpoints,
-} from '@petcare/contracts/hostel/hostel-orders.ts';
+} from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callForFile, callPage, type Page } from '../../../lib/api/api-client.ts';

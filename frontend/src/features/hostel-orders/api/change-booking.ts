@@ -2,10 +2,10 @@ import {
   type HostelOrder,
   hostelOrderEndpoints as endpoints,
   type HostelOrderStatus,
-} from '@petcare/contracts/hostel/hostel-orders.ts';
-import { stayBalanceEndpoints } from '@petcare/contracts/hostel/stay-balances.ts';
-import { stayChangeEndpoints } from '@petcare/contracts/hostel/stay-changes.ts';
-import type { BookingPet } from '@petcare/contracts/hostel/hostel.ts';
+} from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { stayBalanceEndpoints } from '@petcare/contracts/commerce/hostel/stay-balances.ts';
+import { stayChangeEndpoints } from '@petcare/contracts/commerce/hostel/stay-changes.ts';
+import type { BookingPet } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangedStay } from '../../../components/stay/stay-change-quote.ts';
 import { call, isApiError } from '../../../lib/api/api-client.ts';

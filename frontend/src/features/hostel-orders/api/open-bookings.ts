@@ -2,7 +2,7 @@ import {
   type HostelOrder,
   hostelOrderEndpoints,
   type HostelOrderStatus,
-} from '@petcare/contracts/hostel/hostel-orders.ts';
+} from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,7 +1,7 @@
 import {
   type ShareStayBody,
   stayMemoryEndpoints as endpoints,
-} from '@petcare/contracts/hostel/stay-memories.ts';
+} from '@petcare/contracts/commerce/hostel/stay-memories.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import { type RecordStayBody, stayEndpoints as endpoints } from '@petcare/contracts/hostel/stays.ts';
+import { type RecordStayBody, stayEndpoints as endpoints } from '@petcare/contracts/commerce/hostel/stays.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -2,8 +2,8 @@ import {
   hostelOrderEndpoints,
   HostelOrderStatus,
   HostelOrdersQuery,
-} from '@petcare/contracts/hostel/hostel-orders.ts';
-import { PetType } from '@petcare/contracts/hostel/hostel.ts';
+} from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { PetType } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
 import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';

@@ -1,4 +1,4 @@
-import type { HostelOrder, hostelOrderEndpoints } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrder, hostelOrderEndpoints } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { IconCat, IconDog } from '@tabler/icons-react';

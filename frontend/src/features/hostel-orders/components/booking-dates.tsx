@@ -1,4 +1,4 @@
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { formatDhakaDays } from '../../../lib/dates/dhaka-dates.ts';

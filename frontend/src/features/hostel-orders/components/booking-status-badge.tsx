@@ -1,4 +1,4 @@
-import type { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrderStatus } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { useLingui } from '@lingui/react/macro';
 import { StatusBadge } from '../../../components/records/status-badge.tsx';
 import {

@@ -1,4 +1,4 @@
-import { type HostelOrder, HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { type HostelOrder, HostelOrderStatus } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { useState } from 'react';
 import { CancellationDialog } from '../../../components/purchase/cancellation/cancellation-dialog.tsx';
 import { asksForRefund } from '../../../components/purchase/cancellation/cancellation-target.ts';

@@ -1,4 +1,4 @@
-import { type HostelOrder, bookingNotes } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { type HostelOrder, bookingNotes } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

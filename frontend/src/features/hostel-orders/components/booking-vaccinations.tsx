@@ -1,4 +1,4 @@
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconVaccine } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
-import { findDateProblem } from '@petcare/contracts/hostel/booking-dates.ts';
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
-import { maxBookingPets, type PetType } from '@petcare/contracts/hostel/hostel.ts';
+import { findDateProblem } from '@petcare/contracts/commerce/hostel/booking-dates.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { maxBookingPets, type PetType } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

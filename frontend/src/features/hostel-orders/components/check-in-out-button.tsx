@@ -1,5 +1,5 @@
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
-import type { StayVaccinations } from '@petcare/contracts/hostel/stay-vaccinations.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import type { StayVaccinations } from '@petcare/contracts/commerce/hostel/stay-vaccinations.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import { DetailsButton } from '../../../components/records/details-button.tsx';

@@ -1,4 +1,4 @@
-import { petMoods } from '@petcare/contracts/hostel/stays.ts';
+import { petMoods } from '@petcare/contracts/commerce/hostel/stays.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, FileButton, Group, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconBowlChopsticks, IconCamera, IconPill, IconWalk } from '@tabler/icons-react';

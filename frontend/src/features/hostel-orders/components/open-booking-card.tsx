@@ -1,4 +1,4 @@
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { useLingui } from '@lingui/react/macro';
 import { IconCat, IconDog } from '@tabler/icons-react';
 import { RecordLink } from '../../../components/records/record-link.tsx';

@@ -1,4 +1,4 @@
-import { hostelOrderEndpoints, HostelOrdersQuery } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { hostelOrderEndpoints, HostelOrdersQuery } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';

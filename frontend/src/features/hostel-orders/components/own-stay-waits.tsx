@@ -1,4 +1,4 @@
-import type { StayWait } from '@petcare/contracts/hostel/stay-waits.ts';
+import type { StayWait } from '@petcare/contracts/commerce/hostel/stay-waits.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -2,7 +2,7 @@ import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
 import {
   type HostelOrder,
   hostelOrderEndpoints as endpoints,
-} from '@petcare/contracts/hostel/hostel-orders.ts';
+} from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -3,9 +3,12 @@ import {
   type HostelOrder,
   hostelOrderEndpoints as endpoints,
   bookingNotes,
-} from '@petcare/contracts/hostel/hostel-orders.ts';
-import { stayChangeEndpoints, type StayChangeQuote } from '@petcare/contracts/hostel/stay-changes.ts';
-import { type StayWait, stayWaitEndpoints } from '@petcare/contracts/hostel/stay-waits.ts';
+} from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import {
+  stayChangeEndpoints,
+  type StayChangeQuote,
+} from '@petcare/contracts/commerce/hostel/stay-changes.ts';
+import { type StayWait, stayWaitEndpoints } from '@petcare/contracts/commerce/hostel/stay-waits.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { readHostelDraft } from '../../../lib/drafts/hostel-draft.ts';

@@ -1,16 +1,16 @@
 import {
   type HostelOrder,
   hostelOrderEndpoints as endpoints,
-} from '@petcare/contracts/hostel/hostel-orders.ts';
-import { hostelEndpoints } from '@petcare/contracts/hostel/hostel.ts';
-import { petEndpoints } from '@petcare/contracts/pets/pets.ts';
+} from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { hostelEndpoints } from '@petcare/contracts/commerce/hostel/hostel.ts';
+import { petEndpoints } from '@petcare/contracts/clinic/pets/pets.ts';
 import {
   type BookingVaccinations,
   stayVaccinationEndpoints,
-} from '@petcare/contracts/hostel/stay-vaccinations.ts';
-import { stayWaitEndpoints } from '@petcare/contracts/hostel/stay-waits.ts';
-import { stayEndpoints } from '@petcare/contracts/hostel/stays.ts';
-import { openPaymentEndpoints } from '@petcare/contracts/payments/open-payments.ts';
+} from '@petcare/contracts/commerce/hostel/stay-vaccinations.ts';
+import { stayWaitEndpoints } from '@petcare/contracts/commerce/hostel/stay-waits.ts';
+import { stayEndpoints } from '@petcare/contracts/commerce/hostel/stays.ts';
+import { openPaymentEndpoints } from '@petcare/contracts/commerce/payments/open-payments.ts';
 import { screen, within } from '@testing-library/react';
 import { mockEndpoint, problem } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';

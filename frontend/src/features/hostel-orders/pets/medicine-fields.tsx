@@ -1,4 +1,4 @@
-import { maxMedicines } from '@petcare/contracts/hostel/hostel.ts';
+import { maxMedicines } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Fieldset, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { PetType } from '@petcare/contracts/hostel/hostel.ts';
+import type { PetType } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { useOwnPets } from '../../../lib/queries/own-pets.ts';

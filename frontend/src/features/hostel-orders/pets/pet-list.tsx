@@ -1,4 +1,4 @@
-import type { BookingPet } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingPet } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Card, Stack, Text } from '@mantine/core';
 import { clockText } from '../../../lib/dates/dhaka-dates.ts';

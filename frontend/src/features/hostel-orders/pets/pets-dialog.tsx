@@ -1,4 +1,4 @@
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Accordion, Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

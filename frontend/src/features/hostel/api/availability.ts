@@ -3,7 +3,7 @@ import {
   hostelEndpoints,
   type HostelDate,
   type BookingRequest,
-} from '@petcare/contracts/hostel/hostel.ts';
+} from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { spanOf } from '../../../components/month-calendar/months.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
-import { hostelHorizonDays, petTypes } from '@petcare/contracts/hostel/hostel.ts';
+import { hostelHorizonDays, petTypes } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { oneOf } from '../../../lib/forms/one-of.ts';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
-import { usualRates } from '@petcare/contracts/hostel/booking-price.ts';
-import type { HostelInfo } from '@petcare/contracts/hostel/hostel.ts';
+import { usualRates } from '@petcare/contracts/commerce/hostel/booking-price.ts';
+import type { HostelInfo } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { HostelInfo, BookingQuote } from '@petcare/contracts/hostel/hostel.ts';
+import type { HostelInfo, BookingQuote } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';

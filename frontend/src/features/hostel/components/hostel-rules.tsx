@@ -1,4 +1,4 @@
-import type { HostelInfo } from '@petcare/contracts/hostel/hostel.ts';
+import type { HostelInfo } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { dhakaInstant, minutesOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, SimpleGrid, Text, Title } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { BookingQuote } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingQuote } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';

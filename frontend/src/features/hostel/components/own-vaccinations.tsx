@@ -1,4 +1,4 @@
-import type { BookingQuote } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingQuote } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconVaccine } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { type PetType, petTypes } from '@petcare/contracts/hostel/hostel.ts';
+import { type PetType, petTypes } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Input } from '@mantine/core';
 import { IconCat, IconDog, type TablerIcon } from '@tabler/icons-react';

@@ -1,10 +1,10 @@
-import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
+import { bookingPrice } from '@petcare/contracts/commerce/hostel/booking-price.ts';
 import {
   hostelRate,
   type HostelInfo,
   type BookingQuote,
   type BookingRequest,
-} from '@petcare/contracts/hostel/hostel.ts';
+} from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

@@ -5,7 +5,7 @@ import {
   maxBookingPets,
   type PetType,
   petTypes,
-} from '@petcare/contracts/hostel/hostel.ts';
+} from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

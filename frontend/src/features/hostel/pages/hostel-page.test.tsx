@@ -4,8 +4,8 @@ import {
   hostelEndpoints,
   bookingMessages,
   type BookingQuote,
-} from '@petcare/contracts/hostel/hostel.ts';
-import { stayVaccinationEndpoints } from '@petcare/contracts/hostel/stay-vaccinations.ts';
+} from '@petcare/contracts/commerce/hostel/hostel.ts';
+import { stayVaccinationEndpoints } from '@petcare/contracts/commerce/hostel/stay-vaccinations.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';

@@ -1,4 +1,8 @@
-import { type Inbox, notificationEndpoints, type Notification } from '@petcare/contracts/notifications.ts';
+import {
+  type Inbox,
+  notificationEndpoints,
+  type Notification,
+} from '@petcare/contracts/notifications/notifications.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

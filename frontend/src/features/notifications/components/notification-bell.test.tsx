@@ -1,4 +1,4 @@
-import { type Inbox, notificationEndpoints } from '@petcare/contracts/notifications.ts';
+import { type Inbox, notificationEndpoints } from '@petcare/contracts/notifications/notifications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';

@@ -1,4 +1,4 @@
-import type { Inbox, Notification } from '@petcare/contracts/notifications.ts';
+import type { Inbox, Notification } from '@petcare/contracts/notifications/notifications.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';

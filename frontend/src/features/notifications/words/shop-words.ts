@@ -1,4 +1,4 @@
-import type { ReturnState } from '@petcare/contracts/orders/returns.ts';
+import type { ReturnState } from '@petcare/contracts/commerce/orders/returns.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { orderStatusTexts } from '../../../lib/texts/order-status-texts.ts';

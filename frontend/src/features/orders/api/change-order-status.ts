@@ -1,6 +1,9 @@
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
-import { type BulkOrderStatus, orderStatusEndpoints } from '@petcare/contracts/orders/order-statuses.ts';
-import { type Order, orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
+import {
+  type BulkOrderStatus,
+  orderStatusEndpoints,
+} from '@petcare/contracts/commerce/orders/order-statuses.ts';
+import { type Order, orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,5 +1,5 @@
-import { cartEndpoints } from '@petcare/contracts/products/cart.ts';
-import { type Order, orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { cartEndpoints } from '@petcare/contracts/commerce/products/cart.ts';
+import { type Order, orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { ownCartQuery } from '../../../lib/cart/own-cart.ts';

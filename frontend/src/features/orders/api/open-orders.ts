@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import { type Order, orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { type Order, orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, callPage, type Page } from '../../../lib/api/api-client.ts';

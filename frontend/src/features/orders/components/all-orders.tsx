@@ -1,5 +1,5 @@
-import { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
-import { type Order, orderEndpoints, OrdersQuery } from '@petcare/contracts/orders/orders.ts';
+import { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
+import { type Order, orderEndpoints, OrdersQuery } from '@petcare/contracts/commerce/orders/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AdminTable, type Bulk } from '../../../components/admin-table/admin-table.tsx';
 import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@petcare/contracts/orders/orders.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal, Text } from '@mantine/core';
 import { CancelQuestion } from '../../../components/purchase/cancel-question.tsx';

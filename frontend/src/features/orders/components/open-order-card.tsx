@@ -1,4 +1,4 @@
-import type { Order } from '@petcare/contracts/orders/orders.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import { Plural } from '@lingui/react/macro';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { RecordLink } from '../../../components/records/record-link.tsx';

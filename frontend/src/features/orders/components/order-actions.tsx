@@ -1,6 +1,6 @@
-import type { CartLine } from '@petcare/contracts/products/cart.ts';
-import type { Order } from '@petcare/contracts/orders/orders.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import type { CartLine } from '@petcare/contracts/commerce/products/cart.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBarcode, IconReceiptRefund, IconShoppingCartPlus, IconTrash, IconX } from '@tabler/icons-react';

@@ -3,8 +3,8 @@ import {
   type BulkOrderStatus,
   bulkOrderStatuses,
   type OrderStatusResult,
-} from '@petcare/contracts/orders/order-statuses.ts';
-import type { Order } from '@petcare/contracts/orders/orders.ts';
+} from '@petcare/contracts/commerce/orders/order-statuses.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Order, orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import type { Order, orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';

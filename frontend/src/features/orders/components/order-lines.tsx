@@ -1,5 +1,5 @@
 import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
-import type { Order } from '@petcare/contracts/orders/orders.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { returnEndpoints, type OrderReturns as Returns } from '@petcare/contracts/orders/returns.ts';
+import { returnEndpoints, type OrderReturns as Returns } from '@petcare/contracts/commerce/orders/returns.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

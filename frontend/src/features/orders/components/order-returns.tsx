@@ -1,5 +1,5 @@
-import type { Order } from '@petcare/contracts/orders/orders.ts';
-import type { OrderReturn } from '@petcare/contracts/orders/returns.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
+import type { OrderReturn } from '@petcare/contracts/commerce/orders/returns.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';

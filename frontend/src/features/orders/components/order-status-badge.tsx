@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import { useLingui } from '@lingui/react/macro';
 import { StatusBadge } from '../../../components/records/status-badge.tsx';
 import { orderStatusTexts, orderStatusTones } from '../../../lib/texts/order-status-texts.ts';

@@ -1,5 +1,5 @@
-import { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
-import type { Order } from '@petcare/contracts/orders/orders.ts';
+import { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import { useState } from 'react';
 import { CancellationDialog } from '../../../components/purchase/cancellation/cancellation-dialog.tsx';
 import { asksForRefund } from '../../../components/purchase/cancellation/cancellation-target.ts';

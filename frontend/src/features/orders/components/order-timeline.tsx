@@ -1,4 +1,4 @@
-import type { Order } from '@petcare/contracts/orders/orders.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LedgerTimeline } from '../../../components/purchase/ledger-timeline.tsx';
 import { Taka } from '../../../components/text/taka.tsx';

@@ -1,4 +1,4 @@
-import { orderEndpoints, OrdersQuery } from '@petcare/contracts/orders/orders.ts';
+import { orderEndpoints, OrdersQuery } from '@petcare/contracts/commerce/orders/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { packingSlipEndpoints } from '@petcare/contracts/orders/packing-slips.ts';
+import { packingSlipEndpoints } from '@petcare/contracts/commerce/orders/packing-slips.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '@petcare/contracts/orders/orders.ts';
-import { packingSlipEndpoints } from '@petcare/contracts/orders/packing-slips.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
+import { packingSlipEndpoints } from '@petcare/contracts/commerce/orders/packing-slips.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';

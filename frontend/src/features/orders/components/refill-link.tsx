@@ -1,4 +1,4 @@
-import type { Order } from '@petcare/contracts/orders/orders.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import { cashEndpoints } from '@petcare/contracts/payments/cash.ts';
-import type { Order } from '@petcare/contracts/orders/orders.ts';
+import { cashEndpoints } from '@petcare/contracts/commerce/payments/cash.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';

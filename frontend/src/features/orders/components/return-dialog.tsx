@@ -1,10 +1,10 @@
-import type { Order } from '@petcare/contracts/orders/orders.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import {
   maxReturnPictures,
   returnReasons,
   type OrderReturns,
   type ReturnReason,
-} from '@petcare/contracts/orders/returns.ts';
+} from '@petcare/contracts/commerce/orders/returns.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Order } from '@petcare/contracts/orders/orders.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import { useLingui } from '@lingui/react';
 import { lazy, useState } from 'react';
 import { OnDemand } from '../../../components/feedback/on-demand.tsx';

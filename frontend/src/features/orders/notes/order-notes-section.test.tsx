@@ -1,4 +1,4 @@
-import { type OrderNote, orderNoteEndpoints } from '@petcare/contracts/orders/order-notes.ts';
+import { type OrderNote, orderNoteEndpoints } from '@petcare/contracts/commerce/orders/order-notes.ts';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

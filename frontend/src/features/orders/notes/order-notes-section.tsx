@@ -1,4 +1,4 @@
-import { maxOrderNoteLength, type OrderNote } from '@petcare/contracts/orders/order-notes.ts';
+import { maxOrderNoteLength, type OrderNote } from '@petcare/contracts/commerce/orders/order-notes.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { orderNoteEndpoints, type OrderNote } from '@petcare/contracts/orders/order-notes.ts';
+import { orderNoteEndpoints, type OrderNote } from '@petcare/contracts/commerce/orders/order-notes.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

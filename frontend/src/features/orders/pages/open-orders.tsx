@@ -1,4 +1,4 @@
-import { type Order, orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { type Order, orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import { screen, within } from '@testing-library/react';
 import { mockEndpoint } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';

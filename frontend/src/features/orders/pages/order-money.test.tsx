@@ -1,9 +1,12 @@
-import { cancellationEndpoints } from '@petcare/contracts/payments/cancellations.ts';
-import { type OpenPayment, openPaymentEndpoints } from '@petcare/contracts/payments/open-payments.ts';
-import { courierEndpoints } from '@petcare/contracts/orders/couriers.ts';
-import { orderNoteEndpoints } from '@petcare/contracts/orders/order-notes.ts';
-import { paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { cancellationEndpoints } from '@petcare/contracts/commerce/payments/cancellations.ts';
+import {
+  type OpenPayment,
+  openPaymentEndpoints,
+} from '@petcare/contracts/commerce/payments/open-payments.ts';
+import { courierEndpoints } from '@petcare/contracts/commerce/orders/couriers.ts';
+import { orderNoteEndpoints } from '@petcare/contracts/commerce/orders/order-notes.ts';
+import { paymentEndpoints } from '@petcare/contracts/commerce/payments/payments.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -1,10 +1,10 @@
-import { type Cart, cartEndpoints, type CartLine } from '@petcare/contracts/products/cart.ts';
-import { openPaymentEndpoints } from '@petcare/contracts/payments/open-payments.ts';
-import { courierEndpoints } from '@petcare/contracts/orders/couriers.ts';
-import { orderNoteEndpoints } from '@petcare/contracts/orders/order-notes.ts';
-import { orderStatusEndpoints } from '@petcare/contracts/orders/order-statuses.ts';
-import type { Order } from '@petcare/contracts/orders/orders.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { type Cart, cartEndpoints, type CartLine } from '@petcare/contracts/commerce/products/cart.ts';
+import { openPaymentEndpoints } from '@petcare/contracts/commerce/payments/open-payments.ts';
+import { courierEndpoints } from '@petcare/contracts/commerce/orders/couriers.ts';
+import { orderNoteEndpoints } from '@petcare/contracts/commerce/orders/order-notes.ts';
+import { orderStatusEndpoints } from '@petcare/contracts/commerce/orders/order-statuses.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,5 +1,5 @@
-import { courierEndpoints, type Consignment } from '@petcare/contracts/orders/couriers.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { courierEndpoints, type Consignment } from '@petcare/contracts/commerce/orders/couriers.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';

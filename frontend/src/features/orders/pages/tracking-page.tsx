@@ -1,4 +1,4 @@
-import { isParcelOver } from '@petcare/contracts/orders/couriers.ts';
+import { isParcelOver } from '@petcare/contracts/commerce/orders/couriers.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';

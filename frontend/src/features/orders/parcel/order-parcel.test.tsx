@@ -1,5 +1,9 @@
-import { courierEndpoints, type Consignment, type CourierName } from '@petcare/contracts/orders/couriers.ts';
-import type { Order } from '@petcare/contracts/orders/orders.ts';
+import {
+  courierEndpoints,
+  type Consignment,
+  type CourierName,
+} from '@petcare/contracts/commerce/orders/couriers.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';

@@ -1,5 +1,5 @@
-import { type CourierName, isParcelOver } from '@petcare/contracts/orders/couriers.ts';
-import type { Order } from '@petcare/contracts/orders/orders.ts';
+import { type CourierName, isParcelOver } from '@petcare/contracts/commerce/orders/couriers.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBarcode, IconTruckDelivery } from '@tabler/icons-react';

@@ -1,4 +1,8 @@
-import type { ConsignmentState, CourierName, FormerParcel } from '@petcare/contracts/orders/couriers.ts';
+import type {
+  ConsignmentState,
+  CourierName,
+  FormerParcel,
+} from '@petcare/contracts/commerce/orders/couriers.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import { courierEndpoints, type CourierName } from '@petcare/contracts/orders/couriers.ts';
+import { courierEndpoints, type CourierName } from '@petcare/contracts/commerce/orders/couriers.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForFile } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { Consignment } from '@petcare/contracts/orders/couriers.ts';
+import type { Consignment } from '@petcare/contracts/commerce/orders/couriers.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import { courierTexts } from './parcel-steps.tsx';

@@ -1,4 +1,4 @@
-import { type PaymentForAdmin, paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
+import { type PaymentForAdmin, paymentEndpoints } from '@petcare/contracts/commerce/payments/payments.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage, type Page } from '../../../lib/api/api-client.ts';

@@ -1,4 +1,4 @@
-import { reconciliationEndpoints } from '@petcare/contracts/payments/reconciliation.ts';
+import { reconciliationEndpoints } from '@petcare/contracts/commerce/payments/reconciliation.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

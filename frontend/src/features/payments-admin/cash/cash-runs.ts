@@ -1,5 +1,5 @@
-import { cashEndpoints, type RecordCashRunBody } from '@petcare/contracts/payments/cash.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { cashEndpoints, type RecordCashRunBody } from '@petcare/contracts/commerce/payments/cash.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

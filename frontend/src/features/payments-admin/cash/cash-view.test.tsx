@@ -1,5 +1,5 @@
-import { cashEndpoints, type CashRun } from '@petcare/contracts/payments/cash.ts';
-import { orderEndpoints } from '@petcare/contracts/orders/orders.ts';
+import { cashEndpoints, type CashRun } from '@petcare/contracts/commerce/payments/cash.ts';
+import { orderEndpoints } from '@petcare/contracts/commerce/orders/orders.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';

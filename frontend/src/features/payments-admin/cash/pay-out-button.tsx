@@ -1,4 +1,4 @@
-import { cashEndpoints } from '@petcare/contracts/payments/cash.ts';
+import { cashEndpoints } from '@petcare/contracts/commerce/payments/cash.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { PaymentForAdmin } from '@petcare/contracts/payments/payments.ts';
+import type { PaymentForAdmin } from '@petcare/contracts/commerce/payments/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconReceiptRefund } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { PaymentForAdmin, paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
+import type { PaymentForAdmin, paymentEndpoints } from '@petcare/contracts/commerce/payments/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { PaymentForAdmin } from '@petcare/contracts/payments/payments.ts';
+import type { PaymentForAdmin } from '@petcare/contracts/commerce/payments/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Drawer, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

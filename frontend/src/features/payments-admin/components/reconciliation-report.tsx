@@ -1,4 +1,7 @@
-import type { LedgerDifference, Reconciliation } from '@petcare/contracts/payments/reconciliation.ts';
+import type {
+  LedgerDifference,
+  Reconciliation,
+} from '@petcare/contracts/commerce/payments/reconciliation.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Refund } from '@petcare/contracts/payments/payments.ts';
+import type { Refund } from '@petcare/contracts/commerce/payments/payments.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';

@@ -1,5 +1,8 @@
-import { type Reconciliation, reconciliationEndpoints } from '@petcare/contracts/payments/reconciliation.ts';
-import { type PaymentForAdmin, paymentEndpoints } from '@petcare/contracts/payments/payments.ts';
+import {
+  type Reconciliation,
+  reconciliationEndpoints,
+} from '@petcare/contracts/commerce/payments/reconciliation.ts';
+import { type PaymentForAdmin, paymentEndpoints } from '@petcare/contracts/commerce/payments/payments.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

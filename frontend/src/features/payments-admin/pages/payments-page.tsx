@@ -1,5 +1,9 @@
-import { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
-import { paymentEndpoints, PaymentMethod, PaymentsQuery } from '@petcare/contracts/payments/payments.ts';
+import { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
+import {
+  paymentEndpoints,
+  PaymentMethod,
+  PaymentsQuery,
+} from '@petcare/contracts/commerce/payments/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

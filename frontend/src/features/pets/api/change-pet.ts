@@ -1,4 +1,8 @@
-import { type ChangePetStatusBody, petEndpoints, type UpdatePetBody } from '@petcare/contracts/pets/pets.ts';
+import {
+  type ChangePetStatusBody,
+  petEndpoints,
+  type UpdatePetBody,
+} from '@petcare/contracts/clinic/pets/pets.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,7 +1,7 @@
 import {
   type CreatePassportLinkBody,
   passportLinkEndpoints,
-} from '@petcare/contracts/passport/passport-links.ts';
+} from '@petcare/contracts/clinic/passport/passport-links.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -3,9 +3,9 @@ import {
   passportEndpoints,
   type PassportKind,
   type UpdatePassportRecordBody,
-} from '@petcare/contracts/passport/passport.ts';
-import { pdfFileEndpoints } from '@petcare/contracts/passport/pdf-files.ts';
-import { vaccinationPlanEndpoints } from '@petcare/contracts/pets/vaccination-plan.ts';
+} from '@petcare/contracts/clinic/passport/passport.ts';
+import { pdfFileEndpoints } from '@petcare/contracts/clinic/passport/pdf-files.ts';
+import { vaccinationPlanEndpoints } from '@petcare/contracts/clinic/pets/vaccination-plan.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForFile, callPage, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

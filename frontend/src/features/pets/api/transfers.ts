@@ -1,8 +1,8 @@
-import type { PassportKind } from '@petcare/contracts/passport/passport.ts';
+import type { PassportKind } from '@petcare/contracts/clinic/passport/passport.ts';
 import {
   petTransferEndpoints as endpoints,
   type TransferStatus,
-} from '@petcare/contracts/passport/pet-transfers.ts';
+} from '@petcare/contracts/clinic/passport/pet-transfers.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import { maxPetNameLength, type Pet } from '@petcare/contracts/pets/pets.ts';
+import { maxPetNameLength, type Pet } from '@petcare/contracts/clinic/pets/pets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Pet } from '@petcare/contracts/pets/pets.ts';
+import type { Pet } from '@petcare/contracts/clinic/pets/pets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

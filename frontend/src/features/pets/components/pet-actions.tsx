@@ -1,4 +1,4 @@
-import type { Pet } from '@petcare/contracts/pets/pets.ts';
+import type { Pet } from '@petcare/contracts/clinic/pets/pets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconArchive, IconHeart, IconPencil, IconRestore } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
-import type { Pet } from '@petcare/contracts/pets/pets.ts';
+import type { Pet } from '@petcare/contracts/clinic/pets/pets.ts';
 import { Trans } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
 import { IconStethoscope } from '@tabler/icons-react';

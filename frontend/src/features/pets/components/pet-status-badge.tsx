@@ -1,4 +1,4 @@
-import type { Pet } from '@petcare/contracts/pets/pets.ts';
+import type { Pet } from '@petcare/contracts/clinic/pets/pets.ts';
 import { useLingui } from '@lingui/react/macro';
 import { StatusBadge } from '../../../components/records/status-badge.tsx';
 

@@ -1,5 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { PetTransfer } from '@petcare/contracts/passport/pet-transfers.ts';
+import type { PetTransfer } from '@petcare/contracts/clinic/passport/pet-transfers.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconEyeOff } from '@tabler/icons-react';

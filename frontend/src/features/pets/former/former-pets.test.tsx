@@ -1,5 +1,5 @@
-import { petEndpoints } from '@petcare/contracts/pets/pets.ts';
-import { type PetTransfer, petTransferEndpoints } from '@petcare/contracts/passport/pet-transfers.ts';
+import { petEndpoints } from '@petcare/contracts/clinic/pets/pets.ts';
+import { type PetTransfer, petTransferEndpoints } from '@petcare/contracts/clinic/passport/pet-transfers.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';

@@ -1,6 +1,6 @@
 import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
-import { type Pet, petEndpoints } from '@petcare/contracts/pets/pets.ts';
-import { petTransferEndpoints } from '@petcare/contracts/passport/pet-transfers.ts';
+import { type Pet, petEndpoints } from '@petcare/contracts/clinic/pets/pets.ts';
+import { petTransferEndpoints } from '@petcare/contracts/clinic/passport/pet-transfers.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

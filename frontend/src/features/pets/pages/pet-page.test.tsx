@@ -1,8 +1,8 @@
 import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
-import { passportEndpoints } from '@petcare/contracts/passport/passport.ts';
-import { type Pet, petEndpoints } from '@petcare/contracts/pets/pets.ts';
+import { passportEndpoints } from '@petcare/contracts/clinic/passport/passport.ts';
+import { type Pet, petEndpoints } from '@petcare/contracts/clinic/pets/pets.ts';
 import { trashEndpoints } from '@petcare/contracts/trash.ts';
-import { vaccinationPlanEndpoints } from '@petcare/contracts/pets/vaccination-plan.ts';
+import { vaccinationPlanEndpoints } from '@petcare/contracts/clinic/pets/vaccination-plan.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -1,5 +1,8 @@
-import { type PassportLink, passportLinkEndpoints } from '@petcare/contracts/passport/passport-links.ts';
-import { type Pet, petEndpoints } from '@petcare/contracts/pets/pets.ts';
+import {
+  type PassportLink,
+  passportLinkEndpoints,
+} from '@petcare/contracts/clinic/passport/passport-links.ts';
+import { type Pet, petEndpoints } from '@petcare/contracts/clinic/pets/pets.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

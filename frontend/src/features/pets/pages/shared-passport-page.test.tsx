@@ -1,4 +1,7 @@
-import { passportLinkEndpoints, type SharedPassport } from '@petcare/contracts/passport/passport-links.ts';
+import {
+  passportLinkEndpoints,
+  type SharedPassport,
+} from '@petcare/contracts/clinic/passport/passport-links.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -1,4 +1,4 @@
-import type { SharedPassport } from '@petcare/contracts/passport/passport-links.ts';
+import type { SharedPassport } from '@petcare/contracts/clinic/passport/passport-links.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';

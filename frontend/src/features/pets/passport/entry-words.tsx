@@ -1,5 +1,5 @@
-import type { PassportContent } from '@petcare/contracts/passport/passport.ts';
-import type { SharedContent } from '@petcare/contracts/passport/passport-links.ts';
+import type { PassportContent } from '@petcare/contracts/clinic/passport/passport.ts';
+import type { SharedContent } from '@petcare/contracts/clinic/passport/passport-links.ts';
 import type { Icon } from '@tabler/icons-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';

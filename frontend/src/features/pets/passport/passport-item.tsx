@@ -1,4 +1,4 @@
-import type { PassportEntry } from '@petcare/contracts/passport/passport.ts';
+import type { PassportEntry } from '@petcare/contracts/clinic/passport/passport.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import { type PassportContent, passportEndpoints } from '@petcare/contracts/passport/passport.ts';
-import { pdfFileEndpoints } from '@petcare/contracts/passport/pdf-files.ts';
+import { type PassportContent, passportEndpoints } from '@petcare/contracts/clinic/passport/passport.ts';
+import { pdfFileEndpoints } from '@petcare/contracts/clinic/passport/pdf-files.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -1,4 +1,4 @@
-import type { PassportKind } from '@petcare/contracts/passport/passport.ts';
+import type { PassportKind } from '@petcare/contracts/clinic/passport/passport.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

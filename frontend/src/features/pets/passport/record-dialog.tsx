@@ -1,5 +1,5 @@
-import type { PassportEntry } from '@petcare/contracts/passport/passport.ts';
-import type { Pet } from '@petcare/contracts/pets/pets.ts';
+import type { PassportEntry } from '@petcare/contracts/clinic/passport/passport.ts';
+import type { Pet } from '@petcare/contracts/clinic/pets/pets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';

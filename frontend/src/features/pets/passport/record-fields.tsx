@@ -1,4 +1,4 @@
-import type { Pet } from '@petcare/contracts/pets/pets.ts';
+import type { Pet } from '@petcare/contracts/clinic/pets/pets.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Autocomplete, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { DateField } from '../../../components/forms/date-field.tsx';

@@ -1,4 +1,4 @@
-import type { PassportEntry, PassportRecord } from '@petcare/contracts/passport/passport.ts';
+import type { PassportEntry, PassportRecord } from '@petcare/contracts/clinic/passport/passport.ts';
 import { weightOf } from '../../../components/pets/pet-form.ts';
 
 export type RecordKind = PassportRecord['kind'];

@@ -1,7 +1,7 @@
 import {
   vaccinationPlanEndpoints,
   type VaccinationPlan as Plan,
-} from '@petcare/contracts/pets/vaccination-plan.ts';
+} from '@petcare/contracts/clinic/pets/vaccination-plan.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';

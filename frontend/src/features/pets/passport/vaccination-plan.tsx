@@ -1,5 +1,5 @@
-import type { Pet } from '@petcare/contracts/pets/pets.ts';
-import type { VaccinationDue } from '@petcare/contracts/pets/vaccination-plan.ts';
+import type { Pet } from '@petcare/contracts/clinic/pets/pets.ts';
+import type { VaccinationDue } from '@petcare/contracts/clinic/pets/vaccination-plan.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconVaccine } from '@tabler/icons-react';

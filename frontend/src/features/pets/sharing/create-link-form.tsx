@@ -4,7 +4,7 @@ import {
   type LinkDuration,
   type SharedPart,
   sharedParts,
-} from '@petcare/contracts/passport/passport-links.ts';
+} from '@petcare/contracts/clinic/passport/passport-links.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';

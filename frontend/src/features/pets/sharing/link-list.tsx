@@ -1,4 +1,4 @@
-import type { PassportLink } from '@petcare/contracts/passport/passport-links.ts';
+import type { PassportLink } from '@petcare/contracts/clinic/passport/passport-links.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';

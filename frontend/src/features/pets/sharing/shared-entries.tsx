@@ -1,4 +1,4 @@
-import type { SharedEntry } from '@petcare/contracts/passport/passport-links.ts';
+import type { SharedEntry } from '@petcare/contracts/clinic/passport/passport-links.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';

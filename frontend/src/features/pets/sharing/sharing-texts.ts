@@ -1,4 +1,4 @@
-import type { LinkDuration, SharedPart } from '@petcare/contracts/passport/passport-links.ts';
+import type { LinkDuration, SharedPart } from '@petcare/contracts/clinic/passport/passport-links.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

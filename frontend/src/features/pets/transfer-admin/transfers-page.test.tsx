@@ -1,4 +1,4 @@
-import { petTransferEndpoints } from '@petcare/contracts/passport/pet-transfers.ts';
+import { petTransferEndpoints } from '@petcare/contracts/clinic/passport/pet-transfers.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -1,4 +1,4 @@
-import type { PetTransfer, TransferStatus } from '@petcare/contracts/passport/pet-transfers.ts';
+import type { PetTransfer, TransferStatus } from '@petcare/contracts/clinic/passport/pet-transfers.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,9 +1,9 @@
-import { productEndpoints } from '@petcare/contracts/products/products.ts';
+import { productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
 import {
   importColumns,
   type ProductImport,
   productImportEndpoints,
-} from '@petcare/contracts/products/product-imports.ts';
+} from '@petcare/contracts/commerce/products/product-imports.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForCsv } from '../../../lib/api/api-client.ts';
 import { uploadFile } from '../../../lib/api/upload-file.ts';

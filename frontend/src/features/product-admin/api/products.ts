@@ -2,11 +2,11 @@ import {
   type CreateProductBody,
   type Product,
   productEndpoints,
-} from '@petcare/contracts/products/products.ts';
+} from '@petcare/contracts/commerce/products/products.ts';
 import {
   productVariantEndpoints,
   type SaveVariantsBody,
-} from '@petcare/contracts/products/product-variants.ts';
+} from '@petcare/contracts/commerce/products/product-variants.ts';
 import {
   keepPreviousData,
   type QueryClient,

@@ -1,4 +1,4 @@
-import { stockLevelEndpoints } from '@petcare/contracts/products/stock-levels.ts';
+import { stockLevelEndpoints } from '@petcare/contracts/commerce/products/stock-levels.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage } from '../../../lib/api/api-client.ts';

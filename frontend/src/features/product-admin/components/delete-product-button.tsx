@@ -1,4 +1,4 @@
-import type { Product } from '@petcare/contracts/products/products.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import { DeleteRecordButton } from '../../../components/deletion/delete-record-button.tsx';
 
 export function DeleteProductButton({ product }: { product: Product }) {

@@ -1,4 +1,4 @@
-import type { Product, productEndpoints } from '@petcare/contracts/products/products.ts';
+import type { Product, productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { IconVersions } from '@tabler/icons-react';

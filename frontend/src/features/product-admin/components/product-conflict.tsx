@@ -1,4 +1,4 @@
-import type { Product } from '@petcare/contracts/products/products.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ConflictChoices, EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
 import { formatTaka } from '../../../lib/format/money.ts';

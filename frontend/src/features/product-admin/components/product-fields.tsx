@@ -1,4 +1,4 @@
-import { ProductType } from '@petcare/contracts/products/products.ts';
+import { ProductType } from '@petcare/contracts/commerce/products/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';

@@ -1,4 +1,4 @@
-import type { StockLevel } from '@petcare/contracts/products/stock-levels.ts';
+import type { StockLevel } from '@petcare/contracts/commerce/products/stock-levels.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useSetReorderLevel } from '../api/stock-levels.ts';
 import { CountField } from './count-field.tsx';

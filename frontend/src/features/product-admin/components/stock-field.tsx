@@ -1,4 +1,4 @@
-import type { Product } from '@petcare/contracts/products/products.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useUpdateProduct } from '../api/products.ts';
 import { CountField } from './count-field.tsx';

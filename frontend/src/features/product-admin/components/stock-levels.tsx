@@ -2,7 +2,7 @@ import {
   type StockLevel,
   stockLevelEndpoints,
   StockLevelsQuery,
-} from '@petcare/contracts/products/stock-levels.ts';
+} from '@petcare/contracts/commerce/products/stock-levels.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Text } from '@mantine/core';
 import { useMemo } from 'react';

@@ -2,7 +2,7 @@ import {
   maxGroupNameLength,
   maxLabelLength,
   maxVariants,
-} from '@petcare/contracts/products/product-variants.ts';
+} from '@petcare/contracts/commerce/products/product-variants.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   ActionIcon,

@@ -1,5 +1,5 @@
 import { pictureEndpoints } from '@petcare/contracts/shared/pictures.ts';
-import { productEndpoints } from '@petcare/contracts/products/products.ts';
+import { productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

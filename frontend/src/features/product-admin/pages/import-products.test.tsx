@@ -1,5 +1,8 @@
-import type { ProductImport } from '@petcare/contracts/products/product-imports.ts';
-import { importColumns, productImportEndpoints } from '@petcare/contracts/products/product-imports.ts';
+import type { ProductImport } from '@petcare/contracts/commerce/products/product-imports.ts';
+import {
+  importColumns,
+  productImportEndpoints,
+} from '@petcare/contracts/commerce/products/product-imports.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

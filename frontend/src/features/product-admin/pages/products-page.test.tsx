@@ -1,5 +1,5 @@
-import { productVariantEndpoints } from '@petcare/contracts/products/product-variants.ts';
-import { type Product, productEndpoints } from '@petcare/contracts/products/products.ts';
+import { productVariantEndpoints } from '@petcare/contracts/commerce/products/product-variants.ts';
+import { type Product, productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

@@ -3,7 +3,7 @@ import {
   productEndpoints,
   ProductType,
   ProductsQuery,
-} from '@petcare/contracts/products/products.ts';
+} from '@petcare/contracts/commerce/products/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { type StockLevel, stockLevelEndpoints } from '@petcare/contracts/products/stock-levels.ts';
+import { type StockLevel, stockLevelEndpoints } from '@petcare/contracts/commerce/products/stock-levels.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';

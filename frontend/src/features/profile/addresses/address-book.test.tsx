@@ -1,4 +1,4 @@
-import { type Address, addressEndpoints } from '@petcare/contracts/account/addresses.ts';
+import { type Address, addressEndpoints } from '@petcare/contracts/commerce/orders/addresses.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';

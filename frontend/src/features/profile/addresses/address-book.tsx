@@ -1,4 +1,4 @@
-import { maxAddresses, type Address } from '@petcare/contracts/account/addresses.ts';
+import { maxAddresses, type Address } from '@petcare/contracts/commerce/orders/addresses.ts';
 import { shippingAddress } from '@petcare/contracts/shared/billing.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core';

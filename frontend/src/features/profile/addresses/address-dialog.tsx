@@ -1,4 +1,4 @@
-import { type Address, AddressBody } from '@petcare/contracts/account/addresses.ts';
+import { type Address, AddressBody } from '@petcare/contracts/commerce/orders/addresses.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

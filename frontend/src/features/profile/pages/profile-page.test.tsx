@@ -1,5 +1,5 @@
 import { accountSecurityEndpoints, type ActiveSession } from '@petcare/contracts/account/account-security.ts';
-import { addressEndpoints } from '@petcare/contracts/account/addresses.ts';
+import { addressEndpoints } from '@petcare/contracts/commerce/orders/addresses.ts';
 import { pictureEndpoints } from '@petcare/contracts/shared/pictures.ts';
 import { userEndpoints } from '@petcare/contracts/account/users.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { type Product, productEndpoints } from '@petcare/contracts/products/products.ts';
+import { type Product, productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, type Page } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';

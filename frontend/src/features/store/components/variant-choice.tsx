@@ -1,4 +1,4 @@
-import type { VariantGroup } from '@petcare/contracts/products/products.ts';
+import type { VariantGroup } from '@petcare/contracts/commerce/products/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Taka } from '../../../components/text/taka.tsx';
 import { InLanguage } from '../../../components/text/in-language.tsx';

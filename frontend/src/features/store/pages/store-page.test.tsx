@@ -1,5 +1,5 @@
-import { productEndpoints } from '@petcare/contracts/products/products.ts';
-import { reviewEndpoints } from '@petcare/contracts/products/reviews.ts';
+import { productEndpoints } from '@petcare/contracts/commerce/products/products.ts';
+import { reviewEndpoints } from '@petcare/contracts/commerce/products/reviews.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { guestLines } from '../../../lib/cart/guest-cart.ts';

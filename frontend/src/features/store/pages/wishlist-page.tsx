@@ -1,4 +1,4 @@
-import { wishlistEndpoints } from '@petcare/contracts/products/wishlist.ts';
+import { wishlistEndpoints } from '@petcare/contracts/commerce/products/wishlist.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { appointmentEndpoints } from '@petcare/contracts/clinic/appointments.ts';
-import { pdfFileEndpoints } from '@petcare/contracts/passport/pdf-files.ts';
+import { pdfFileEndpoints } from '@petcare/contracts/clinic/passport/pdf-files.ts';
 import {
   type AmendVisitBody,
   type SaveVisitBody,

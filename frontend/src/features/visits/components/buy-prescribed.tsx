@@ -1,4 +1,4 @@
-import { maxCartLines } from '@petcare/contracts/products/cart.ts';
+import { maxCartLines } from '@petcare/contracts/commerce/products/cart.ts';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Text, Title } from '@mantine/core';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Alert, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Species } from '@petcare/contracts/pets/species.ts';
+import type { Species } from '@petcare/contracts/clinic/pets/species.ts';
 import { PetPicture } from '../../../components/pets/pet-picture.tsx';
 import { petSummary } from '../../../components/pets/pet-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';

@@ -1,4 +1,4 @@
-import type { SaveViewsBody, SavedViews } from '@petcare/contracts/orders/saved-views.ts';
+import type { SaveViewsBody, SavedViews } from '@petcare/contracts/account/saved-views.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

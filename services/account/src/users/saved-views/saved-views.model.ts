@@ -1,4 +1,4 @@
-import type { SavedViews } from '@petcare/contracts/orders/saved-views.ts';
+import type { SavedViews } from '@petcare/contracts/account/saved-views.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model } from 'mongoose';
 

@@ -1,4 +1,4 @@
-import { maxSavedViews } from '@petcare/contracts/orders/saved-views.ts';
+import { maxSavedViews } from '@petcare/contracts/account/saved-views.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

@@ -5,7 +5,7 @@ import {
   PrepaymentStatus,
   type Prepayment,
 } from '@petcare/contracts/clinic/prepayments.ts';
-import { Species } from '@petcare/contracts/pets/species.ts';
+import { Species } from '@petcare/contracts/clinic/pets/species.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model } from 'mongoose';
 import { toServiceNames } from '../../doctors/treatments/service-names.ts';

@@ -1,4 +1,4 @@
-import { maxPetsPerOwner } from '@petcare/contracts/pets/pets.ts';
+import { maxPetsPerOwner } from '@petcare/contracts/clinic/pets/pets.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { Appointments, type AppointmentDocument } from '../appointment.model.ts';

@@ -1,7 +1,7 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maxPetsPerOwner } from '@petcare/contracts/pets/pets.ts';
+import { maxPetsPerOwner } from '@petcare/contracts/clinic/pets/pets.ts';
 import { buildUser } from '../../testing/appointment-request.ts';
 import { buildPet } from '../../testing/build-pet.ts';
 import { startTestClinic, type TestClinic } from '../../testing/test-clinic.ts';

@@ -2,7 +2,7 @@ import {
   maxActivePassportLinks,
   type CreatePassportLinkBody,
   type LinkDuration,
-} from '@petcare/contracts/passport/passport-links.ts';
+} from '@petcare/contracts/clinic/passport/passport-links.ts';
 import { makeLinkToken } from '@petcare/platform/auth/link-token.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';

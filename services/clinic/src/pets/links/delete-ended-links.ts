@@ -1,4 +1,4 @@
-import { endedLinkDays } from '@petcare/contracts/passport/passport-links.ts';
+import { endedLinkDays } from '@petcare/contracts/clinic/passport/passport-links.ts';
 import { trusted } from 'mongoose';
 import { PassportLinks } from './passport-link.model.ts';
 

@@ -3,8 +3,8 @@ import type {
   SharedEntry,
   SharedPart,
   SharedPassport,
-} from '@petcare/contracts/passport/passport-links.ts';
-import type { PassportContent } from '@petcare/contracts/passport/passport.ts';
+} from '@petcare/contracts/clinic/passport/passport-links.ts';
+import type { PassportContent } from '@petcare/contracts/clinic/passport/passport.ts';
 import { serviceNames } from '@petcare/contracts/shared/names.ts';
 import { trusted } from 'mongoose';
 import type { PassportEntryDocument } from '../passport/passport-entry.model.ts';

@@ -2,7 +2,7 @@ import {
   maxListedViews,
   maxSharedEntries,
   type SharedPassport,
-} from '@petcare/contracts/passport/passport-links.ts';
+} from '@petcare/contracts/clinic/passport/passport-links.ts';
 import { hashLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';

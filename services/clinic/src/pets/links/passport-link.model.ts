@@ -1,4 +1,8 @@
-import { LinkDuration, SharedPart, type PassportLink } from '@petcare/contracts/passport/passport-links.ts';
+import {
+  LinkDuration,
+  SharedPart,
+  type PassportLink,
+} from '@petcare/contracts/clinic/passport/passport-links.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model } from 'mongoose';

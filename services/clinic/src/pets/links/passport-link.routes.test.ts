@@ -4,7 +4,7 @@ import {
   maxActivePassportLinks,
   maxListedViews,
   passportLinkEndpoints,
-} from '@petcare/contracts/passport/passport-links.ts';
+} from '@petcare/contracts/clinic/passport/passport-links.ts';
 import { hashLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

@@ -2,7 +2,7 @@ import {
   maxRecordsPerPet,
   type CreatePassportRecordBody,
   type UpdatePassportRecordBody,
-} from '@petcare/contracts/passport/passport.ts';
+} from '@petcare/contracts/clinic/passport/passport.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, invalid, notFound } from '@petcare/platform/errors.ts';

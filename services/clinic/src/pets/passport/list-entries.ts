@@ -1,4 +1,4 @@
-import type { PassportQuery } from '@petcare/contracts/passport/passport.ts';
+import type { PassportQuery } from '@petcare/contracts/clinic/passport/passport.ts';
 import { findPage } from '@petcare/platform/lists/find-page.ts';
 import { latestFirst, PassportEntries, type PassportEntryDocument } from './passport-entry.model.ts';
 

@@ -1,4 +1,4 @@
-import type { PassportContent, PassportEntry } from '@petcare/contracts/passport/passport.ts';
+import type { PassportContent, PassportEntry } from '@petcare/contracts/clinic/passport/passport.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maxRecordsPerPet } from '@petcare/contracts/passport/passport.ts';
+import { maxRecordsPerPet } from '@petcare/contracts/clinic/passport/passport.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

@@ -1,7 +1,7 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { EventData, EventEnvelope } from '@petcare/contracts/events.ts';
-import type { PassportContent, PassportRecord } from '@petcare/contracts/passport/passport.ts';
-import { vaccinesIn } from '@petcare/contracts/pets/vaccines.ts';
+import type { PassportContent, PassportRecord } from '@petcare/contracts/clinic/passport/passport.ts';
+import { vaccinesIn } from '@petcare/contracts/clinic/pets/vaccines.ts';
 import { serviceNames } from '@petcare/contracts/shared/names.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import type { PassportEntryDocument } from './passport-entry.model.ts';

@@ -1,4 +1,4 @@
-import { maxRecordsPerPet } from '@petcare/contracts/passport/passport.ts';
+import { maxRecordsPerPet } from '@petcare/contracts/clinic/passport/passport.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';

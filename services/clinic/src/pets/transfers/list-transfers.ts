@@ -1,9 +1,9 @@
-import type { PassportQuery } from '@petcare/contracts/passport/passport.ts';
+import type { PassportQuery } from '@petcare/contracts/clinic/passport/passport.ts';
 import {
   maxListedTransfers,
   type PetTransfer,
   type TransferQuery,
-} from '@petcare/contracts/passport/pet-transfers.ts';
+} from '@petcare/contracts/clinic/passport/pet-transfers.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { findPage } from '@petcare/platform/lists/find-page.ts';

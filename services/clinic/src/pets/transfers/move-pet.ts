@@ -1,5 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { TransferRefusal } from '@petcare/contracts/passport/pet-transfers.ts';
+import type { TransferRefusal } from '@petcare/contracts/clinic/passport/pet-transfers.ts';
 import { addAudit, shortId } from '@petcare/platform/audit/audit.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';

@@ -4,7 +4,7 @@ import {
   undoTransferDays,
   type FormerPet,
   type PetTransfer,
-} from '@petcare/contracts/passport/pet-transfers.ts';
+} from '@petcare/contracts/clinic/passport/pet-transfers.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 import type { PetDocument } from '../pet.model.ts';

@@ -1,4 +1,4 @@
-import { maxPetsPerOwner } from '@petcare/contracts/pets/pets.ts';
+import { maxPetsPerOwner } from '@petcare/contracts/clinic/pets/pets.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { TransferRefusal } from '@petcare/contracts/passport/pet-transfers.ts';
+import type { TransferRefusal } from '@petcare/contracts/clinic/passport/pet-transfers.ts';
 import type { PetDocument } from '../pet.model.ts';
 
 interface TransferFacts {

@@ -1,5 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { VaccinationDue } from '@petcare/contracts/pets/vaccination-plan.ts';
+import type { VaccinationDue } from '@petcare/contracts/clinic/pets/vaccination-plan.ts';
 import { PassportEntries, type PassportEntryDocument } from '../passport/passport-entry.model.ts';
 import type { PetDocument } from '../pet.model.ts';
 import { planVaccinations, type Dose } from './plan.rules.ts';

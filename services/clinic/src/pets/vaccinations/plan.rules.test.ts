@@ -1,5 +1,5 @@
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
-import { vaccines, vaccinesIn } from '@petcare/contracts/pets/vaccines.ts';
+import { vaccines, vaccinesIn } from '@petcare/contracts/clinic/pets/vaccines.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planVaccinations, type Dose, type VaccinatedPet } from './plan.rules.ts';

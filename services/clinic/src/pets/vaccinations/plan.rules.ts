@@ -1,7 +1,7 @@
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { Species } from '@petcare/contracts/pets/species.ts';
-import type { VaccinationDue } from '@petcare/contracts/pets/vaccination-plan.ts';
-import type { Vaccine } from '@petcare/contracts/pets/vaccines.ts';
+import type { Species } from '@petcare/contracts/clinic/pets/species.ts';
+import type { VaccinationDue } from '@petcare/contracts/clinic/pets/vaccination-plan.ts';
+import type { Vaccine } from '@petcare/contracts/clinic/pets/vaccines.ts';
 
 interface Schedule {
   readonly vaccine: Vaccine;

@@ -1,4 +1,4 @@
-import type { VaccinationPlan } from '@petcare/contracts/pets/vaccination-plan.ts';
+import type { VaccinationPlan } from '@petcare/contracts/clinic/pets/vaccination-plan.ts';
 import { trusted } from 'mongoose';
 import { Appointments } from '../../appointments/appointment.model.ts';
 import type { PetDocument } from '../../pets/pet.model.ts';

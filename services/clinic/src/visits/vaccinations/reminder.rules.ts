@@ -1,6 +1,6 @@
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { ReminderStage } from '@petcare/contracts/pets/vaccination-events.ts';
-import type { VaccinationDue } from '@petcare/contracts/pets/vaccination-plan.ts';
+import type { ReminderStage } from '@petcare/contracts/clinic/pets/vaccination-events.ts';
+import type { VaccinationDue } from '@petcare/contracts/clinic/pets/vaccination-plan.ts';
 
 /** Days after the date in which an overdue vaccination is reminded of; later the owner has decided. */
 const overdueDays = 30;

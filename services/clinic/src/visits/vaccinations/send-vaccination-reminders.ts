@@ -1,6 +1,6 @@
 import { dhakaDateOf, dhakaMinutesOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { ReminderStage } from '@petcare/contracts/pets/vaccination-events.ts';
-import type { Vaccine } from '@petcare/contracts/pets/vaccines.ts';
+import type { ReminderStage } from '@petcare/contracts/clinic/pets/vaccination-events.ts';
+import type { Vaccine } from '@petcare/contracts/clinic/pets/vaccines.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';

@@ -1,4 +1,4 @@
-import { maxCartLines } from '@petcare/contracts/products/cart.ts';
+import { maxCartLines } from '@petcare/contracts/commerce/products/cart.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { visitor } from '@petcare/platform/testing/test-identity.ts';

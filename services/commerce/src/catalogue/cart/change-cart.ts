@@ -1,4 +1,4 @@
-import { maxCartLines, maxLineQuantity, type LineInput } from '@petcare/contracts/products/cart.ts';
+import { maxCartLines, maxLineQuantity, type LineInput } from '@petcare/contracts/commerce/products/cart.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';

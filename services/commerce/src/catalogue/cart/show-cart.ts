@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '@petcare/contracts/products/cart.ts';
+import type { Cart, CartLine } from '@petcare/contracts/commerce/products/cart.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { trusted } from 'mongoose';
 import { pictureOf, Products, type ProductDocument } from '../products/product.model.ts';

@@ -2,7 +2,7 @@ import type {
   CouponDiscount,
   CreateCouponBody,
   UpdateCouponBody,
-} from '@petcare/contracts/payments/coupons.ts';
+} from '@petcare/contracts/commerce/payments/coupons.ts';
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, invalid, notFound } from '@petcare/platform/errors.ts';

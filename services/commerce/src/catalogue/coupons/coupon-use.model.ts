@@ -1,4 +1,4 @@
-import type { CouponUse } from '@petcare/contracts/payments/coupons.ts';
+import type { CouponUse } from '@petcare/contracts/commerce/payments/coupons.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';

@@ -1,5 +1,5 @@
 import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
-import type { Coupon } from '@petcare/contracts/payments/coupons.ts';
+import type { Coupon } from '@petcare/contracts/commerce/payments/coupons.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';

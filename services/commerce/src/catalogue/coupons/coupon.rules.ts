@@ -1,4 +1,4 @@
-import type { CouponRefusal, CouponState } from '@petcare/contracts/payments/coupons.ts';
+import type { CouponRefusal, CouponState } from '@petcare/contracts/commerce/payments/coupons.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 

@@ -1,4 +1,4 @@
-import type { Coupon, CouponsQuery, CouponUse } from '@petcare/contracts/payments/coupons.ts';
+import type { Coupon, CouponsQuery, CouponUse } from '@petcare/contracts/commerce/payments/coupons.ts';
 import { findPage } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';

@@ -1,5 +1,5 @@
-import type { LineInput } from '@petcare/contracts/products/cart.ts';
-import type { CouponQuote } from '@petcare/contracts/payments/coupons.ts';
+import type { LineInput } from '@petcare/contracts/commerce/products/cart.ts';
+import type { CouponQuote } from '@petcare/contracts/commerce/payments/coupons.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { trusted, Types } from 'mongoose';

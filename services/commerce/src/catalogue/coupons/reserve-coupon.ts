@@ -1,4 +1,4 @@
-import type { CouponRefusal } from '@petcare/contracts/payments/coupons.ts';
+import type { CouponRefusal } from '@petcare/contracts/commerce/payments/coupons.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { conflict, type AppError } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';

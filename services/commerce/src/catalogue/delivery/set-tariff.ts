@@ -1,4 +1,4 @@
-import type { SetDeliveryTariffBody } from '@petcare/contracts/orders/delivery.ts';
+import type { SetDeliveryTariffBody } from '@petcare/contracts/commerce/orders/delivery.ts';
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryTariff, SetDeliveryTariffBody } from '@petcare/contracts/orders/delivery.ts';
+import type { DeliveryTariff, SetDeliveryTariffBody } from '@petcare/contracts/commerce/orders/delivery.ts';
 import type { District } from '@petcare/contracts/shared/districts.ts';
 import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';

@@ -1,5 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { PrescribedProduct } from '@petcare/contracts/pets/prescriptions.ts';
+import type { PrescribedProduct } from '@petcare/contracts/commerce/products/prescriptions.ts';
 import { trusted } from 'mongoose';
 import { PetCopies } from '../../hostel/pet-copies/pet-copy.model.ts';
 import { findOwnPrescriptions } from './find-own-prescriptions.ts';

@@ -1,5 +1,5 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { prescriptionValidDays } from '@petcare/contracts/pets/prescriptions.ts';
+import { prescriptionValidDays } from '@petcare/contracts/commerce/products/prescriptions.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';

@@ -1,7 +1,7 @@
 import { retryOvertaken } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
-import { lastDayOfPrescription } from '@petcare/contracts/pets/prescriptions.ts';
+import { lastDayOfPrescription } from '@petcare/contracts/commerce/products/prescriptions.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { mayWrite } from '@petcare/platform/mongo/write-guard.ts';

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@petcare/contracts/products/product-imports.ts';
+import type { ImportProblem } from '@petcare/contracts/commerce/products/product-imports.ts';
 import { trusted } from 'mongoose';
 import { Products } from '../products/product.model.ts';
 import type { ImportLineDocument } from './product-import.model.ts';

@@ -1,6 +1,6 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
-import type { ImportProblem } from '@petcare/contracts/products/product-imports.ts';
+import type { ImportProblem } from '@petcare/contracts/commerce/products/product-imports.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Products } from '../products/product.model.ts';
 import { createImportCalls } from '../../testing/build-import.ts';

@@ -1,5 +1,8 @@
 import { Id } from '@petcare/contracts/shared/fields.ts';
-import { maxShownProblems, type ImportProblem } from '@petcare/contracts/products/product-imports.ts';
+import {
+  maxShownProblems,
+  type ImportProblem,
+} from '@petcare/contracts/commerce/products/product-imports.ts';
 import { trusted, Types } from 'mongoose';
 import { Products, type ProductDocument } from '../products/product.model.ts';
 import {

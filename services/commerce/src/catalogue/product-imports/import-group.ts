@@ -1,4 +1,4 @@
-import { maxVariants } from '@petcare/contracts/products/product-variants.ts';
+import { maxVariants } from '@petcare/contracts/commerce/products/product-variants.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { trusted, Types, type QueryFilter } from 'mongoose';
 import {

@@ -1,10 +1,10 @@
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
-import type { CreateProductBody } from '@petcare/contracts/products/products.ts';
+import type { CreateProductBody } from '@petcare/contracts/commerce/products/products.ts';
 import type {
   ImportProblem,
   ProductImport,
   ProductImportState,
-} from '@petcare/contracts/products/product-imports.ts';
+} from '@petcare/contracts/commerce/products/product-imports.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';
 import type { ProductDocument } from '../products/product.model.ts';

@@ -1,4 +1,4 @@
-import { importColumns, type ImportProblem } from '@petcare/contracts/products/product-imports.ts';
+import { importColumns, type ImportProblem } from '@petcare/contracts/commerce/products/product-imports.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';

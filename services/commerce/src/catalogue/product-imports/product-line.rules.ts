@@ -1,7 +1,7 @@
 import { latinDigits } from '@petcare/contracts/typed/digits.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
-import { CreateProductBody } from '@petcare/contracts/products/products.ts';
-import type { ImportColumn, ImportProblem } from '@petcare/contracts/products/product-imports.ts';
+import { CreateProductBody } from '@petcare/contracts/commerce/products/products.ts';
+import type { ImportColumn, ImportProblem } from '@petcare/contracts/commerce/products/product-imports.ts';
 import { fromSpreadsheetText, spreadsheetText } from '@petcare/platform/lists/spreadsheet-text.ts';
 import type { z } from 'zod';
 import type { ProductDocument } from '../products/product.model.ts';

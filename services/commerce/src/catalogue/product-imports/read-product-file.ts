@@ -6,7 +6,7 @@ import {
   maxImportLines,
   type ImportColumn,
   type ImportProblem,
-} from '@petcare/contracts/products/product-imports.ts';
+} from '@petcare/contracts/commerce/products/product-imports.ts';
 import { CsvError, parse } from 'csv-parse';
 import { decodeProductFile } from './decode-product-file.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { importUndoMinutes } from '@petcare/contracts/products/product-imports.ts';
+import { importUndoMinutes } from '@petcare/contracts/commerce/products/product-imports.ts';
 import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
 import { nextTraceparent, runInContext } from '@petcare/platform/observability/context.ts';
 import { trusted, type QueryFilter } from 'mongoose';

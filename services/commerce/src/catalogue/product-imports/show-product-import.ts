@@ -2,7 +2,7 @@ import {
   maxShownProblems,
   type ProductImport,
   type RefusedLine,
-} from '@petcare/contracts/products/product-imports.ts';
+} from '@petcare/contracts/commerce/products/product-imports.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import {
   ImportLines,

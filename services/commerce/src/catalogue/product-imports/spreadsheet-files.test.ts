@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@petcare/contracts/products/product-imports.ts';
+import type { ImportProblem } from '@petcare/contracts/commerce/products/product-imports.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Products } from '../products/product.model.ts';

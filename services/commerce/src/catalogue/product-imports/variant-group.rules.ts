@@ -1,10 +1,10 @@
 import { line as lineOfText } from '@petcare/contracts/shared/fields.ts';
-import type { ImportColumn, ImportProblem } from '@petcare/contracts/products/product-imports.ts';
+import type { ImportColumn, ImportProblem } from '@petcare/contracts/commerce/products/product-imports.ts';
 import {
   maxGroupNameLength,
   maxLabelLength,
   maxVariants,
-} from '@petcare/contracts/products/product-variants.ts';
+} from '@petcare/contracts/commerce/products/product-variants.ts';
 import type { ProductDocument, VariantOf } from '../products/product.model.ts';
 import { placeChanges, variantNames } from '../products/variant-place.ts';
 import type { LinePlace } from './product-import.model.ts';

@@ -1,5 +1,5 @@
-import type { ImportProblem } from '@petcare/contracts/products/product-imports.ts';
-import type { Product } from '@petcare/contracts/products/products.ts';
+import type { ImportProblem } from '@petcare/contracts/commerce/products/product-imports.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';

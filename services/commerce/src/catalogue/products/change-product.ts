@@ -1,5 +1,5 @@
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
-import type { CreateProductBody, UpdateProductBody } from '@petcare/contracts/products/products.ts';
+import type { CreateProductBody, UpdateProductBody } from '@petcare/contracts/commerce/products/products.ts';
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, invalid, notFound } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

@@ -1,5 +1,5 @@
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
-import type { Product, ProductsQuery } from '@petcare/contracts/products/products.ts';
+import type { Product, ProductsQuery } from '@petcare/contracts/commerce/products/products.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';

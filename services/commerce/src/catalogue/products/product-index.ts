@@ -1,4 +1,4 @@
-import type { ProductSort, ProductType } from '@petcare/contracts/products/products.ts';
+import type { ProductSort, ProductType } from '@petcare/contracts/commerce/products/products.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { writtenWords } from '@petcare/contracts/typed/words.ts';
 import MiniSearch, { type Query } from 'minisearch';

@@ -7,7 +7,7 @@ import {
   type Product,
   type ProductVariant,
   type VariantGroup,
-} from '@petcare/contracts/products/products.ts';
+} from '@petcare/contracts/commerce/products/products.ts';
 import { productNames } from '@petcare/contracts/shared/names.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';

@@ -1,5 +1,8 @@
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
-import type { SaveVariantsBody, VariantInput } from '@petcare/contracts/products/product-variants.ts';
+import type {
+  SaveVariantsBody,
+  VariantInput,
+} from '@petcare/contracts/commerce/products/product-variants.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

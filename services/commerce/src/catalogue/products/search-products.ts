@@ -1,5 +1,5 @@
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
-import type { ProductFilter, ProductType } from '@petcare/contracts/products/products.ts';
+import type { ProductFilter, ProductType } from '@petcare/contracts/commerce/products/products.ts';
 import { trusted, Types } from 'mongoose';
 import type { z } from 'zod';
 import type { ProductPage } from './list-products.ts';

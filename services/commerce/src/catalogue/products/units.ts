@@ -1,4 +1,4 @@
-import { sumQuantities } from '@petcare/contracts/products/sum-quantities.ts';
+import { sumQuantities } from '@petcare/contracts/commerce/products/sum-quantities.ts';
 import { Types } from 'mongoose';
 
 export interface ProductUnits {

@@ -1,4 +1,4 @@
-import type { Product } from '@petcare/contracts/products/products.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';

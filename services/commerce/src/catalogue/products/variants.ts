@@ -1,4 +1,4 @@
-import type { Product } from '@petcare/contracts/products/products.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import { trusted, type Types } from 'mongoose';
 import { Products, toProduct, type ProductDocument, type ShownProduct } from './product.model.ts';
 

@@ -1,4 +1,4 @@
-import type { StockLevel, StockLevelsQuery } from '@petcare/contracts/products/stock-levels.ts';
+import type { StockLevel, StockLevelsQuery } from '@petcare/contracts/commerce/products/stock-levels.ts';
 import { findPage } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';

@@ -1,4 +1,4 @@
-import type { StockLevel } from '@petcare/contracts/products/stock-levels.ts';
+import type { StockLevel } from '@petcare/contracts/commerce/products/stock-levels.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { findProduct } from '../products/change-product.ts';

@@ -1,4 +1,4 @@
-import type { StockLevel } from '@petcare/contracts/products/stock-levels.ts';
+import type { StockLevel } from '@petcare/contracts/commerce/products/stock-levels.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import { toProduct, type ProductDocument } from '../products/product.model.ts';
 

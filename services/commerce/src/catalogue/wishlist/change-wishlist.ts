@@ -1,5 +1,5 @@
 import { retryOvertaken } from '@petcare/platform/concurrency/retry-overtaken.ts';
-import { maxWishlist } from '@petcare/contracts/products/wishlist.ts';
+import { maxWishlist } from '@petcare/contracts/commerce/products/wishlist.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

@@ -1,5 +1,5 @@
-import type { Product } from '@petcare/contracts/products/products.ts';
-import type { Wishlist as ShownWishlist } from '@petcare/contracts/products/wishlist.ts';
+import type { Product } from '@petcare/contracts/commerce/products/products.ts';
+import type { Wishlist as ShownWishlist } from '@petcare/contracts/commerce/products/wishlist.ts';
 import { trusted, Types } from 'mongoose';
 import { Products, toProduct } from '../products/product.model.ts';
 import { StockAlerts, Wishlist } from './wishlist.model.ts';

@@ -1,4 +1,4 @@
-import { maxWishlist } from '@petcare/contracts/products/wishlist.ts';
+import { maxWishlist } from '@petcare/contracts/commerce/products/wishlist.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';

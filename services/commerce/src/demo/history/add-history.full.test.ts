@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { auditEvents } from '@petcare/contracts/account/audit.ts';
 import { demoUsers } from '@petcare/contracts/account/demo-users.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { Reconciliation } from '@petcare/contracts/payments/reconciliation.ts';
+import type { Reconciliation } from '@petcare/contracts/commerce/payments/reconciliation.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';

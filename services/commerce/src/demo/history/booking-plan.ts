@@ -1,7 +1,7 @@
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { demoUsers, historyCustomers, type DemoUser } from '@petcare/contracts/account/demo-users.ts';
-import type { BookingPet, PetType } from '@petcare/contracts/hostel/hostel.ts';
-import type { PaymentProvider } from '@petcare/contracts/payments/payments.ts';
+import type { BookingPet, PetType } from '@petcare/contracts/commerce/hostel/hostel.ts';
+import type { PaymentProvider } from '@petcare/contracts/commerce/payments/payments.ts';
 import { seededRandom } from '@petcare/platform/demo/seeded-random.ts';
 
 export interface PlannedBooking {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentProvider as ProviderName } from '@petcare/contracts/payments/payments.ts';
+import type { PaymentProvider as ProviderName } from '@petcare/contracts/commerce/payments/payments.ts';
 import { maskWallet } from '../../payments/providers/bkash/bkash-responses.ts';
 import type {
   BkashProvider,

@@ -1,6 +1,6 @@
 import { addDays, dhakaDateOf, dhakaInstant, weekdayOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { demoUsers, historyCustomers, type DemoUser } from '@petcare/contracts/account/demo-users.ts';
-import type { PaymentProvider } from '@petcare/contracts/payments/payments.ts';
+import type { PaymentProvider } from '@petcare/contracts/commerce/payments/payments.ts';
 import { pickWeighted, seededRandom } from '@petcare/platform/demo/seeded-random.ts';
 
 /** Course of an order, as far as the days until today allow. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import type { HistoryStep, Story } from '@petcare/platform/demo/demo-history.ts';
 import type { Types } from 'mongoose';
 import { cancelOrder } from '../../orders/cancel-order.ts';

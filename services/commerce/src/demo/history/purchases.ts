@@ -1,5 +1,5 @@
 import type { DemoUser } from '@petcare/contracts/account/demo-users.ts';
-import type { PaymentProvider, Purchase } from '@petcare/contracts/payments/payments.ts';
+import type { PaymentProvider, Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
 import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';
 import type { Types } from 'mongoose';
 import { createOrderPayments } from '../../payments/order-payments.ts';

@@ -1,5 +1,5 @@
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
-import { bookingNotes } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { bookingNotes } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

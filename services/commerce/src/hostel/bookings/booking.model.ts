@@ -1,13 +1,13 @@
 import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
-import type { QuietHours } from '@petcare/contracts/hostel/stay-events.ts';
+import type { QuietHours } from '@petcare/contracts/commerce/hostel/stay-events.ts';
 import type {
   HostelOrder,
   HostelOrdersQuery,
   HostelOrderStatus,
-} from '@petcare/contracts/hostel/hostel-orders.ts';
-import { HostelOrderStatus as Statuses } from '@petcare/contracts/hostel/hostel-orders.ts';
+} from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { HostelOrderStatus as Statuses } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import { PetType, type BookingRequest, type PriceLine } from '@petcare/contracts/hostel/hostel.ts';
+import { PetType, type BookingRequest, type PriceLine } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import {
   caseInsensitiveCollation,
   type SortIndex,

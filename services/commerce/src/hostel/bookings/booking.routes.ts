@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { alreadyCancelled } from '../../payments/purchases/already-cancelled.ts';

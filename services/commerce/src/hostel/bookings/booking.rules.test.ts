@@ -1,4 +1,4 @@
-import type { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrderStatus } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { expect, test } from 'vitest';
 import {
   canCancel,

@@ -1,5 +1,5 @@
 import { dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrderStatus } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type { BookingTerms } from '../booking-terms.ts';
 import type { BookingDocument } from './booking.model.ts';

@@ -1,5 +1,5 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import type { HostelSettingsSource } from '../settings-source.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,4 +1,4 @@
-import type { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrderStatus } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { HostelSettingsSource } from '../settings-source.ts';
 import { statusConflict } from '../../payments/purchases/status-conflict.ts';

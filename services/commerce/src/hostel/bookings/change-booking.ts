@@ -1,5 +1,5 @@
 import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
-import type { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrderStatus } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';

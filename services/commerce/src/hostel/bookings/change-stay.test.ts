@@ -1,5 +1,5 @@
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

@@ -1,8 +1,8 @@
-import { bookingNotes } from '@petcare/contracts/hostel/hostel-orders.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import { bookingNotes } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
-import type { StayChangeQuote } from '@petcare/contracts/hostel/stay-changes.ts';
+import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
+import type { StayChangeQuote } from '@petcare/contracts/commerce/hostel/stay-changes.ts';
 import { conflict, failure } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { readRefundable, reserveRefundOf, sendRefundsOf } from '../../payments/purchases/order-money.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '@petcare/contracts/shared/actor.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import type { BookingRequest, PriceLine } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingRequest, PriceLine } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { newOrderFields } from '../../payments/purchases/order-fields.ts';
 import type { PaidPurchase } from '../../payments/purchases/purchasable.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { HostelOrder, HostelOrdersQuery } from '@petcare/contracts/hostel/hostel-orders.ts';
-import { maxBookingNights } from '@petcare/contracts/hostel/hostel.ts';
+import type { HostelOrder, HostelOrdersQuery } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import { maxBookingNights } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';

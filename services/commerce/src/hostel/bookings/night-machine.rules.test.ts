@@ -1,4 +1,4 @@
-import { datesOfBooking } from '@petcare/contracts/hostel/booking-dates.ts';
+import { datesOfBooking } from '@petcare/contracts/commerce/hostel/booking-dates.ts';
 import {
   findFailingHistory,
   historyTimeout,

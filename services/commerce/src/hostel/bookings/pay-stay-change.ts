@@ -1,4 +1,4 @@
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import type { PaidPurchase, PricedPurchase } from '../../payments/purchases/purchasable.ts';
 import { countIdsOf } from '../place-count.model.ts';

@@ -1,6 +1,6 @@
-import type { PlaceHostelOrderBody } from '@petcare/contracts/hostel/hostel-orders.ts';
-import type { Purchase } from '@petcare/contracts/payments/payments.ts';
-import { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import type { PlaceHostelOrderBody } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
+import { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import type { BookingDeps } from './cancel-booking.ts';
 import { Bookings, type BookingDocument } from './booking.model.ts';

@@ -1,5 +1,9 @@
-import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
-import { bookingMessages, type BookingRequest, type PriceLine } from '@petcare/contracts/hostel/hostel.ts';
+import { bookingPrice } from '@petcare/contracts/commerce/hostel/booking-price.ts';
+import {
+  bookingMessages,
+  type BookingRequest,
+  type PriceLine,
+} from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { statusConflict } from '../../payments/purchases/status-conflict.ts';

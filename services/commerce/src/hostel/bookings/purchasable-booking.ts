@@ -1,9 +1,13 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { depositChargeAt, depositOf, isDepositOffered } from '@petcare/contracts/hostel/booking-deposit.ts';
+import {
+  depositChargeAt,
+  depositOf,
+  isDepositOffered,
+} from '@petcare/contracts/commerce/hostel/booking-deposit.ts';
 import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
-import type { Purchase } from '@petcare/contracts/payments/payments.ts';
-import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
+import { bookingPrice } from '@petcare/contracts/commerce/hostel/booking-price.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { nextBookingNumber } from '../../payments/purchases/order-numbers.ts';
 import type {

@@ -1,5 +1,5 @@
-import { bookingNotes } from '@petcare/contracts/hostel/hostel-orders.ts';
-import type { BookingPet } from '@petcare/contracts/hostel/hostel.ts';
+import { bookingNotes } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import type { BookingPet } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { statusConflict } from '../../payments/purchases/status-conflict.ts';
 import { nameOwnPets } from '../pet-copies/name-own-pets.ts';

@@ -1,4 +1,4 @@
-import { bookingNotes } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { bookingNotes } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Types } from 'mongoose';

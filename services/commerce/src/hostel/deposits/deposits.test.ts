@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HostelOrder } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { HostelOrder } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Bookings } from '../bookings/booking.model.ts';
 import { carryOutCancellations } from '../../purchasables/cancellations/carry-out-cancellations.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { bookingNotes } from '@petcare/contracts/hostel/hostel-orders.ts';
-import type { RecordBalanceBody } from '@petcare/contracts/hostel/stay-balances.ts';
+import { bookingNotes } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
+import type { RecordBalanceBody } from '@petcare/contracts/commerce/hostel/stay-balances.ts';
 import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';

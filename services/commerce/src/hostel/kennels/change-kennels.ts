@@ -1,4 +1,4 @@
-import { maxKennels, type Kennel } from '@petcare/contracts/hostel/kennels.ts';
+import { maxKennels, type Kennel } from '@petcare/contracts/commerce/hostel/kennels.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

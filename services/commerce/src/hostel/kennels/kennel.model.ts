@@ -1,5 +1,5 @@
 import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
-import { PetType } from '@petcare/contracts/hostel/hostel.ts';
+import { PetType } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';

@@ -1,4 +1,4 @@
-import type { KennelBoard } from '@petcare/contracts/hostel/kennels.ts';
+import type { KennelBoard } from '@petcare/contracts/commerce/hostel/kennels.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Bookings } from '../bookings/booking.model.ts';

@@ -1,5 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { KennelBoard, KennelGuest } from '@petcare/contracts/hostel/kennels.ts';
+import type { KennelBoard, KennelGuest } from '@petcare/contracts/commerce/hostel/kennels.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
 import { Kennels, type KennelPlace } from './kennel.model.ts';

@@ -1,4 +1,4 @@
-import type { BookingPet, BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingPet, BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { bookedPetOf, type BookedPet } from '../booked-pet.ts';

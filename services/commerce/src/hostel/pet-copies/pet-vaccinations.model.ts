@@ -1,4 +1,4 @@
-import type { VaccinationDue } from '@petcare/contracts/pets/vaccination-plan.ts';
+import type { VaccinationDue } from '@petcare/contracts/clinic/pets/vaccination-plan.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model } from 'mongoose';
 

@@ -1,5 +1,5 @@
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { VaccinationDue } from '@petcare/contracts/pets/vaccination-plan.ts';
+import type { VaccinationDue } from '@petcare/contracts/clinic/pets/vaccination-plan.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
-import type { BookingRequest, PetType } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingRequest, PetType } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import {
   missingDuring,
   type BookingVaccinations,
   type StayVaccinations,
-} from '@petcare/contracts/hostel/stay-vaccinations.ts';
+} from '@petcare/contracts/commerce/hostel/stay-vaccinations.ts';
 import { trusted } from 'mongoose';
 import type { BookedPet } from '../booked-pet.ts';
 import { PetCopies } from './pet-copy.model.ts';

@@ -1,4 +1,4 @@
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
 import { publishWait, StayWaits } from './stay-wait.model.ts';

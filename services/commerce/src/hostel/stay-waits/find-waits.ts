@@ -1,5 +1,5 @@
-import { datesOfBooking } from '@petcare/contracts/hostel/booking-dates.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import { datesOfBooking } from '@petcare/contracts/commerce/hostel/booking-dates.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { trusted } from 'mongoose';
 import type { HostelSettings } from '../hostel-settings.ts';
 import { countIdsOf } from '../place-count.model.ts';

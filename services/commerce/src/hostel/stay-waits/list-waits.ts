@@ -1,5 +1,5 @@
-import { bookingPrice } from '@petcare/contracts/hostel/booking-price.ts';
-import type { StayWait } from '@petcare/contracts/hostel/stay-waits.ts';
+import { bookingPrice } from '@petcare/contracts/commerce/hostel/booking-price.ts';
+import type { StayWait } from '@petcare/contracts/commerce/hostel/stay-waits.ts';
 import type { HostelSettings } from '../hostel-settings.ts';
 import type { HostelSettingsSource } from '../settings-source.ts';
 import { findWaitingFor } from './find-waits.ts';

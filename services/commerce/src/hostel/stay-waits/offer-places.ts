@@ -1,5 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { stayOfferMinutes } from '@petcare/contracts/hostel/stay-waits.ts';
+import { stayOfferMinutes } from '@petcare/contracts/commerce/hostel/stay-waits.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { preparePlaces } from '../places.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countIdsOf } from '../place-count.model.ts';

@@ -1,5 +1,5 @@
-import { PetType, type BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
-import type { StayWait } from '@petcare/contracts/hostel/stay-waits.ts';
+import { PetType, type BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
+import type { StayWait } from '@petcare/contracts/commerce/hostel/stay-waits.ts';
 import { WaitStatus } from '@petcare/contracts/clinic/waitlist.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';

@@ -1,4 +1,4 @@
-import type { QuietHours } from '@petcare/contracts/hostel/stay-events.ts';
+import type { QuietHours } from '@petcare/contracts/commerce/hostel/stay-events.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Bookings, guestsInHostel, type BookingDocument } from '../bookings/booking.model.ts';

@@ -1,6 +1,6 @@
 import { pictureAddress } from '@petcare/contracts/shared/pictures.ts';
 import { addDays } from '@petcare/contracts/shared/dhaka-time.ts';
-import { maxStayEntries, type StayEntry } from '@petcare/contracts/hostel/stays.ts';
+import { maxStayEntries, type StayEntry } from '@petcare/contracts/commerce/hostel/stays.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { StayEntries, toStayEntry, type StayEntryDocument } from './stay-entry.model.ts';

@@ -1,6 +1,6 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { isScheduled } from '@petcare/contracts/hostel/stay-doses.ts';
-import type { Dose, RecordStayBody } from '@petcare/contracts/hostel/stays.ts';
+import { isScheduled } from '@petcare/contracts/commerce/hostel/stay-doses.ts';
+import type { Dose, RecordStayBody } from '@petcare/contracts/commerce/hostel/stays.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';

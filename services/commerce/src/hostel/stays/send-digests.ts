@@ -1,5 +1,5 @@
 import { dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { StayEntryKind } from '@petcare/contracts/hostel/stays.ts';
+import type { StayEntryKind } from '@petcare/contracts/commerce/hostel/stays.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@petcare/contracts/shared/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { ShareStayBody } from '@petcare/contracts/hostel/stay-memories.ts';
+import type { ShareStayBody } from '@petcare/contracts/commerce/hostel/stay-memories.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { AppError, failure, invalid, notFound } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';

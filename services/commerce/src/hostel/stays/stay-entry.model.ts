@@ -1,7 +1,12 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { toRecordPicture, type Picture } from '@petcare/contracts/shared/pictures.ts';
-import { PetMood, StayEntryKind, type Dose, type StayEntry } from '@petcare/contracts/hostel/stays.ts';
+import {
+  PetMood,
+  StayEntryKind,
+  type Dose,
+  type StayEntry,
+} from '@petcare/contracts/commerce/hostel/stays.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';

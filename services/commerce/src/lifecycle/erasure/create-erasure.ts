@@ -1,4 +1,4 @@
-import type { Purchase } from '@petcare/contracts/payments/payments.ts';
+import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
-import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
+import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { trusted } from 'mongoose';
 import { cancelOrderInTransaction } from '../../orders/cancel-order.ts';

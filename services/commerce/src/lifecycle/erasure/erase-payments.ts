@@ -1,4 +1,4 @@
-import type { Purchase } from '@petcare/contracts/payments/payments.ts';
+import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
 import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { trusted, type QueryFilter, type Types } from 'mongoose';

@@ -1,6 +1,6 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Violation } from '@petcare/contracts/invariants.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { trusted } from 'mongoose';
 import { Bookings } from '../../hostel/bookings/booking.model.ts';
 import { capacityOn } from '../../hostel/hostel-settings.ts';

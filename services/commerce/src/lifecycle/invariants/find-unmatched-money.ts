@@ -1,6 +1,6 @@
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import type { CheckScope, Violation } from '@petcare/contracts/invariants.ts';
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import { chunksOf } from '@petcare/platform/lists/chunk.ts';
 import { trusted, type Types } from 'mongoose';
 import { Bookings } from '../../hostel/bookings/booking.model.ts';

@@ -2,7 +2,7 @@ import { addDays, dhakaDay, lastDays } from '@petcare/contracts/shared/dhaka-tim
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import type { CommerceOverview } from '@petcare/contracts/overview.ts';
 import { maxCounted } from '@petcare/contracts/shared/lists.ts';
-import { maxBookingNights } from '@petcare/contracts/hostel/hostel.ts';
+import { maxBookingNights } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { trusted } from 'mongoose';
 import { revenueByDay } from '../../payments/ledger/record-money.ts';

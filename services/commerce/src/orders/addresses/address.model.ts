@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Address, AddressBody } from '@petcare/contracts/account/addresses.ts';
+import type { Address, AddressBody } from '@petcare/contracts/commerce/orders/addresses.ts';
 import { model, Schema, Types } from 'mongoose';
 
 export interface AddressDocument extends AddressBody {

@@ -1,4 +1,4 @@
-import { maxAddresses } from '@petcare/contracts/account/addresses.ts';
+import { maxAddresses } from '@petcare/contracts/commerce/orders/addresses.ts';
 import { visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../order.model.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '@petcare/contracts/account/addresses.ts';
+import type { Address } from '@petcare/contracts/commerce/orders/addresses.ts';
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
 import { Addresses, toAddress } from './address.model.ts';
 

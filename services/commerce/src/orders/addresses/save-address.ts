@@ -1,5 +1,5 @@
 import { retryOvertaken } from '@petcare/platform/concurrency/retry-overtaken.ts';
-import { maxAddresses, type AddressBody } from '@petcare/contracts/account/addresses.ts';
+import { maxAddresses, type AddressBody } from '@petcare/contracts/commerce/orders/addresses.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

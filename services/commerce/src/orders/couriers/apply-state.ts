@@ -1,4 +1,4 @@
-import type { ConsignmentState } from '@petcare/contracts/orders/couriers.ts';
+import type { ConsignmentState } from '@petcare/contracts/commerce/orders/couriers.ts';
 import { AppError, conflict } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';

@@ -1,4 +1,4 @@
-import { isParcelOver, type CourierName } from '@petcare/contracts/orders/couriers.ts';
+import { isParcelOver, type CourierName } from '@petcare/contracts/commerce/orders/couriers.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, failure, notFound } from '@petcare/platform/errors.ts';
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';

@@ -3,7 +3,7 @@ import {
   CourierName,
   type Consignment,
   type FormerParcel,
-} from '@petcare/contracts/orders/couriers.ts';
+} from '@petcare/contracts/commerce/orders/couriers.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { model, Schema, trusted } from 'mongoose';

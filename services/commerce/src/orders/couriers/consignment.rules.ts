@@ -1,5 +1,5 @@
-import type { ConsignmentState } from '@petcare/contracts/orders/couriers.ts';
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import type { ConsignmentState } from '@petcare/contracts/commerce/orders/couriers.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 
 const ranks: Readonly<Record<ConsignmentState, number>> = {
   requested: 0,

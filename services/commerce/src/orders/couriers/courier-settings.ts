@@ -1,4 +1,4 @@
-import type { CourierName } from '@petcare/contracts/orders/couriers.ts';
+import type { CourierName } from '@petcare/contracts/commerce/orders/couriers.ts';
 import { z } from 'zod';
 import type { CourierPort } from './providers/courier-port.ts';
 import { createPathao } from './providers/pathao.ts';

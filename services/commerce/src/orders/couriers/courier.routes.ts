@@ -1,4 +1,4 @@
-import { isParcelOver, type CourierName } from '@petcare/contracts/orders/couriers.ts';
+import { isParcelOver, type CourierName } from '@petcare/contracts/commerce/orders/couriers.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import type { Types } from 'mongoose';
 import { Consignments } from './consignment.model.ts';
 import { isUnwanted } from './consignment.rules.ts';

@@ -1,4 +1,4 @@
-import type { ConsignmentState } from '@petcare/contracts/orders/couriers.ts';
+import type { ConsignmentState } from '@petcare/contracts/commerce/orders/couriers.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { trusted } from 'mongoose';

@@ -1,4 +1,4 @@
-import type { AddOrderNoteBody } from '@petcare/contracts/orders/order-notes.ts';
+import type { AddOrderNoteBody } from '@petcare/contracts/commerce/orders/order-notes.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { OrderNote } from '@petcare/contracts/orders/order-notes.ts';
+import type { OrderNote } from '@petcare/contracts/commerce/orders/order-notes.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model } from 'mongoose';
 

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { maxOrderNotes } from '@petcare/contracts/orders/order-notes.ts';
+import { maxOrderNotes } from '@petcare/contracts/commerce/orders/order-notes.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { findOrderFor } from '../find-order.ts';

@@ -1,5 +1,5 @@
-import { comparableCode } from '@petcare/contracts/products/barcodes.ts';
-import type { ScanUnitBody } from '@petcare/contracts/orders/packing.ts';
+import { comparableCode } from '@petcare/contracts/commerce/products/barcodes.ts';
+import type { ScanUnitBody } from '@petcare/contracts/commerce/orders/packing.ts';
 import { productNames } from '@petcare/contracts/shared/names.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Packing } from '@petcare/contracts/orders/packing.ts';
+import type { Packing } from '@petcare/contracts/commerce/orders/packing.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';

@@ -1,4 +1,4 @@
-import type { Packing } from '@petcare/contracts/orders/packing.ts';
+import type { Packing } from '@petcare/contracts/commerce/orders/packing.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { Orders, type OrderDocument } from '../order.model.ts';
 import { findCodes } from './product-code.ts';

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
+import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 
 type Payment = 'due' | 'paid' | 'partly' | 'disputed';

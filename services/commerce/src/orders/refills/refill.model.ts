@@ -1,4 +1,8 @@
-import { refillDays, type RefillDays, type RefillOutcome } from '@petcare/contracts/orders/refills.ts';
+import {
+  refillDays,
+  type RefillDays,
+  type RefillOutcome,
+} from '@petcare/contracts/commerce/orders/refills.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model } from 'mongoose';
 import { type ProductDocument, toProductNames } from '../../catalogue/products/product.model.ts';

@@ -1,5 +1,5 @@
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { RefillDays } from '@petcare/contracts/orders/refills.ts';
+import type { RefillDays } from '@petcare/contracts/commerce/orders/refills.ts';
 
 /** Reminders are sent at nine in the morning. */
 const reminderMinutes = 9 * 60;

@@ -1,5 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { RefillOutcome } from '@petcare/contracts/orders/refills.ts';
+import type { RefillOutcome } from '@petcare/contracts/commerce/orders/refills.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';

@@ -1,5 +1,5 @@
 import { retryOvertaken } from '@petcare/platform/concurrency/retry-overtaken.ts';
-import { maxRefills, type SetRefillBody } from '@petcare/contracts/orders/refills.ts';
+import { maxRefills, type SetRefillBody } from '@petcare/contracts/commerce/orders/refills.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

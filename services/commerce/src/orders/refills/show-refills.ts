@@ -1,5 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { Refill, Refills as ShownRefills } from '@petcare/contracts/orders/refills.ts';
+import type { Refill, Refills as ShownRefills } from '@petcare/contracts/commerce/orders/refills.ts';
 import { trusted, Types } from 'mongoose';
 import { Orders } from '../order.model.ts';
 import { type ProductDocument, Products, toProductNames } from '../../catalogue/products/product.model.ts';

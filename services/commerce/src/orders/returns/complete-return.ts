@@ -1,6 +1,6 @@
 import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
-import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
-import type { CompleteReturnBody } from '@petcare/contracts/orders/returns.ts';
+import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
+import type { CompleteReturnBody } from '@petcare/contracts/commerce/orders/returns.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { Types } from 'mongoose';
 import { orderIdOf } from '../../payments/purchases/order-fields.ts';

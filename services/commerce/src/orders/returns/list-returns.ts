@@ -1,4 +1,4 @@
-import type { OrderReturn, OrderReturns, ReturnFilter } from '@petcare/contracts/orders/returns.ts';
+import type { OrderReturn, OrderReturns, ReturnFilter } from '@petcare/contracts/commerce/orders/returns.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import type { OrderDocument } from '../order.model.ts';
 import type { ReturnSettings } from './return-settings.ts';

@@ -1,4 +1,4 @@
-import type { ReturnState } from '@petcare/contracts/orders/returns.ts';
+import type { ReturnState } from '@petcare/contracts/commerce/orders/returns.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound, type AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

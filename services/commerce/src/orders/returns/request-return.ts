@@ -1,4 +1,4 @@
-import type { RequestReturnBody } from '@petcare/contracts/orders/returns.ts';
+import type { RequestReturnBody } from '@petcare/contracts/commerce/orders/returns.ts';
 import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, failure, invalid, notFound } from '@petcare/platform/errors.ts';

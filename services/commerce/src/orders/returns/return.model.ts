@@ -9,7 +9,7 @@ import {
   type OrderReturn,
   type ReturnLine,
   type ReturnOutcome,
-} from '@petcare/contracts/orders/returns.ts';
+} from '@petcare/contracts/commerce/orders/returns.ts';
 import { productNames } from '@petcare/contracts/shared/names.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';

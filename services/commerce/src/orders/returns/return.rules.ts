@@ -4,7 +4,7 @@ import type {
   CompleteReturnBody,
   RequestReturnBody,
   ReturnState,
-} from '@petcare/contracts/orders/returns.ts';
+} from '@petcare/contracts/commerce/orders/returns.ts';
 import { shareOfUnits } from '../../catalogue/coupons/coupon.rules.ts';
 import type { OrderDocument } from '../order.model.ts';
 import type { ProductDocument } from '../../catalogue/products/product.model.ts';

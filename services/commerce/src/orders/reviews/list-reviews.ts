@@ -1,4 +1,9 @@
-import type { OwnReview, ModeratedReview, Review, ReviewState } from '@petcare/contracts/products/reviews.ts';
+import type {
+  OwnReview,
+  ModeratedReview,
+  Review,
+  ReviewState,
+} from '@petcare/contracts/commerce/products/reviews.ts';
 import { trusted, Types, type QueryFilter } from 'mongoose';
 import { findProduct } from '../../catalogue/products/change-product.ts';
 import { Products } from '../../catalogue/products/product.model.ts';

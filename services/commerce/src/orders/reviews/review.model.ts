@@ -1,4 +1,4 @@
-import type { ModeratedReview, Review } from '@petcare/contracts/products/reviews.ts';
+import type { ModeratedReview, Review } from '@petcare/contracts/commerce/products/reviews.ts';
 import { markChanges } from '@petcare/platform/cache/change-marks.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';

@@ -1,4 +1,4 @@
-import type { SaveReviewBody } from '@petcare/contracts/products/reviews.ts';
+import type { SaveReviewBody } from '@petcare/contracts/commerce/products/reviews.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';

@@ -1,4 +1,4 @@
-import type { CashCode } from '@petcare/contracts/payments/cash.ts';
+import type { CashCode } from '@petcare/contracts/commerce/payments/cash.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model } from 'mongoose';
 

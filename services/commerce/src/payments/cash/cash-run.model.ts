@@ -1,4 +1,4 @@
-import type { CashRun } from '@petcare/contracts/payments/cash.ts';
+import type { CashRun } from '@petcare/contracts/commerce/payments/cash.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema } from 'mongoose';

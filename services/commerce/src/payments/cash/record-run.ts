@@ -1,4 +1,4 @@
-import type { RecordCashRunBody } from '@petcare/contracts/payments/cash.ts';
+import type { RecordCashRunBody } from '@petcare/contracts/commerce/payments/cash.ts';
 import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { codeLength } from '@petcare/contracts/payments/cash.ts';
+import { codeLength } from '@petcare/contracts/commerce/payments/cash.ts';
 import { nationalPhone } from '@petcare/contracts/typed/phones.ts';
 import type { Locale } from '@petcare/contracts/account/users.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';

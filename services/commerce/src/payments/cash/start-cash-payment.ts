@@ -1,4 +1,4 @@
-import type { StartCashPaymentBody } from '@petcare/contracts/payments/cash.ts';
+import type { StartCashPaymentBody } from '@petcare/contracts/commerce/payments/cash.ts';
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';

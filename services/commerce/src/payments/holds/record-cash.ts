@@ -1,4 +1,4 @@
-import type { Purchase } from '@petcare/contracts/payments/payments.ts';
+import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { Types } from 'mongoose';

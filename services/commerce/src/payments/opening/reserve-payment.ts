@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Division } from '@petcare/contracts/shared/divisions.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import type { PaymentMethod, Purchase } from '@petcare/contracts/payments/payments.ts';
+import type { PaymentMethod, Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
 import { AppError, conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';

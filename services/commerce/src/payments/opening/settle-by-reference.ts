@@ -1,6 +1,6 @@
 import { addressParts } from '@petcare/contracts/shared/billing.ts';
-import type { PlaceOrderBody } from '@petcare/contracts/orders/orders.ts';
-import type { Purchase } from '@petcare/contracts/payments/payments.ts';
+import type { PlaceOrderBody } from '@petcare/contracts/commerce/orders/orders.ts';
+import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
 import { failure, conflict, invalid, notFound } from '@petcare/platform/errors.ts';
 import { trusted, type Types } from 'mongoose';
 import type { Orderer } from '../purchases/order-fields.ts';

@@ -1,5 +1,5 @@
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
-import type { StartBkashPaymentBody } from '@petcare/contracts/payments/payments.ts';
+import type { StartBkashPaymentBody } from '@petcare/contracts/commerce/payments/payments.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import type { PaymentDocument } from '../payment.model.ts';

@@ -1,6 +1,6 @@
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { shippingAddress, type Billing } from '@petcare/contracts/shared/billing.ts';
-import type { Purchase, StartPaymentBody } from '@petcare/contracts/payments/payments.ts';
+import type { Purchase, StartPaymentBody } from '@petcare/contracts/commerce/payments/payments.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import type { Orderer } from '../purchases/order-fields.ts';
 import type { PaymentDocument } from '../payment.model.ts';

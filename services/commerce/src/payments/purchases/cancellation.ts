@@ -1,5 +1,5 @@
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import type { Cancellation } from '@petcare/contracts/orders/order-parts.ts';
+import type { Cancellation } from '@petcare/contracts/commerce/orders/order-parts.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { trusted } from 'mongoose';
 

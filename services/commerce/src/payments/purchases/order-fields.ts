@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { Schema, Types } from 'mongoose';
 import { cancellationSchema, type CancellationDocument } from './cancellation.ts';

@@ -6,8 +6,8 @@ import type {
   PurchasedItems,
   Purchase,
   Refund,
-} from '@petcare/contracts/payments/payments.ts';
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+} from '@petcare/contracts/commerce/payments/payments.ts';
+import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import type { AppError } from '@petcare/platform/errors.ts';
 import type { Types } from 'mongoose';
 import type { Orderer } from './order-fields.ts';

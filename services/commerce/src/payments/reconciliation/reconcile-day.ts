@@ -1,4 +1,4 @@
-import { PaymentProvider } from '@petcare/contracts/payments/payments.ts';
+import { PaymentProvider } from '@petcare/contracts/commerce/payments/payments.ts';
 
 import { AppError } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';

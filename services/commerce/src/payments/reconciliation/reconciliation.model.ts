@@ -1,5 +1,8 @@
-import type { LedgerDifference, Reconciliation } from '@petcare/contracts/payments/reconciliation.ts';
-import { PaymentProvider } from '@petcare/contracts/payments/payments.ts';
+import type {
+  LedgerDifference,
+  Reconciliation,
+} from '@petcare/contracts/commerce/payments/reconciliation.ts';
+import { PaymentProvider } from '@petcare/contracts/commerce/payments/payments.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model } from 'mongoose';
 

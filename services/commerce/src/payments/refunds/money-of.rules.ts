@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { refundable, unreturned } from './refund.rules.ts';
 import type { PaymentDocument } from '../payment.model.ts';

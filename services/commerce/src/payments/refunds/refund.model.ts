@@ -1,5 +1,5 @@
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import type { Refund } from '@petcare/contracts/payments/payments.ts';
+import type { Refund } from '@petcare/contracts/commerce/payments/payments.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Types } from 'mongoose';
 

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { conflict } from '@petcare/platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import { Types } from 'mongoose';
 import { recordRefunded } from '../ledger/record-money.ts';
 import type { Purchasable } from '../purchases/purchasable.ts';

@@ -1,4 +1,4 @@
-import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import { trusted } from 'mongoose';
 import { orderIdOf } from '../purchases/order-fields.ts';
 import { recordReceived } from '../ledger/record-money.ts';

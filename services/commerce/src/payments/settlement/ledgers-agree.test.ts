@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

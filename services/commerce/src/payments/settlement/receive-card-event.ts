@@ -1,4 +1,4 @@
-import { cardEvents } from '@petcare/contracts/payments/card-events.ts';
+import { cardEvents } from '@petcare/contracts/commerce/payments/card-events.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import type { Types } from 'mongoose';
 import { Payments } from '../payment.model.ts';

@@ -1,4 +1,4 @@
-import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import { recordReceived } from '../ledger/record-money.ts';
 import type { PaymentDocument } from '../payment.model.ts';
 import { payableStatuses } from '../payment.rules.ts';

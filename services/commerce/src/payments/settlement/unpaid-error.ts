@@ -1,4 +1,4 @@
-import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import { conflict, failure, type AppError } from '@petcare/platform/errors.ts';
 import type { Types } from 'mongoose';
 import type { Purchasable } from '../purchases/purchasable.ts';

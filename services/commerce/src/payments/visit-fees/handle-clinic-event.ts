@@ -1,7 +1,7 @@
 import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import type { EventData, EventEnvelope } from '@petcare/contracts/events.ts';
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
-import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

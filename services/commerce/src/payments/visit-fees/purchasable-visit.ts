@@ -1,6 +1,6 @@
-import type { Purchase } from '@petcare/contracts/payments/payments.ts';
+import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
-import { refundReasons } from '@petcare/contracts/payments/refund-reasons.ts';
+import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import { serviceNames } from '@petcare/contracts/shared/names.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';

@@ -1,6 +1,6 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
-import { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model, Schema, type Types } from 'mongoose';

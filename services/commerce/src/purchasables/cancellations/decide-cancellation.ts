@@ -1,6 +1,6 @@
-import type { DecideCancellationBody } from '@petcare/contracts/payments/cancellations.ts';
+import type { DecideCancellationBody } from '@petcare/contracts/commerce/payments/cancellations.ts';
 import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
-import { cancellationUndoMs } from '@petcare/contracts/orders/order-parts.ts';
+import { cancellationUndoMs } from '@petcare/contracts/commerce/orders/order-parts.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

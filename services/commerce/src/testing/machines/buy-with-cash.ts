@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Billing } from '@petcare/contracts/shared/billing.ts';
-import type { StartPaymentBody } from '@petcare/contracts/payments/payments.ts';
+import type { StartPaymentBody } from '@petcare/contracts/commerce/payments/payments.ts';
 import type { CashDeps } from '../../payments/cash/cash-settings.ts';
 import { sendCode } from '../../payments/cash/send-code.ts';
 import { startCashPayment } from '../../payments/cash/start-cash-payment.ts';

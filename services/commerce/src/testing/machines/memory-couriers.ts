@@ -1,4 +1,4 @@
-import type { ConsignmentState, CourierName } from '@petcare/contracts/orders/couriers.ts';
+import type { ConsignmentState, CourierName } from '@petcare/contracts/commerce/orders/couriers.ts';
 import type { CourierPort } from '../../orders/couriers/providers/courier-port.ts';
 
 interface MemoryParcel {

@@ -1,4 +1,4 @@
-import { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import fc from 'fast-check';
 import type { MoneyMethod } from './pay.ts';

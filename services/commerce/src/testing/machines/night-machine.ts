@@ -1,7 +1,7 @@
-import { datesOfBooking } from '@petcare/contracts/hostel/booking-dates.ts';
+import { datesOfBooking } from '@petcare/contracts/commerce/hostel/booking-dates.ts';
 import { addDays, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
-import { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
+import { HostelOrderStatus } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type { Machine, Transition } from '@petcare/platform/testing/histories/run-batches.ts';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import type { Machine, Transition } from '@petcare/platform/testing/histories/run-batches.ts';
 import fc from 'fast-check';
 import * as orderRules from '../../orders/order.rules.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Purchase } from '@petcare/contracts/payments/payments.ts';
+import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { Machine, Transition } from '@petcare/platform/testing/histories/run-batches.ts';
 import { Types } from 'mongoose';

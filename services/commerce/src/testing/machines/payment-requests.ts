@@ -1,5 +1,5 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import type { PaymentStatus } from '@petcare/contracts/orders/payment-status.ts';
+import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import fc from 'fast-check';
 
 /** The provider’s records. */

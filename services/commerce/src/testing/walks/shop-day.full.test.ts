@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { CourierName } from '@petcare/contracts/orders/couriers.ts';
+import type { CourierName } from '@petcare/contracts/commerce/orders/couriers.ts';
 import type { Finding } from '@petcare/contracts/invariants.ts';
-import type { Order } from '@petcare/contracts/orders/orders.ts';
-import type { Packing } from '@petcare/contracts/orders/packing.ts';
+import type { Order } from '@petcare/contracts/commerce/orders/orders.ts';
+import type { Packing } from '@petcare/contracts/commerce/orders/packing.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCouriers } from '../../orders/couriers/courier-settings.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
+import { HostelOrderStatus } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ConsignmentState } from '@petcare/contracts/orders/couriers.ts';
-import { OrderStatus } from '@petcare/contracts/orders/order-status.ts';
+import type { ConsignmentState } from '@petcare/contracts/commerce/orders/couriers.ts';
+import { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import { blockWrites } from '@petcare/platform/mongo/write-guard.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';

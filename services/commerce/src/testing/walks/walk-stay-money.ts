@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
-import { HostelOrderStatus } from '@petcare/contracts/hostel/hostel-orders.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
+import { HostelOrderStatus } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

@@ -1,6 +1,6 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { datesOfBooking } from '@petcare/contracts/hostel/booking-dates.ts';
-import type { BookingRequest } from '@petcare/contracts/hostel/hostel.ts';
+import { datesOfBooking } from '@petcare/contracts/commerce/hostel/booking-dates.ts';
+import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { ignoreRefusal } from '@petcare/platform/testing/histories/ignore-refusal.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';

@@ -8,7 +8,7 @@ import {
 import { District } from '@petcare/contracts/shared/districts.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import type { Author } from '@petcare/contracts/shared/authors.ts';
-import { AgeBand, Species } from '@petcare/contracts/pets/species.ts';
+import { AgeBand, Species } from '@petcare/contracts/clinic/pets/species.ts';
 import type { Picture } from '@petcare/contracts/shared/pictures.ts';
 import {
   caseInsensitiveCollation,

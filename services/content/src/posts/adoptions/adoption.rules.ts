@@ -1,5 +1,5 @@
 import { plainText } from '@petcare/contracts/typed/words.ts';
-import { type AgeBand, ageBands } from '@petcare/contracts/pets/species.ts';
+import { type AgeBand, ageBands } from '@petcare/contracts/clinic/pets/species.ts';
 import type { AdoptionStatus } from '@petcare/contracts/content/adoptions.ts';
 
 interface PostState {

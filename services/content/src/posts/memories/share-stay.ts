@@ -1,4 +1,4 @@
-import type { CreateStayMemoryBody } from '@petcare/contracts/hostel/stay-memories.ts';
+import type { CreateStayMemoryBody } from '@petcare/contracts/commerce/hostel/stay-memories.ts';
 import { pictureAddress } from '@petcare/contracts/shared/pictures.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict } from '@petcare/platform/errors.ts';

@@ -3,7 +3,7 @@ import {
   importColumns,
   maxImportBytes,
   maxImportLines,
-} from '@petcare/contracts/products/product-imports.ts';
+} from '@petcare/contracts/commerce/products/product-imports.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, List, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';

@@ -1,4 +1,4 @@
-import type { ProductImport, RefusedLine } from '@petcare/contracts/products/product-imports.ts';
+import type { ProductImport, RefusedLine } from '@petcare/contracts/commerce/products/product-imports.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';

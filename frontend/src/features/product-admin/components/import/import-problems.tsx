@@ -1,4 +1,4 @@
-import type { ImportProblem, ProductImport } from '@petcare/contracts/products/product-imports.ts';
+import type { ImportProblem, ProductImport } from '@petcare/contracts/commerce/products/product-imports.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@petcare/contracts/products/product-imports.ts';
+import type { ImportProblem } from '@petcare/contracts/commerce/products/product-imports.ts';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { productHeadings } from '../../product-headings.ts';

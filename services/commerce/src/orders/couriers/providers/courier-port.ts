@@ -1,4 +1,4 @@
-import type { ConsignmentState } from '@petcare/contracts/orders/couriers.ts';
+import type { ConsignmentState } from '@petcare/contracts/commerce/orders/couriers.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 
 export interface Parcel {

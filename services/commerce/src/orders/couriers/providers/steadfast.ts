@@ -1,4 +1,4 @@
-import type { ConsignmentState } from '@petcare/contracts/orders/couriers.ts';
+import type { ConsignmentState } from '@petcare/contracts/commerce/orders/couriers.ts';
 import { nationalPhone } from '@petcare/contracts/typed/phones.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { failure } from '@petcare/platform/errors.ts';

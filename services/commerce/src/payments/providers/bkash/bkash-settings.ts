@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '@petcare/contracts/payments/payments.ts';
+import type { PaymentConfig } from '@petcare/contracts/commerce/payments/payments.ts';
 import { z } from 'zod';
 
 const live = 'https://tokenized.pay.bka.sh/v1.2.0-beta';
