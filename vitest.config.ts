@@ -13,8 +13,9 @@ const rulesOfGuarantees = '**/*.rules.full.test.ts';
 const exclusive = ['**/*.alone.test.ts', '**/*.alone.full.test.ts'];
 /** Leaves guarantees out when there is no time for them (`.ci/run`). */
 const deadline = { runner: `${import.meta.dirname}/stack/src/testing/deadline-runner.ts` };
-/** Guarantees without a browser wait for a third of their time. */
-const ofGuarantees = { maxWorkers: 3, ...deadline };
+/** Tests of services and guarantees wait for a quarter to a third of their time, so a third worker finds two cores free. */
+const waiting = { maxWorkers: 3 };
+const ofGuarantees = { ...waiting, ...deadline };
 const never = ['**/node_modules/**'];
 const setUp = [`${import.meta.dirname}/stack/src/testing/seed-set-up.ts`];
 const setUpOfServices = [...setUp, `${import.meta.dirname}/platform/src/testing/clock/noon-set-up.ts`];
@@ -72,6 +73,7 @@ const workspaceTests = (name: string, folder: string, extra: object = {}) => [
     exclude: [...never, '**/*.rules.test.ts', guarantees],
     sequence: { groupOrder: order.parts },
     setupFiles: setUpOfServices,
+    ...waiting,
     ...extra,
   }),
   serverTests(`${name}-full`, [`${folder}/src/${guarantees}`], {
@@ -98,8 +100,7 @@ const journeys = (
 
 export default defineConfig({
   test: {
-    // As many as the expected cores, which the servers and browsers of two files keep busy: with three workers services
-    // took as long, and journeys two thirds longer.
+    // As many as the expected cores, which the servers and browsers of two journeys keep busy.
     maxWorkers: 2,
     // Concurrent tests of one file wait, too, but more of them, each with a killed process, would time out.
     maxConcurrency: 3,
@@ -132,7 +133,7 @@ export default defineConfig({
       journeys('e2e-full', order.systemGuarantees, {
         include: [`e2e/src/${guarantees}`],
         exclude: [...never, ...exclusive, rulesOfGuarantees],
-        ...deadline,
+        ...ofGuarantees,
       }),
       journeys('e2e-alone-full', order.guaranteesAlone, {
         include: ['e2e/src/**/*.alone.full.test.ts'],

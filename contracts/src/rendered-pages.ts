@@ -1,7 +1,7 @@
 import type { Endpoint } from './shared/endpoint.ts';
 import type { SocketMessageName } from './sockets.ts';
 import type { Picture } from './shared/pictures.ts';
-import type { Locale } from './account/users.ts';
+import type { Locale } from './shared/locale.ts';
 
 /** A page as every visitor sees it, in one language and colour scheme. */
 export interface PageRequest {

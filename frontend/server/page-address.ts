@@ -1,6 +1,6 @@
 import { pictureFileOf } from '@petcare/contracts/shared/pictures.ts';
 import { localeParameter } from '@petcare/contracts/rendered-pages.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 
 /** Returns the URL of a path on this site, also of one that begins like the name of another host. */
 export function urlOnSite(path: string, publicUrl: string): URL {

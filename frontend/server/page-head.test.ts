@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { PageHead } from '@petcare/contracts/rendered-pages.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { expect, test } from 'vitest';
 import { writeHead } from './page-head.ts';
 import { siteOwner } from './testing/site-owner.ts';

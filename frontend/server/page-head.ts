@@ -1,5 +1,5 @@
 import type { PageHead } from '@petcare/contracts/rendered-pages.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
 import { addressIn, alternatesOf, pictureUrl } from './page-address.ts';
 import { structuredData, type HeadSite } from './structured-data.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { changeTimesHeader, parseChangeTimes, type ChangeTimes } from '@petcare/contracts/change-times.ts';
 import { localeParameter, type PageRenderer, type PageRequest } from '@petcare/contracts/rendered-pages.ts';
 import type { SocketMessageName } from '@petcare/contracts/sockets.ts';
-import { Locale } from '@petcare/contracts/account/users.ts';
+import { Locale } from '@petcare/contracts/shared/locale.ts';
 import { identityHeader } from '@petcare/platform/auth/identity.ts';
 import { nextTraceparent, runInContext } from '@petcare/platform/observability/context.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';

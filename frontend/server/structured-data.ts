@@ -1,5 +1,5 @@
 import type { PageHead, PageSubject, SiteOwner } from '@petcare/contracts/rendered-pages.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { addressIn, pictureUrl } from './page-address.ts';
 
 export interface HeadSite {

@@ -1,6 +1,6 @@
 import { businessZone } from '@petcare/contracts/shared/dhaka-time.ts';
 import { formatTaka, poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 
 export function money(amount: Poisha, locale: Locale): string {
   return formatTaka(poishaToTaka(amount), locale);

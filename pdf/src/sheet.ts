@@ -1,4 +1,4 @@
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import Pdf from 'pdfkit';
 import { createTextWriter, type Style, type TextWriter } from './text-writer.ts';
 

@@ -47,9 +47,17 @@ export function capacityFor(users: number, costs: Costs, assumptions: Assumption
   return { users, perSecond, openPages: active * openShare, processes: Object.fromEntries(processes) };
 }
 
+/** Processor seconds of each process, before and after `count` units within `seconds`. */
+export interface Measurement {
+  readonly before: Readonly<Record<string, number>>;
+  readonly after: Readonly<Record<string, number>>;
+  readonly seconds: number;
+  readonly count: number;
+}
+
 /**
- * Returns the processor time per unit: that of a measurement minus the idle usage. At least 0, because small costs
- * may fall below the idle usage.
+ * Returns the milliseconds of processor time per unit: those of a measurement minus the idle usage. At least 0, because
+ * small costs may fall below it. @param idleUsage – cores of each process without requests.
  */
 export function costOf(
   { before, after, seconds, count }: Measurement,
@@ -61,11 +69,4 @@ export function costOf(
       return [name, Math.max(0, (used * 1_000) / count)];
     }),
   );
-}
-
-export interface Measurement {
-  readonly before: Readonly<Record<string, number>>;
-  readonly after: Readonly<Record<string, number>>;
-  readonly seconds: number;
-  readonly count: number;
 }

@@ -1,4 +1,4 @@
 import { releaseMemory } from '@petcare/platform/runtime/release-memory.ts';
 
-/* Loaded before each process of a soak, so that it can be asked for what a collection leaves. */
+/* Collects garbage on SIGUSR2: loaded into each process of a soak, whose memory is measured without garbage. */
 process.on('SIGUSR2', releaseMemory);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '../shared/fields.ts';
 import { Role } from '../shared/roles.ts';
 import { DeletionKind } from '../shared/deletion-plans.ts';
-import { Locale } from './users.ts';
+import { Locale } from '../shared/locale.ts';
 import { defineEvents } from '../shared/event-definition.ts';
 
 const UserFacts = z.object({

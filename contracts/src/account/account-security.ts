@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../shared/endpoint.ts';
 import { MessageResponse, Email, Id, IdParams, Instant } from '../shared/fields.ts';
-import { Locale, Password } from './users.ts';
+import { Locale } from '../shared/locale.ts';
+import { Password } from './users.ts';
 
 /** The secret in an email link. The server stores only its hash. */
 export const LinkToken = z.string().regex(/^[\w-]{43}$/, 'must be the code of a link');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Locale } from '../shared/locale.ts';
 import { AdminAreas, RoleGrant } from '../shared/admin-areas.ts';
 import { defineEndpoints } from '../shared/endpoint.ts';
 import {
@@ -21,9 +22,6 @@ export const defaultPicture = '/scenes/avatar.webp';
 export const OwnPicture = z.literal(defaultPicture).or(UploadedPicture);
 
 /** Languages of the product. Emails use the language that the recipient chose. */
-export const Locale = z.enum(['en', 'bn']).meta({ id: 'Locale' });
-export type Locale = z.infer<typeof Locale>;
-
 /** The user object of the specification. */
 export const User = z
   .object({

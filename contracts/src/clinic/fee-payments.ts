@@ -4,7 +4,7 @@ import { DhakaDate } from '../shared/dhaka-time.ts';
 import { defineEndpoints } from '../shared/endpoint.ts';
 import { FeeMethod } from './fees.ts';
 import { Id, IdParams, Instant, line, Taka } from '../shared/fields.ts';
-import { Locale } from '../account/users.ts';
+import { Locale } from '../shared/locale.ts';
 import { serviceNameFields } from '../shared/names.ts';
 
 /** A payment or refund of the day. */

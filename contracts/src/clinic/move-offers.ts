@@ -6,16 +6,13 @@ import { Id, IdParams, Instant } from '../shared/fields.ts';
 /** Appointments that one request offers new times. */
 export const maxMoves = 50;
 
-/** Hours that a patient has to answer, unless one of the two times comes sooner. */
+/** Hours until an offer expires, or fewer where the former or the new time is too near to be booked. */
 export const answerHours = 48;
 
 export const DisplacedAppointment = z
   .object({
     appointment: Appointment,
-    /**
-     * A free time on the day nearest to the former one, as close to the former time of day as possible, with
-     * `answerHours` of notice unless it is later than the former time; null without one that the patient could accept.
-     */
+    /** The free time nearest to the former one that the patient can still accept (`move.rules.ts`); null without one. */
     suggested: MoveOffer.pick({ slot_start: true, slot_end: true }).nullable(),
   })
   .meta({ id: 'DisplacedAppointment' });

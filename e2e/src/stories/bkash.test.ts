@@ -3,7 +3,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { confirmAtBkash } from '../support/commerce/bkash-checkout.ts';
+import { confirmByHttp } from '../support/commerce/bkash-checkout.ts';
 import { signUpUser } from '../support/users.ts';
 import { billing, firstProduct } from '../support/shopping.ts';
 import { ordersOf } from './card-holder.ts';
@@ -24,7 +24,7 @@ test('a bKash payment through the gateway becomes an order, and bKash’s signed
     },
   });
   const { payment, bkash_url } = Started.parse(body);
-  const callback = await confirmAtBkash(bkash_url);
+  const callback = await confirmByHttp(bkash_url);
   const back = await fetch(new URL(callback, url), { redirect: 'manual' });
   expect(back.status).toBe(303);
   expect(back.headers.get('location')).toBe(`/payment/${payment._id}`);

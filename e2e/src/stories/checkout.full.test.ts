@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { browserOfFile } from '../support/browser-of-file.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { confirmAtBkash, goodWallet, goToBkash, poorWallet } from '../support/bkash-page.ts';
+import { confirmInBrowser, goodWallet, goToBkash, poorWallet } from '../support/bkash-page.ts';
 import { openPage, step } from '../support/browser.ts';
 import { signUpUser, type TestUser } from '../support/users.ts';
 import { confirmOrder, fillBilling, payWith } from '../support/checkout-page.ts';
@@ -58,7 +58,7 @@ test('bKash: insufficient balance, then cancelled, then paid, results in one ord
   await step('sees bKash’s error, and keeps the input', { page }, async () => {
     await beginBkash(page, (await firstProduct(url))._id);
     await goToBkash(page, poorWallet);
-    await confirmAtBkash(page);
+    await confirmInBrowser(page);
     await page.getByText('Insufficient Balance').waitFor();
     await page.getByText(/Nothing has been charged/).waitFor();
   });
@@ -72,7 +72,7 @@ test('bKash: insufficient balance, then cancelled, then paid, results in one ord
   await step('pays, and sees the order', { page }, async () => {
     await page.getByRole('button', { name: 'Try bKash again' }).click();
     await goToBkash(page, goodWallet);
-    await confirmAtBkash(page);
+    await confirmInBrowser(page);
     await confirmOrder(page);
     expect(await ordersOf(customer)).toBe(1);
   });
@@ -91,7 +91,7 @@ test('an order is created even if the tab is closed on the way back from bKash',
     await beginBkash(paying.page, (await firstProduct(url))._id);
     await goToBkash(paying.page, goodWallet);
     const sentBack = paying.page.waitForRequest(/\/api\/payments\/bkash\/callback/);
-    await confirmAtBkash(paying.page);
+    await confirmInBrowser(paying.page);
     await sentBack;
     await paying.page.close();
   });

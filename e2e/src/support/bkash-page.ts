@@ -9,7 +9,7 @@ export async function goToBkash(page: Page, wallet: string): Promise<void> {
   await page.getByText('Local sandbox: this is not bKash').waitFor();
 }
 
-export async function confirmAtBkash(page: Page): Promise<void> {
+export async function confirmInBrowser(page: Page): Promise<void> {
   const confirm = page.getByRole('button', { name: 'Confirm', exact: true });
   await confirm.click();
   await page.getByLabel('Verification code').fill('123456');

@@ -1,5 +1,5 @@
 import type { PetType } from '@petcare/contracts/commerce/hostel/hostel.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 
 export type PaymentMethod = 'card' | 'bkash' | 'cash';
 

@@ -1,5 +1,5 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { wrapText } from '../shaping.ts';
 import { dayOf, money, number } from '../format.ts';
 import { colors, createSheet, drawMark, leading, page, styles, type Sheet } from '../sheet.ts';

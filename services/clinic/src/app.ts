@@ -30,7 +30,7 @@ import { slotRoutes } from './calendar/slots/slot.routes.ts';
 import { specialistRoutes } from './directory/specialist.routes.ts';
 import { trashRoutes } from './lifecycle/trash/trash.routes.ts';
 import { vaccinationRoutes } from './visits/vaccinations/vaccination.routes.ts';
-import { findPet } from './visits/find-pet.ts';
+import { findConsultedPet } from './visits/find-consulted-pet.ts';
 import { visitRoutes } from './visits/visit.routes.ts';
 import { waitlistRoutes } from './appointments/waits/waitlist.routes.ts';
 
@@ -51,9 +51,9 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
       ...scheduleRoutes,
       ...slotRoutes,
       ...holdRoutes,
-      ...petRoutes({ client, findPet }),
+      ...petRoutes({ client, findPet: findConsultedPet }),
       ...petTransferRoutes,
-      ...passportRoutes({ findPet }),
+      ...passportRoutes({ findPet: findConsultedPet }),
       ...passportLinkRoutes({ publicUrl }),
       ...vaccinationRoutes,
       ...bookingRoutes({ limits }),

@@ -69,7 +69,7 @@ test('a doctor is deleted by the same process', async () => {
 });
 
 test('a deletion reports an unreachable service and continues once it is up', async () => {
-  const id = await createUserWith({ memories: 5, adoptions: 1, cart: 1 });
+  const id = await createUserWith({ memories: 5, adoptions: 1, commerce_data: 1 });
   await system.owners.takeDown('commerce');
   const { _id } = await system.delete('user', id);
   const waiting = await system.until(_id, (deletion) => {
@@ -110,7 +110,7 @@ test('a user is not deleted while a service is unreachable for the final check',
   uploads.release();
   await system.until(_id, (deletion) => {
     expect(stepOf(deletion, 'uploads')?.state).toBe('done');
-    expect(stepOf(deletion, 'waitlist')).toMatchObject({ state: 'retrying', error: 'It cannot be reached.' });
+    expect(stepOf(deletion, 'clinic_data')).toMatchObject({ state: 'retrying', error: 'It cannot be reached.' });
     expect(deletion.state).toBe('running');
   });
   await system.owners.bringUp('clinic');

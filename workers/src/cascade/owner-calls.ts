@@ -5,7 +5,6 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { DeletedCount } from '@petcare/contracts/shared/fields.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
-import type { z } from 'zod';
 
 type Target = Pick<Deletion, 'kind' | 'target_id'>;
 
@@ -21,20 +20,19 @@ export async function countRows(
   service: PlannedStep['service'],
   { kind, target_id }: Target,
   { client }: StepOptions,
-): Promise<z.output<typeof DeletionRows>['rows']> {
+): Promise<DeletionRows['rows']> {
   const endpoint = endpoints[`deletions.rows.${service}`];
   const { rows } = await client.call(endpoint, { params: { kind, id: target_id } });
   return rows;
 }
 
 /** Returns the rows of one step, both deleted and anonymised ones. */
-export function rowCountOfStep(rows: z.output<typeof DeletionRows>['rows'], name: string): number {
+export function rowCountOfStep(rows: DeletionRows['rows'], name: string): number {
   return rows.reduce((sum, { step, count }) => (step === name ? sum + count : sum), 0);
 }
 
 /**
- * Deletes one batch of rows of a step, or its single record. A single record that does not exist counts as
- * deleted.
+ * Deletes one batch of rows of a step, or its single record. A missing single record counts as deleted.
  * @returns the number of rows deleted.
  */
 export async function deleteRows(

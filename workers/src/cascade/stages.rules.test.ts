@@ -24,7 +24,7 @@ test('a stage ends when all of its steps are done', () => {
   expect(currentStage('user', ['memories', 'orders'])).toEqual([1, ['appointments']]);
   expect(currentStage('user', ['memories', 'orders', 'appointments'])).toEqual([
     2,
-    ['adoptions', 'hostel_orders', 'pets', 'waitlist'],
+    ['adoptions', 'hostel_orders', 'pets', 'clinic_data'],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { businessZone } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 
 export function appointmentTime(instant: string, locale: Locale): string {
   const date = format(instant, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });

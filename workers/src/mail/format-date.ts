@@ -1,5 +1,5 @@
 import { businessZone, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 
 /** `2026-12-01` as `1 December 2026`. */
 export function formatDate(date: string, locale: Locale): string {

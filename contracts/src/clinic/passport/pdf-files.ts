@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../shared/endpoint.ts';
 import { IdParams } from '../../shared/fields.ts';
 import { PassportKind } from './passport.ts';
-import { Locale } from '../../account/users.ts';
+import { Locale } from '../../shared/locale.ts';
 
 /** Entries of a passport in one PDF, the latest first. */
 export const maxPdfEntries = 300;

@@ -14,7 +14,7 @@ import {
   Taka,
   text,
 } from '../../shared/fields.ts';
-import { Locale } from '../../account/users.ts';
+import { Locale } from '../../shared/locale.ts';
 import { Order } from '../orders/orders.ts';
 import { Payment, StartPaymentBody, startErrors } from './payments.ts';
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import {
   checkOutWithBkash,
   closeBkash,
-  confirmAtBkash,
+  confirmByHttp,
   wallets,
   type BkashCheckout,
 } from '../../support/commerce/bkash-checkout.ts';
@@ -52,7 +52,7 @@ export const bkashRows: readonly BkashRow[] = [
     name: 'confirmed: one order, and no query to bKash',
     run: async (shop) => {
       const customer = await begin(shop);
-      await openCallback(shop, await confirmAtBkash(customer.bkashUrl));
+      await openCallback(shop, await confirmByHttp(customer.bkashUrl));
       await expectOutcome(shop, customer, { ...paidOnce, stock: initialStock - 1 });
       const { asked } = await bkashStateOf(shop, customer);
       expectEqual('queries', asked['query'], 0);
@@ -62,12 +62,12 @@ export const bkashRows: readonly BkashRow[] = [
     name: 'insufficient balance: bKash’s error is shown, and another attempt pays',
     run: async (shop) => {
       const customer = await begin(shop);
-      await openCallback(shop, await confirmAtBkash(customer.bkashUrl, wallets.poor));
+      await openCallback(shop, await confirmByHttp(customer.bkashUrl, wallets.poor));
       await expectOutcome(shop, customer, { ...nothingPaid, status: 'failed', stock: initialStock });
       const shown = await copyOf(shop)('GET', `/api/payments/${customer.paymentId}`, { as: customer.as });
       expectEqual('failure', shown.body.failure, 'Insufficient Balance');
       const again = await checkOutWithBkash(copyOf(shop), customer.productId, customer.as);
-      await openCallback(shop, await confirmAtBkash(again.bkashUrl));
+      await openCallback(shop, await confirmByHttp(again.bkashUrl));
       await expectOutcome(shop, { ...customer, ...again }, paidOnce);
     },
   },
@@ -84,7 +84,7 @@ export const bkashRows: readonly BkashRow[] = [
     maxRowTrials: 3,
     run: async (shop) => {
       const customer = await begin(shop);
-      await confirmAtBkash(customer.bkashUrl);
+      await confirmByHttp(customer.bkashUrl);
       await setAge(shop, customer, 2);
       await reconcileNow(shop);
       await eventually(() => expectOutcome(shop, customer, paidOnce));
@@ -98,7 +98,7 @@ export const bkashRows: readonly BkashRow[] = [
       for (const status of ['success', 'cancel', 'failure'])
         await openCallback(shop, `/api/payments/bkash/callback?paymentID=${ref}&status=${status}`);
       await expectOutcome(shop, customer, { ...nothingPaid, status: 'pending' });
-      await openCallback(shop, await confirmAtBkash(customer.bkashUrl));
+      await openCallback(shop, await confirmByHttp(customer.bkashUrl));
       await expectOutcome(shop, customer, { status: 'paid', orders: 1, captured: price * 100 });
     },
   },
@@ -106,7 +106,7 @@ export const bkashRows: readonly BkashRow[] = [
     name: 'ten tabs over two copies and a reload: executed once',
     run: async (shop) => {
       const customer = await begin(shop);
-      const callback = await confirmAtBkash(customer.bkashUrl);
+      const callback = await confirmByHttp(customer.bkashUrl);
       await Promise.all(Array.from({ length: 10 }, (_, tab) => openCallback(shop, callback, tab)));
       await openCallback(shop, callback);
       await eventually(() => expectOutcome(shop, customer, paidOnce));
@@ -116,7 +116,7 @@ export const bkashRows: readonly BkashRow[] = [
     name: 'connection lost after the execution: a query finds the payment',
     run: async (shop) => {
       const customer = await begin(shop);
-      const callback = await confirmAtBkash(customer.bkashUrl);
+      const callback = await confirmByHttp(customer.bkashUrl);
       await setSandbox(shop, { drop_next: { call: 'execute', times: 1 } });
       await openCallback(shop, callback);
       await expectOutcome(shop, customer, paidOnce);
@@ -128,7 +128,7 @@ export const bkashRows: readonly BkashRow[] = [
     onlyFullSize: true,
     run: async (shop) => {
       const customer = await begin(shop);
-      const callback = await confirmAtBkash(customer.bkashUrl);
+      const callback = await confirmByHttp(customer.bkashUrl);
       await setSandbox(shop, { hang_next: { call: 'execute', times: 1 } });
       await openCallback(shop, callback);
       await eventually(() => expectOutcome(shop, customer, paidOnce), { every: 500 });
@@ -138,7 +138,7 @@ export const bkashRows: readonly BkashRow[] = [
     name: 'token expires before the callback: it is renewed once, and the order paid',
     run: async (shop) => {
       const customer = await begin(shop);
-      const callback = await confirmAtBkash(customer.bkashUrl);
+      const callback = await confirmByHttp(customer.bkashUrl);
       await setSandbox(shop, { expire_tokens: true });
       await openCallback(shop, callback);
       await expectOutcome(shop, customer, paidOnce);
@@ -150,7 +150,7 @@ export const bkashRows: readonly BkashRow[] = [
     onlyFullSize: true,
     run: async (shop) => {
       const customer = await begin(shop, 1);
-      const callback = await confirmAtBkash(customer.bkashUrl);
+      const callback = await confirmByHttp(customer.bkashUrl);
       await payments(shop).updateOne(idOf(customer), { $set: { expiresAt: new Date(0) } });
       await reconcileNow(shop);
       const isExpired = () => expectOutcome(shop, customer, { ...nothingPaid, status: 'expired' });
@@ -165,7 +165,7 @@ export const bkashRows: readonly BkashRow[] = [
     run: async (shop) => {
       const customer = await begin(shop);
       await setSandbox(shop, { alter_payment: { id: customer.bkashUrl.split('/').at(-1), amount: 100 } });
-      await openCallback(shop, await confirmAtBkash(customer.bkashUrl));
+      await openCallback(shop, await confirmByHttp(customer.bkashUrl));
       await expectOutcome(shop, customer, { status: 'needs_review', orders: 0 });
     },
   },
@@ -173,7 +173,7 @@ export const bkashRows: readonly BkashRow[] = [
     name: 'one refund requested eight times, the first connection lost: refunded once',
     run: async (shop) => {
       const customer = await begin(shop);
-      await openCallback(shop, await confirmAtBkash(customer.bkashUrl));
+      await openCallback(shop, await confirmByHttp(customer.bkashUrl));
       await setSandbox(shop, { drop_next: { call: 'refund', times: 1 } });
       const body = { amount: 200, reason: 'The ball was flat.', request: randomUUID() };
       const as = userCaller(newId(), 'admin');
@@ -194,7 +194,7 @@ export const bkashRows: readonly BkashRow[] = [
 /** Control: bKash captures money, the service does not learn of it, and reconciliation is off. The check must fail. */
 export async function captureUnnoticed(shop: CommerceCopies): Promise<void> {
   const customer = await begin(shop);
-  await confirmAtBkash(customer.bkashUrl);
+  await confirmByHttp(customer.bkashUrl);
   await payments(shop).updateOne(idOf(customer), { $set: { status: 'canceled' } });
   await expectOutcome(shop, customer, paidOnce);
 }

@@ -6,7 +6,7 @@ import type { SendToService } from '@petcare/platform/testing/service-client.ts'
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { z } from 'zod';
 import { billing } from '../../support/shopping.ts';
-import { checkOutWithBkash, confirmAtBkash } from '../../support/commerce/bkash-checkout.ts';
+import { checkOutWithBkash, confirmByHttp } from '../../support/commerce/bkash-checkout.ts';
 import { messagesAbout, sendWebhook } from '../../support/commerce/card-messages.ts';
 import type { CommerceCopies, CommerceCopy } from '../../support/commerce/commerce-copies.ts';
 import { checkOut } from '../../support/commerce/products.ts';
@@ -23,7 +23,7 @@ export interface Point {
 const requestFlows: Record<string, RequestFlow> = {
   async 'bKash’s callback'(shop, failingCopy, productId) {
     const { bkashUrl } = await checkOutWithBkash(stableCopy(shop), productId);
-    return failingCopy.send('GET', await confirmAtBkash(bkashUrl));
+    return failingCopy.send('GET', await confirmByHttp(bkashUrl));
   },
 
   async 'the customer’s order'(shop, failingCopy, productId) {

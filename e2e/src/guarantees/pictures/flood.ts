@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { maxPictureBytes } from '@petcare/contracts/shared/pictures.ts';
 import { signUpUser, type TestUser } from '../../support/users.ts';
-import { peakMemoryDuring } from './memory.ts';
+import { peakMemoryDuring } from '../../support/resident-memory.ts';
 import { paddedTo, testImage } from './picture-bytes.ts';
 
 export interface FloodOutcome {

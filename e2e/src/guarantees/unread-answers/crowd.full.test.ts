@@ -7,7 +7,7 @@ import { report, sized, timeLimit } from '../../support/full-size.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { startFurtherCopies } from '../../support/system/extra-process.ts';
 import { signUpUser } from '../../support/users.ts';
-import { plotMemory, residentMegabytes, watchMemory } from '../pictures/memory.ts';
+import { plotMemory, residentMegabytes, watchMemory } from '../../support/resident-memory.ts';
 
 /** Less than the 512 MB of the gateway's container, which the kernel enforces without a warning. */
 const maxMegabytes = 350;

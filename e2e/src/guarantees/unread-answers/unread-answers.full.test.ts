@@ -8,7 +8,7 @@ import { ApiClient } from '../../support/api-client.ts';
 import { inMs } from '../../support/figures.ts';
 import { report, sized, timeLimit } from '../../support/full-size.ts';
 import { startFurtherCopies } from '../../support/system/extra-process.ts';
-import { plotMemory, residentMegabytes } from '../pictures/memory.ts';
+import { plotMemory, residentMegabytes } from '../../support/resident-memory.ts';
 
 /** Less than the 512 MB of the gateway's container, which the kernel enforces without a warning. */
 const maxMegabytes = 350;

@@ -32,7 +32,7 @@ export async function checkOutWithBkash(
   return { as, paymentId: String(body.payment._id), bkashUrl: String(body.bkash_url), body: sent };
 }
 
-export async function confirmAtBkash(bkashUrl: string, wallet: string = wallets.good): Promise<string> {
+export async function confirmByHttp(bkashUrl: string, wallet: string = wallets.good): Promise<string> {
   await press(bkashUrl, { action: 'confirm', value: wallet });
   await press(bkashUrl, { action: 'confirm', value: '123456' });
   return press(bkashUrl, { action: 'confirm', value: '12121' });

@@ -26,7 +26,10 @@ export function isConsistent(audit: MoneyAudit): boolean {
   );
 }
 
-/** Compares orders, payments and stock of one product. @param initialStock units before the first sale. */
+/**
+ * Compares all orders, payments and stock of a shop whose orders have one unit each.
+ * @param initialStock – units of all products before the first sale.
+ */
 export async function auditMoney(shop: CommerceCopies, initialStock: number): Promise<MoneyAudit> {
   const groups = [
     await fetchTotals(`${shop.sandboxUrl}/sandbox/state?group_by=payment_id`),
@@ -41,8 +44,8 @@ export async function auditMoney(shop: CommerceCopies, initialStock: number): Pr
   const paidFor = new Set(orders.map(({ payment }) => payment));
   const placed = await shop.database.collection('outbox').find({ 'envelope.name': 'order.placed' }).toArray();
   const announcements = Map.groupBy(placed, (row) => String(row['envelope'].aggregate.id));
-  const shelf = await shop.database.collection('products').find().toArray();
-  const left = shelf.reduce((sum, { stock }) => sum + Number(stock), 0);
+  const products = await shop.database.collection('products').find().toArray();
+  const left = products.reduce((sum, { stock }) => sum + Number(stock), 0);
   const held = await shop.database.collection('payments').countDocuments({ hold: 'held' });
   return {
     charged: charged.length,

@@ -1,7 +1,8 @@
 import type { createBrowserRouter } from 'react-router-dom';
 
 /**
- * Downloads the Latin font, and shows it with the next page, which is laid out anyway. See `global.css` and `early.js`.
+ * Downloads the Latin font, and shows it with the next page: showing it at once would lay this page out again, 100 ms on a
+ * phone. `global.css` reads `data-fonts`, which `early/appearance.ts` sets for later loads.
  */
 export function showFontsWithNextPage(router: ReturnType<typeof createBrowserRouter>): void {
   const { dataset } = document.documentElement;

@@ -6,7 +6,7 @@ import {
   type PageRequest,
   type RenderedPage,
 } from '@petcare/contracts/rendered-pages.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { dehydrate, type Query } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';

@@ -54,8 +54,8 @@ const bulk: Bulk<Order> = {
 function Orders() {
   const list = useTableAddress(endpoint, OrdersQuery, { filters });
   const found = useQuery({
-    queryKey: ['orders', list.asked],
-    queryFn: ({ signal }) => callPage(endpoint, { query: list.asked, signal }),
+    queryKey: ['orders', list.query],
+    queryFn: ({ signal }) => callPage(endpoint, { query: list.query, signal }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -72,7 +72,7 @@ export function AdminTable<Row, E extends ListEndpoint>({
   const total = found.data?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / list.limit));
 
-  if (settled && total === 0 && list.page === 1 && !list.narrowed) return empty;
+  if (settled && total === 0 && list.page === 1 && !list.isFiltered) return empty;
   const chosenRows = rows.filter((row) => chosen.has(rowKey(row)));
   const handleClearSelection = (keep: readonly string[] = []) => {
     setChosen(keep.length > 0 ? new Set(keep) : noSelection);
@@ -112,7 +112,7 @@ export function AdminTable<Row, E extends ListEndpoint>({
           list={list}
           count={rows.length}
           total={total}
-          orMore={list.narrowed && total === maxCounted}
+          orMore={list.isFiltered && total === maxCounted}
         />
       </Rows>
     </>

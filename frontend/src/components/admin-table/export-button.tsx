@@ -30,7 +30,7 @@ export function ExportButton<E extends ListEndpoint>({ list, cells }: ExportButt
     abortRef.current = controller;
     setBytes(0);
     try {
-      const { page: _page, limit: _limit, ...filters } = list.asked as Record<string, unknown>;
+      const { page: _page, limit: _limit, ...filters } = list.query as Record<string, unknown>;
       const query = {
         ...filters,
         columns: cells.map(({ key }) => key).join(','),

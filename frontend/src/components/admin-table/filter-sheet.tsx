@@ -59,7 +59,7 @@ export function FilterSheet<E extends ListEndpoint>({ list, filters, columns }: 
           <Button onClick={close}>
             <Trans>Show list</Trans>
           </Button>
-          <Button variant="default" onClick={list.clear} disabled={!list.narrowed}>
+          <Button variant="default" onClick={list.clear} disabled={!list.isFiltered}>
             <Trans>Clear filters</Trans>
           </Button>
         </SheetFoot>

@@ -19,8 +19,8 @@ const filters = ['status'] as const;
 function Orders() {
   const list = useTableAddress(endpoint, OrdersQuery, { filters });
   const found = useQuery({
-    queryKey: ['orders', list.asked],
-    queryFn: ({ signal }) => callPage(endpoint, { query: list.asked, signal }),
+    queryKey: ['orders', list.query],
+    queryFn: ({ signal }) => callPage(endpoint, { query: list.query, signal }),
   });
   return (
     <AdminTable

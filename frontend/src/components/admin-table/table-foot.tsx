@@ -47,7 +47,7 @@ export function TableFoot<E extends ListEndpoint>({ list, count, total, orMore }
         />
       )}
       {pages > 1 && (
-        <Pager page={page - 1} pages={pages} inline onTurn={(newPage) => list.turnTo(newPage + 1)} />
+        <Pager page={page - 1} pages={pages} inline onTurn={(newPage) => list.goToPage(newPage + 1)} />
       )}
     </div>
   );

@@ -49,8 +49,8 @@ export function TableTools<Row, E extends ListEndpoint>({
             variant="subtle"
             className={classes['clear'] ?? ''}
             // `disabled` would drop the keyboard focus.
-            aria-disabled={!list.narrowed}
-            data-disabled={!list.narrowed}
+            aria-disabled={!list.isFiltered}
+            data-disabled={!list.isFiltered}
             onClick={list.clear}
           >
             <Trans>Clear filters</Trans>

@@ -9,7 +9,7 @@ const maxPage = 100_000;
 export interface TableAddress<E extends ListEndpoint> {
   readonly endpoint: E;
   readonly params: Readonly<Record<string, string>>;
-  readonly asked: QueryOf<E>;
+  readonly query: QueryOf<E>;
   /** Starts at 1. */
   readonly page: number;
   readonly limit: number;
@@ -18,8 +18,8 @@ export interface TableAddress<E extends ListEndpoint> {
   readonly search: string;
   readonly filters: Readonly<Record<string, string>>;
   readonly columns: readonly string[] | null;
-  readonly narrowed: boolean;
-  turnTo: (page: number) => void;
+  readonly isFiltered: boolean;
+  goToPage: (page: number) => void;
   /** Changes URL parameters and returns to the first page; an empty value removes a parameter. */
   change: (parts: Readonly<Record<string, string>>) => void;
   clear: () => void;
@@ -40,7 +40,8 @@ const noParams = {};
 
 /**
  * Keeps the state of a list (page, size, order, search, filters, columns) in the URL, so that Back works and a link
- * opens the same list. Parameters that `query`, the schema of the endpoint, refuses are ignored.
+ * opens the same list. Parameters that `query` refuses are ignored: the schema of the endpoint, which pages import by
+ * itself, since endpoints have no schemas there.
  */
 export function useTableAddress<E extends ListEndpoint>(
   endpoint: E,
@@ -75,7 +76,7 @@ export function useTableAddress<E extends ListEndpoint>(
     ...read,
     sort: read.sort || defaultSort,
     change,
-    turnTo: (page) =>
+    goToPage: (page) =>
       changeAddress((current) => withParts(current, { page: page > 1 ? String(page) : '' }), {
         preventScrollReset: false,
       }),
@@ -116,16 +117,16 @@ function readAddress<E extends ListEndpoint>(
   const page = Math.min(Math.max(1, Math.trunc(Number(address.get('page')) || 1)), maxPage);
   const sort = readParameter('sort');
   const columns = address.get('columns')?.split(columnSeparator).filter(Boolean) ?? [];
-  const asked = { ...filters, ...(search ? { search } : {}), ...(sort ? { sort } : {}), page, limit };
+  const query = { ...filters, ...(search ? { search } : {}), ...(sort ? { sort } : {}), page, limit };
   return {
     // Each part was validated by its own schema.
-    asked: asked as QueryOf<E>,
+    query: query as QueryOf<E>,
     page,
     limit,
     sort,
     search,
     filters,
     columns: columns.length > 0 ? columns : null,
-    narrowed: search !== '' || Object.keys(filters).length > 0,
+    isFiltered: search !== '' || Object.keys(filters).length > 0,
   };
 }

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import classes from './search-form.module.css';
 
 interface SearchFormProps {
-  /** The parameter of the address that holds the words, which the browser sets when the page's code is missing. */
+  /** The URL parameter of the query. Until the code has loaded, the browser submits it itself. */
   name?: string;
   label: string;
   placeholder: string;
@@ -17,9 +17,9 @@ interface SearchFormProps {
 export function SearchForm({ name = 'search', label, placeholder, query, onSearch }: SearchFormProps) {
   const [typed, setTyped] = useState(query);
   const input = useRef<HTMLInputElement>(null);
-  const [shownFor, setShownFor] = useState(query);
-  if (shownFor !== query) {
-    setShownFor(query);
+  const [syncedQuery, setSyncedQuery] = useState(query);
+  if (syncedQuery !== query) {
+    setSyncedQuery(query);
     setTyped(query);
   }
 

@@ -36,7 +36,7 @@ export function Component() {
         name="coupons"
         caption={t`Coupons`}
         list={list}
-        found={useCoupons(list.asked)}
+        found={useCoupons(list.query)}
         columns={columns}
         rowKey={({ _id }) => _id}
         tools={{

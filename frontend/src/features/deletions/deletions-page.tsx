@@ -39,7 +39,7 @@ export function Component() {
         name="deletions"
         caption={t`Deletions`}
         list={list}
-        found={useDeletions(list.asked)}
+        found={useDeletions(list.query)}
         columns={useDeletionColumns(showDeletion)}
         rowKey={({ _id }) => _id}
         tools={{

@@ -18,7 +18,7 @@ export const invariantTexts: Record<InvariantName, InvariantText> = {
   },
   overdue_emergencies: {
     title: msg`Overdue emergencies`,
-    guarantee: msg`An emergency is never open past the minute of its doctor or its own end.`,
+    guarantee: msg`No doctor is asked for longer than a minute, and no emergency stays open after it ends.`,
   },
   overfull_nights: {
     title: msg`Overbooked nights`,
@@ -46,7 +46,7 @@ export const invariantTexts: Record<InvariantName, InvariantText> = {
   },
   wrong_money: {
     title: msg`Wrong sums of orders`,
-    guarantee: msg`Every order and stay shows the money of its payments.`,
+    guarantee: msg`The sums of every order and booking equal those of its payments.`,
   },
   refunded_but_live: {
     title: msg`Refunded, but not ended`,

@@ -1,5 +1,5 @@
 import { asciiEmail } from '@petcare/contracts/typed/emails.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import type { SessionUser } from '../../lib/session/session.ts';
 import type { ProfileChanges } from './api/update-profile.ts';
 

@@ -54,7 +54,7 @@ function TrashList({ service, withOwners }: { service: TrashService; withOwners:
       name="trash"
       caption={t`Trash`}
       list={list}
-      found={useTrash(service, list.asked)}
+      found={useTrash(service, list.query)}
       columns={useTrashColumns(withOwners)}
       rowKey={({ id }) => id}
       empty={

@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { localeCookie, localeParameter } from '@petcare/contracts/rendered-pages.ts';
 import { readCookie, writeCookie } from '../browser/cookies.ts';
 import { readStored, writeStored } from '../browser/stored.ts';

@@ -20,7 +20,7 @@ export const personalNotifications: PersonalKind = {
     [Notifications, 'userId'],
     [Inboxes, '_id'],
   ],
-  step: 'inbox',
+  step: 'account_data',
   count: (userId) => Notifications.countDocuments({ userId }),
   /** Joins the current transaction; without one, each batch has its own. */
   erase: (userId, limit) =>
@@ -35,7 +35,7 @@ export const personalNotifications: PersonalKind = {
 export const namedNotifications: PersonalKind = {
   kind: 'named-notifications',
   holds: [[Notifications, 'about']],
-  step: 'inbox',
+  step: 'account_data',
   kept: 'They are in the inboxes of other users, and stay without the name.',
   count: countEntriesNaming,
   erase: blankNames,

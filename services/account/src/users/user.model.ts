@@ -7,7 +7,8 @@ import {
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { Role } from '@petcare/contracts/shared/roles.ts';
-import { Locale, type User, type UsersQuery } from '@petcare/contracts/account/users.ts';
+import { Locale } from '@petcare/contracts/shared/locale.ts';
+import { type User, type UsersQuery } from '@petcare/contracts/account/users.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model } from 'mongoose';
 import { fullName } from './user.rules.ts';

@@ -2,7 +2,8 @@ import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
 import type { AuditFacts } from '@petcare/contracts/account/audit.ts';
 import { changedFields, withInitials } from '@petcare/platform/audit/audit.ts';
 import type { Role } from '@petcare/contracts/shared/roles.ts';
-import type { Locale, UpdateUserBody } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
+import type { UpdateUserBody } from '@petcare/contracts/account/users.ts';
 
 interface Profile {
   readonly firstName: string;

@@ -15,7 +15,7 @@ import { createLink } from '../pets/links/change-links.ts';
 import { openLink } from '../pets/links/open-link.ts';
 import { findTransfers } from '../pets/transfers/list-transfers.ts';
 import { PetTransfers } from '../pets/transfers/pet-transfer.model.ts';
-import { findPet } from '../visits/find-pet.ts';
+import { findConsultedPet } from '../visits/find-consulted-pet.ts';
 import { appointmentBody, buildUser } from '../testing/appointment-request.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { buildPet } from '../testing/build-pet.ts';
@@ -57,7 +57,9 @@ test.each(queries)('a patient lists appointments by %o without reading those of 
 
 test('whether a doctor sees a pet is found in its appointments', async () => {
   const pet = await buildPet();
-  expect(await findWideQuery(() => findPet(pet._id, account).catch((error: unknown) => error))).toBeNull();
+  expect(
+    await findWideQuery(() => findConsultedPet(pet._id, account).catch((error: unknown) => error)),
+  ).toBeNull();
 });
 
 test('offers of another time that have expired, and paid fees, are found without reading each appointment', async () => {

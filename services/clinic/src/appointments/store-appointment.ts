@@ -12,7 +12,7 @@ import { scheduleReminders } from './reminders/schedule-reminders.ts';
 import type { DaySlot } from '../doctors/schedules/slot.rules.ts';
 import type { BookableDoctor } from '../doctors/treatments/find-bookable-doctor.ts';
 import { bookHold, claimSlot } from '../calendar/slots/claim-slot.ts';
-import { serializeBookings } from '../doctors/specialists/serialize-bookings.ts';
+import { lockDoctor } from '../doctors/specialists/lock-doctor.ts';
 import {
   toAppointmentEvent,
   appointmentRecord,
@@ -113,7 +113,7 @@ export function storeAppointment(
     const wasHeld = await bookHold(body.hold_id, claim, now);
     if (!wasHeld) await claimSlot({ ...claim, kind: 'booked' });
     // After the claim, so that of many requests for a slot only one gets here and conflicts on the doctor are rare.
-    if (!(await serializeBookings(doctor._id))) throw conflict('doctor_not_available');
+    if (!(await lockDoctor(doctor._id))) throw conflict('doctor_not_available');
     const stored = { ...appointment, serial: await freeSerial(appointment) };
     await Appointments.create([stored]);
     await endWaitsOf(stored, now);

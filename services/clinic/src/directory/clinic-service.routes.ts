@@ -4,7 +4,7 @@ import { cachedRoute, route, signedIn, type Route } from '@petcare/platform/http
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { trusted } from 'mongoose';
 import { doctorChanges } from '../calendar/slots/doctor-changes.ts';
-import { readerOfDoctors } from '../doctors/specialists/doctor-reader.ts';
+import { doctorViewerOf } from '../doctors/specialists/doctor-viewer.ts';
 import { Specialists } from '../doctors/specialists/specialist.model.ts';
 import { showCards } from './show-specialist.ts';
 import { addService, unlinkDoctor, updateService } from './change-service.ts';
@@ -29,7 +29,7 @@ export function clinicServiceRoutes(deps: { client: InternalClient }): Route[] {
 
     cachedRoute(endpoints['services.withDoctor'], {
       until: [serviceChanges, ...doctorChanges],
-      readerOf: ({ caller }) => readerOfDoctors(caller),
+      readerOf: ({ caller }) => doctorViewerOf(caller),
       async handle({ params, reader }) {
         const row = await ClinicServices.findById(params.id).lean();
         if (!row) throw notFound('service');

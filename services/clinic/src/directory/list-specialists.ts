@@ -6,7 +6,7 @@ import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted } from 'mongoose';
 import { ClinicServices } from '../doctors/treatments/clinic-service.model.ts';
-import type { DoctorReader } from '../doctors/specialists/doctor-reader.ts';
+import type { DoctorViewer } from '../doctors/specialists/doctor-viewer.ts';
 import { showCards } from './show-specialist.ts';
 import {
   Specialists,
@@ -20,24 +20,24 @@ import {
  */
 export async function listSpecialists(
   query: SpecialistsQuery,
-  reader: DoctorReader,
+  viewer: DoctorViewer,
 ): Promise<{ specialists: SpecialistCard[]; total: number }> {
-  const { rows, total } = await findPage(await createList(query, reader), query);
-  return { specialists: await showCards(rows, reader), total };
+  const { rows, total } = await findPage(await createList(query, viewer), query);
+  return { specialists: await showCards(rows, viewer), total };
 }
 
 export async function* eachSpecialist(
   query: SpecialistsQuery,
-  reader: DoctorReader,
+  viewer: DoctorViewer,
 ): AsyncGenerator<SpecialistCard[]> {
-  for await (const rows of eachBatch(await createList(query, reader))) yield showCards(rows, reader);
+  for await (const rows of eachBatch(await createList(query, viewer))) yield showCards(rows, viewer);
 }
 
 async function createList(
   { service_id, bookable, linked, fees_requested, search, sort }: SpecialistsQuery,
-  reader: DoctorReader,
+  viewer: DoctorViewer,
 ): Promise<List<SpecialistDocument>> {
-  if ((linked !== undefined || fees_requested !== undefined) && reader !== 'admin') throw forbidden();
+  if ((linked !== undefined || fees_requested !== undefined) && viewer !== 'admin') throw forbidden();
   const searchFilter = withTermsLike(search, 'searchTerms');
   return {
     rows: Specialists,

@@ -8,23 +8,23 @@ import {
 import { earliestFreeSlots } from '../calendar/slots/find-earliest-slots.ts';
 import type { DaySlot } from '../doctors/schedules/slot.rules.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
-import { isOwn, type DoctorReader } from '../doctors/specialists/doctor-reader.ts';
+import { isOwn, type DoctorViewer } from '../doctors/specialists/doctor-viewer.ts';
 import type { SpecialistDocument } from '../doctors/specialists/specialist.model.ts';
 
 /** Returns doctors as shown in lists. Contact data and the linked account are for admins only. */
 export async function showCards(
   rows: readonly SpecialistDocument[],
-  reader: DoctorReader,
+  viewer: DoctorViewer,
   now = new Date(),
 ): Promise<SpecialistCard[]> {
   const next = await earliestFreeSlots(
     rows.map(({ _id }) => _id),
     now,
   );
-  return rows.map((row) => toCard(row, next.get(row._id), reader));
+  return rows.map((row) => toCard(row, next.get(row._id), viewer));
 }
 
-function toCard(row: SpecialistDocument, next: DaySlot | undefined, reader: DoctorReader): SpecialistCard {
+function toCard(row: SpecialistDocument, next: DaySlot | undefined, viewer: DoctorViewer): SpecialistCard {
   return {
     _id: row._id,
     dr_name: row.name,
@@ -39,25 +39,25 @@ function toCard(row: SpecialistDocument, next: DaySlot | undefined, reader: Doct
     auto_confirm: row.autoConfirm ?? false,
     asks_prepayment: row.asksPrepayment ?? false,
     next_free: !next ? null : { date: dhakaDateOf(next.start), start: next.start.toISOString() },
-    ...(reader === 'admin' && {
+    ...(viewer === 'admin' && {
       dr_contact: row.contact,
       dr_email: row.email,
       practice_email: row.practiceEmail ?? '',
       user_id: row.userId,
     }),
-    ...((reader === 'admin' || isOwn(row, reader)) && { requested_fees: requestedFees(row) }),
+    ...((viewer === 'admin' || isOwn(row, viewer)) && { requested_fees: requestedFees(row) }),
   };
 }
 
-export async function showSpecialist(row: SpecialistDocument, reader: DoctorReader): Promise<Specialist> {
+export async function showSpecialist(row: SpecialistDocument, viewer: DoctorViewer): Promise<Specialist> {
   const next = await earliestFreeSlots([row._id], new Date());
-  const isShownAll = reader === 'admin' || isOwn(row, reader);
+  const isShownAll = viewer === 'admin' || isOwn(row, viewer);
   return {
-    ...toCard(row, next.get(row._id), reader),
+    ...toCard(row, next.get(row._id), viewer),
     dr_contact: row.contact,
     dr_email: isShownAll ? row.email : await publicEmail(row),
     ...(isShownAll && { practice_email: row.practiceEmail ?? '' }),
-    ...(reader === 'admin' && { user_id: row.userId }),
+    ...(viewer === 'admin' && { user_id: row.userId }),
   };
 }
 

@@ -11,14 +11,14 @@ import { addSpecialist } from '../doctors/specialists/add-specialist.ts';
 import { decideFees, updateSpecialist } from '../doctors/specialists/update-specialist.ts';
 import { eachSpecialist, listSpecialists } from './list-specialists.ts';
 import { showSpecialist } from './show-specialist.ts';
-import { readerOfDoctors } from '../doctors/specialists/doctor-reader.ts';
+import { doctorViewerOf } from '../doctors/specialists/doctor-viewer.ts';
 import { Specialists } from '../doctors/specialists/specialist.model.ts';
 
 export function specialistRoutes(deps: { client: InternalClient }): Route[] {
   return [
     cachedRoute(endpoints['specialists.list'], {
       until: [serviceChanges, ...doctorChanges],
-      readerOf: ({ caller }) => readerOfDoctors(caller),
+      readerOf: ({ caller }) => doctorViewerOf(caller),
       async handle({ query, reader, reply }) {
         const { specialists, total } = await listSpecialists(query, reader);
         reply.total(total);
@@ -29,7 +29,7 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
 
     cachedRoute(endpoints['specialists.get'], {
       until: [userChanges, ...doctorChanges],
-      readerOf: ({ caller }) => readerOfDoctors(caller),
+      readerOf: ({ caller }) => doctorViewerOf(caller),
       async handle({ params, reader, reply }) {
         const doctor = await Specialists.findById(params.id).lean();
         if (!doctor) throw notFound('doctor');
@@ -41,7 +41,7 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
 
     route(endpoints['specialists.mine'], async ({ caller }) => {
       const doctor = await Specialists.findOne({ userId: signedIn(caller).id }).lean();
-      return { specialist: doctor && (await showSpecialist(doctor, readerOfDoctors(caller))) };
+      return { specialist: doctor && (await showSpecialist(doctor, doctorViewerOf(caller))) };
     }),
 
     route(endpoints['specialists.updateMine'], async ({ body, caller }) => {
@@ -51,7 +51,7 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
       const { specialist, changed } = await updateSpecialist(own._id, body, doctor, deps);
       return {
         message: changed ? 'Your profile is updated.' : 'Nothing has changed.',
-        specialist: await showSpecialist(specialist, readerOfDoctors(caller)),
+        specialist: await showSpecialist(specialist, doctorViewerOf(caller)),
       };
     }),
 
@@ -60,7 +60,7 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
       const message = body.approve ? 'The fees are approved.' : 'The fees are declined.';
       return {
         message: changed ? message : 'Nothing has changed.',
-        specialist: await showSpecialist(specialist, readerOfDoctors(caller)),
+        specialist: await showSpecialist(specialist, doctorViewerOf(caller)),
       };
     }),
 
@@ -68,7 +68,7 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
       message: 'Doctor Added!',
       specialist: await showSpecialist(
         await addSpecialist(body, signedIn(caller), deps),
-        readerOfDoctors(caller),
+        doctorViewerOf(caller),
       ),
     })),
 
@@ -76,13 +76,13 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
       const { specialist, changed } = await updateSpecialist(params.id, body, signedIn(caller), deps);
       return {
         message: changed ? 'Doctor updated!' : 'Nothing has changed.',
-        specialist: await showSpecialist(specialist, readerOfDoctors(caller)),
+        specialist: await showSpecialist(specialist, doctorViewerOf(caller)),
       };
     }),
 
     route(endpoints['specialists.linkAccount'], async ({ params, body, caller }) => ({
       message: body.user_id ? 'Account linked.' : 'Account unlinked.',
-      specialist: await showSpecialist(await linkAccount(params.id, body.user_id), readerOfDoctors(caller)),
+      specialist: await showSpecialist(await linkAccount(params.id, body.user_id), doctorViewerOf(caller)),
     })),
 
     route(endpoints['specialists.invite'], async ({ params }) => {

@@ -34,7 +34,7 @@ export async function answerEmergency(
   caller: UserCaller,
   now = new Date(),
 ): Promise<EmergencyDocument> {
-  const { emergency, ownAttempts } = await findEmergency(id, caller, { also: 'asked before' });
+  const { emergency, ownAttempts } = await findEmergency(id, caller, { allow: 'doctors asked earlier' });
   const own = ownAttempts.find(({ number }) => number === attempt);
   if (!own) throw ownAttempts.length > 0 ? conflict('emergency_closed') : notFound('emergency');
   if (own.outcome === (accept ? 'accepted' : 'declined')) return emergency;

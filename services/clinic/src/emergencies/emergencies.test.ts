@@ -5,7 +5,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
-import { findPet } from '../visits/find-pet.ts';
+import { findConsultedPet } from '../visits/find-consulted-pet.ts';
 import { SlotClaims } from '../calendar/slots/claim.model.ts';
 import { buildUser } from '../testing/appointment-request.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
@@ -215,12 +215,12 @@ describe('an emergency is readable', () => {
     expect(await read(newId(), 'admin')).toBe(200);
     expect(await read(other.id, 'doctor')).toBe(404);
     expect(await read(newId(), 'user')).toBe(404);
-    expect(await findPet(pet._id, asked)).toMatchObject({ _id: pet._id });
-    await expect(findPet(pet._id, other)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await findConsultedPet(pet._id, asked)).toMatchObject({ _id: pet._id });
+    await expect(findConsultedPet(pet._id, other)).rejects.toMatchObject({ code: 'not_found' });
     await answer(emergency, false);
     expect(await read(asked.id, 'doctor')).toBe(404);
-    await expect(findPet(pet._id, asked)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await findPet(pet._id, other)).toMatchObject({ _id: pet._id });
+    await expect(findConsultedPet(pet._id, asked)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await findConsultedPet(pet._id, other)).toMatchObject({ _id: pet._id });
   });
 });
 

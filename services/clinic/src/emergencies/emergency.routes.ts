@@ -13,7 +13,7 @@ import { addVoiceNote, readVoiceNote } from './voice-note.ts';
 
 export function emergencyRoutes(deps: { readonly client: InternalClient }): Route[] {
   const findShown = async (id: string, caller: Caller) =>
-    (await findEmergency(id, signedIn(caller), { also: 'admins' })).emergency;
+    (await findEmergency(id, signedIn(caller), { allow: 'admins' })).emergency;
 
   return [
     route(endpoints['emergencies.request'], async ({ body, caller, reply }) => {

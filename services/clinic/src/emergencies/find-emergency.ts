@@ -1,6 +1,6 @@
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { Specialists } from '../doctors/specialists/specialist.model.ts';
+import { findDrId } from '../doctors/specialists/find-dr-id.ts';
 import { Emergencies, type AttemptDocument, type EmergencyDocument } from './emergency.model.ts';
 
 interface FoundEmergency {
@@ -10,9 +10,9 @@ interface FoundEmergency {
   readonly ownAttempts: readonly AttemptDocument[];
 }
 
-interface Readers {
-  /** Doctors who are no longer asked find an emergency only to learn that it is too late to answer. */
-  readonly also?: 'asked before' | 'admins';
+interface FindOptions {
+  /** Further callers who may read it. Doctors asked earlier need it for the error that says "too late". */
+  readonly allow?: 'doctors asked earlier' | 'admins';
 }
 
 /**
@@ -22,7 +22,7 @@ interface Readers {
 export async function findEmergency(
   id: string,
   caller: UserCaller,
-  { also }: Readers = {},
+  { allow }: FindOptions = {},
 ): Promise<FoundEmergency> {
   const emergency = await Emergencies.findById(id).lean();
   if (!emergency) throw notFound('emergency');
@@ -33,12 +33,8 @@ export async function findEmergency(
   const mayFind =
     isPatient ||
     consulted ||
-    (also === 'admins' && caller.role === 'admin') ||
-    (also === 'asked before' && ownAttempts.length > 0);
+    (allow === 'admins' && caller.role === 'admin') ||
+    (allow === 'doctors asked earlier' && ownAttempts.length > 0);
   if (!mayFind) throw notFound('emergency');
   return { emergency, isPatient, ownAttempts };
-}
-
-export async function findDrId(userId: string): Promise<string | null> {
-  return (await Specialists.findOne({ userId }, { _id: 1 }).lean())?._id ?? null;
 }

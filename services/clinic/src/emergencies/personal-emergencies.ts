@@ -9,7 +9,7 @@ import { toBuffer } from './voice-note.ts';
 export const personalEmergencies: PersonalKind = {
   kind: 'emergencies',
   holds: [[Emergencies, 'patientId']],
-  step: 'waitlist',
+  step: 'clinic_data',
   count: (patientId) => Emergencies.countDocuments({ patientId }),
   erase: (patientId) => eraseEmergenciesOf(patientId),
   async export(patientId) {

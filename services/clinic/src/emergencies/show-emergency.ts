@@ -2,7 +2,7 @@ import type { Emergency, EmergencyContact } from '@petcare/contracts/clinic/emer
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
 import { Specialists, type SpecialistDocument } from '../doctors/specialists/specialist.model.ts';
-import { findDrId } from './find-emergency.ts';
+import { findDrId } from '../doctors/specialists/find-dr-id.ts';
 import { Emergencies, toEmergency, type EmergencyDocument } from './emergency.model.ts';
 
 const dayMs = 24 * 60 * 60_000;

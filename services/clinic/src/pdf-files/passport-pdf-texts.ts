@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@petcare/contracts/clinic/appointment-status.ts';
 import type { PetSex } from '@petcare/contracts/clinic/pets/pets.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 
 interface PassportPdfTexts {
   readonly title: string;

@@ -4,7 +4,7 @@ import { createPdfThreads, pdfLimits } from '@petcare/pdf/threads/pdf-threads.ts
 import { createFairLimiter } from '@petcare/platform/concurrency/fair-limiter.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import { findPet } from '../visits/find-pet.ts';
+import { findConsultedPet } from '../visits/find-consulted-pet.ts';
 import { toPet } from '../pets/pet.model.ts';
 import { findVisit } from '../visits/find-visit.ts';
 import type { VisitDocument } from '../visits/visit.model.ts';
@@ -37,7 +37,7 @@ export const pdfFileRoutes: Route[] = [
 
   route(endpoints['passport.pdf'], async ({ params, query: { language, kind }, caller }) => {
     const user = signedIn(caller);
-    const pet = toPet(await findPet(params.id, user));
+    const pet = toPet(await findConsultedPet(params.id, user));
     const now = new Date();
     return {
       type: 'application/pdf',

@@ -1,5 +1,5 @@
 import type { Species } from '@petcare/contracts/clinic/pets/species.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 
 interface PdfTexts {
   readonly brand: string;

@@ -1,7 +1,7 @@
 import { businessZone, dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { PassportEntry } from '@petcare/contracts/clinic/passport/passport.ts';
 import type { Pet } from '@petcare/contracts/clinic/pets/pets.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { nameIn } from '@petcare/contracts/shared/names.ts';
 import {
   endFlow,

@@ -1,5 +1,5 @@
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { nameIn } from '@petcare/contracts/shared/names.ts';
 import {
   endFlow,

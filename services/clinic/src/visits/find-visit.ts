@@ -3,7 +3,7 @@ import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import type { AppointmentDocument } from '../appointments/appointment.model.ts';
 import { findAppointment } from '../appointments/find-appointment.ts';
-import { findPet } from './find-pet.ts';
+import { findConsultedPet } from './find-consulted-pet.ts';
 import { Pets } from '../pets/pet.model.ts';
 import { Specialists } from '../doctors/specialists/specialist.model.ts';
 import { isOpenForNotes } from './visit.rules.ts';
@@ -86,7 +86,7 @@ export function versionConflict(current: VisitDocument) {
  * @throws not_found – missing pet, or the caller has no access to it
  */
 export async function findVisitsOfPet(petId: string, caller: UserCaller): Promise<VisitDocument[]> {
-  await findPet(petId, caller);
+  await findConsultedPet(petId, caller);
   return Visits.find({ 'pet.id': petId, status: 'signed' })
     .sort({ date: -1, _id: -1 })
     .limit(maxVisitsOfPet)

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { nameIn } from '@petcare/contracts/shared/names.ts';
 import { defineTask, type Task } from '@petcare/platform/tasks/tasks.ts';
 import { appointmentTime } from '../appointment-time.ts';

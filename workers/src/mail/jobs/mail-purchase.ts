@@ -1,7 +1,7 @@
 import type { TriggersOf } from '@petcare/contracts/event-jobs.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { nameIn } from '@petcare/contracts/shared/names.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
 import type { EmailWords } from '../email.ts';

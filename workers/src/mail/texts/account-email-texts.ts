@@ -1,5 +1,5 @@
 import { passwordResetMinutes, verificationHours } from '@petcare/contracts/account/account-security.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import type { EmailWords } from '../email.ts';
 import { banglaFrame, englishFrame, banglaNumber } from '../email-frame.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import type { EmailWords } from '../email.ts';
 import { banglaFrame, englishFrame } from '../email-frame.ts';
 import { plainName } from '../plain-name.ts';

@@ -1,5 +1,5 @@
 import type { PrepaymentRefusal } from '@petcare/contracts/clinic/prepayments.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import type { ChangeForPatient } from '../../event-jobs/appointment-change.rules.ts';
 import { singleLine, type EmailWords } from '../email.ts';
 import { banglaFrame, englishFrame, banglaNumber } from '../email-frame.ts';

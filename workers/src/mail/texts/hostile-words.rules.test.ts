@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { describe, expect, test } from 'vitest';
 import { emailSubject, type EmailWords } from '../email.ts';
 import { emailHtml } from '../email-html.ts';

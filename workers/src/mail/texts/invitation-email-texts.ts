@@ -1,6 +1,6 @@
 import { invitationDays } from '@petcare/contracts/account/doctor-accounts.ts';
 import type { Role } from '@petcare/contracts/shared/roles.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { banglaFrame, englishFrame, banglaNumber } from '../email-frame.ts';
 import type { EmailWords } from '../email.ts';
 import { plainName } from '../plain-name.ts';

@@ -1,5 +1,5 @@
 import { formatTaka } from '@petcare/contracts/shared/money.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import type { EmailWords } from '../email.ts';
 import { banglaFrame, englishFrame } from '../email-frame.ts';
 

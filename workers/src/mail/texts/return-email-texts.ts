@@ -1,6 +1,6 @@
 import { formatTaka } from '@petcare/contracts/shared/money.ts';
 import type { ReturnState } from '@petcare/contracts/commerce/orders/returns.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { banglaFrame, englishFrame } from '../email-frame.ts';
 import type { EmailWords } from '../email.ts';
 

@@ -1,6 +1,6 @@
 import { formatTaka } from '@petcare/contracts/shared/money.ts';
 import type { PetType } from '@petcare/contracts/commerce/hostel/hostel.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { singleLine, type EmailWords } from '../email.ts';
 import { banglaFrame, englishFrame, banglaNumber } from '../email-frame.ts';
 

@@ -1,7 +1,7 @@
 import type { EventData } from '@petcare/contracts/events.ts';
 import { formatTaka } from '@petcare/contracts/shared/money.ts';
 import type { StayDigest } from '@petcare/contracts/commerce/hostel/stay-events.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import type { EmailWords } from '../email.ts';
 import { banglaFrame, banglaNumber, englishFrame } from '../email-frame.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { banglaFrame, englishFrame } from '../email-frame.ts';
 import type { EmailWords } from '../email.ts';
 import { banglaPet, englishPet } from '../pet-in-text.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import type { Vaccine } from '@petcare/contracts/clinic/pets/vaccines.ts';
 import { appointmentDay } from '../appointment-time.ts';
 import type { EmailWords } from '../email.ts';

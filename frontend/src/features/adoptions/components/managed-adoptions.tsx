@@ -55,7 +55,7 @@ function AllAdoptions({ user, columns }: TableProps) {
       name="adoptions"
       caption={t`Adoption posts`}
       list={list}
-      found={useAllAdoptions(list.asked)}
+      found={useAllAdoptions(list.query)}
       columns={columns}
       rowKey={({ _id }) => _id}
       tools={{
@@ -90,7 +90,7 @@ function OwnAdoptions({ user, columns }: TableProps) {
       name="own-adoptions"
       caption={t`Adoption posts`}
       list={list}
-      found={useOwnAdoptions(user.id, list.asked)}
+      found={useOwnAdoptions(user.id, list.query)}
       columns={columns}
       rowKey={({ _id }) => _id}
       empty={<NoPosts user={user} />}

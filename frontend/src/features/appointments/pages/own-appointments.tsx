@@ -71,7 +71,7 @@ function Appointments({ userId, onDetails }: AppointmentsProps) {
   const list = useTableAddress(appointmentEndpoints['appointments.ofUser'], AppointmentsQuery);
   const [address] = useSearchParams();
   const today = useToday();
-  const found = useOwnAppointments(userId, list.asked);
+  const found = useOwnAppointments(userId, list.query);
   const columns = useAppointmentColumns(onDetails);
   const table = (
     <AdminTable

@@ -16,7 +16,7 @@ const filters = ['action', 'record_type', 'from', 'to', 'record_id', 'actor_id',
 export function Component() {
   const { t, i18n } = useLingui();
   const list = useTableAddress(auditEndpoint, AuditQuery, { filters });
-  const found = useAudit(list.asked);
+  const found = useAudit(list.query);
   const options = (texts: typeof actionTexts) =>
     Object.entries(texts)
       .map(([value, text]) => ({ value, label: i18n._(text) }))
@@ -29,7 +29,7 @@ export function Component() {
         title={t`Audit log`}
         lead={<Trans>Actions by admins and doctors. Entries cannot be changed or deleted.</Trans>}
       />
-      <NewEntries count={useNewEntries(list.asked, newest)} />
+      <NewEntries count={useNewEntries(list.query, newest)} />
       <AdminTable
         name="audit"
         caption={t`Audit log`}

@@ -43,7 +43,7 @@ const filters = ['service_id', 'linked', 'fees_requested'] as const;
 function DoctorTable() {
   const { t } = useLingui();
   const list = useTableAddress(endpoint, SpecialistsQuery, { filters });
-  const doctors = useDoctors(list.asked);
+  const doctors = useDoctors(list.query);
   const accounts = useDoctorAccounts().data;
   const services = useServiceNames().data ?? [];
   const [editing, setEditing] = useState<SpecialistCard | null>(null);

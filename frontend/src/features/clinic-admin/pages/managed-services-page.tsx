@@ -41,7 +41,7 @@ const filters = ['dr_id'] as const;
 function ServiceTable() {
   const { t } = useLingui();
   const list = useTableAddress(endpoint, ServicesQuery, { filters });
-  const services = useServices(list.asked);
+  const services = useServices(list.query);
   const doctors = useDoctorChoices().data ?? [];
   const [editing, setEditing] = useState<ClinicService | null>(null);
   const columns = useServiceColumns(setEditing);

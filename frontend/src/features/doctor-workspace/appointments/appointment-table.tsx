@@ -80,10 +80,10 @@ const bulk: Bulk<Appointment> = {
 
 function AppointmentTable({ scope, list, filters, onDetails }: AppointmentTableProps) {
   const { t } = useLingui();
-  const appointments = useAppointments(scope, list.asked);
+  const appointments = useAppointments(scope, list.query);
   const settled = appointments.isSuccess && !appointments.isPlaceholderData;
   const arrived = useNewRows(
-    settled ? JSON.stringify(list.asked) : '',
+    settled ? JSON.stringify(list.query) : '',
     settled ? appointments.data.items.map(({ _id }) => _id) : [],
   );
   const columns = useAppointmentColumns({ arrived, withDoctor: scope === 'all', onDetails });

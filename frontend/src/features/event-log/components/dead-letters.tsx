@@ -31,7 +31,7 @@ export function DeadLetters() {
   const { t, i18n } = useLingui();
   const [address, setAddress] = useSearchParams();
   const list = useTableAddress(deadLettersEndpoint, DeadLettersQuery, { filters });
-  const deadLetters = useDeadLetters(list.asked);
+  const deadLetters = useDeadLetters(list.query);
   const nameOf = useDeadLetterName();
   const show = useCallback(
     (id: string | null) =>

@@ -46,7 +46,7 @@ function BookingTable({ onDetails }: { onDetails: (id: string) => void }) {
       name="hostel-orders"
       caption={t`Hostel Bookings`}
       list={list}
-      found={useAllBookings(list.asked)}
+      found={useAllBookings(list.query)}
       columns={useBookingColumns(true, onDetails)}
       rowKey={({ _id }) => _id}
       tools={{

@@ -18,7 +18,7 @@ export function OwnBookings({ customer }: { customer: SessionUser }) {
   const { t } = useLingui();
   const [opened, open] = useOpenedBooking();
   const list = useTableAddress(hostelOrderEndpoints['hostelOrders.listOfCustomer'], HostelOrdersQuery);
-  const bookings = useOwnBookings(customer.id, list.asked);
+  const bookings = useOwnBookings(customer.id, list.query);
   const columns = useBookingColumns(false, open);
   const reserve = (
     <Button component={Link} to="/hostel">

@@ -81,7 +81,7 @@ function AllMemories({ columns }: { columns: Columns }) {
       name="memories"
       caption={t`Memories`}
       list={list}
-      found={useAllMemories(list.asked)}
+      found={useAllMemories(list.query)}
       columns={columns}
       rowKey={({ _id }) => _id}
       tools={{
@@ -103,7 +103,7 @@ function OwnMemories({ userId, columns }: { userId: string; columns: Columns }) 
       name="own-memories"
       caption={t`Memories`}
       list={list}
-      found={useOwnMemories(userId, list.asked)}
+      found={useOwnMemories(userId, list.query)}
       columns={columns}
       rowKey={({ _id }) => _id}
       empty={<NoMemories />}

@@ -36,7 +36,7 @@ export function AllOrders({ onDetails }: { onDetails: (id: string) => void }) {
       name="orders"
       caption={t`Product orders`}
       list={list}
-      found={useAllOrders(list.asked)}
+      found={useAllOrders(list.query)}
       columns={useOrderColumns(true, onDetails)}
       rowKey={({ _id }) => _id}
       tools={{

@@ -21,7 +21,7 @@ export function OwnOrders({ customerId, onDetails }: OwnOrdersProps) {
       name="own-orders"
       caption={t`Product orders`}
       list={list}
-      found={useOwnOrders(customerId, list.asked)}
+      found={useOwnOrders(customerId, list.query)}
       columns={useOrderColumns(false, onDetails)}
       rowKey={({ _id }) => _id}
       empty={

@@ -69,7 +69,7 @@ function PaymentTable() {
   const { t, i18n } = useLingui();
   const [address, setAddress] = useSearchParams();
   const list = useTableAddress(endpoint, PaymentsQuery, { filters });
-  const payments = usePayments(list.asked);
+  const payments = usePayments(list.query);
   const show = useCallback(
     (id: string | null) =>
       setAddress(

@@ -50,7 +50,7 @@ export function StockLevels() {
       name="stock-levels"
       caption={t`Stock levels`}
       list={list}
-      found={useStockLevels(list.asked)}
+      found={useStockLevels(list.query)}
       columns={columns}
       rowKey={({ product }) => product._id}
       tools={{

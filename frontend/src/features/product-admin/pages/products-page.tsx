@@ -57,7 +57,7 @@ const filters = ['product_type', 'in_stock', 'min_price', 'max_price'] as const;
 function ProductTable() {
   const { t, i18n } = useLingui();
   const list = useTableAddress(endpoint, ProductsQuery, { filters, defaultSort: '-createdAt' });
-  const products = useProducts(list.asked);
+  const products = useProducts(list.query);
   const [editing, setEditing] = useState<Product | null>(null);
   const [arranging, setArranging] = useState<Product | null>(null);
   const columns = useProductColumns({ onEdit: setEditing, onVariants: setArranging });

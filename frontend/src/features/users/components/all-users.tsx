@@ -20,7 +20,7 @@ export function AllUsers({ onDetails }: { onDetails: (id: string) => void }) {
       name="users"
       caption={t`Users`}
       list={list}
-      found={useUsers(list.asked)}
+      found={useUsers(list.query)}
       columns={useUserColumns({ doctors, onDetails })}
       rowKey={({ id }) => id}
       tools={{

@@ -7,7 +7,7 @@ import { UserInvitations } from './user-invitation.model.ts';
 export const receivedInvitations: PersonalKind = {
   kind: 'invitations',
   holds: [],
-  step: 'inbox',
+  step: 'account_data',
   count: async (userId) => (await findInvitations(userId)).length,
   async erase(userId) {
     const found = await findInvitations(userId);
@@ -26,7 +26,7 @@ export const receivedInvitations: PersonalKind = {
 export const acceptedInvitations: PersonalKind = {
   kind: 'accepted-invitations',
   holds: [[AcceptedInvitations, 'userId']],
-  step: 'inbox',
+  step: 'account_data',
   count: (userId) => AcceptedInvitations.countDocuments({ userId }),
   erase: async (userId) => (await AcceptedInvitations.deleteMany({ userId })).deletedCount,
   export: async (userId) =>

@@ -1,6 +1,7 @@
 import type { AdminArea } from '@petcare/contracts/shared/admin-areas.ts';
 import type { Role } from '@petcare/contracts/shared/roles.ts';
-import { defaultPicture, type Locale, type SignUpBody } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
+import { defaultPicture, type SignUpBody } from '@petcare/contracts/account/users.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';

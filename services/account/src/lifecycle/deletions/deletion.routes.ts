@@ -50,7 +50,7 @@ export function deletionRoutes(deps: StartDeps & FinishDeps): Route[] {
       const request = { limit: query.limit, context: undefined };
       return {
         message: 'Deleted!',
-        deleted: await erasePersonalRows(personalTable, 'inbox', params.id, request),
+        deleted: await erasePersonalRows(personalTable, 'account_data', params.id, request),
       };
     }),
   ];

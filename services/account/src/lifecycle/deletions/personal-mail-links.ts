@@ -10,7 +10,7 @@ export const personalMailLinks: PersonalKind = {
     [PasswordResets, 'userId'],
     [EmailVerifications, '_id'],
   ],
-  step: 'inbox',
+  step: 'account_data',
   async count(userId) {
     const email = await findEmail(userId);
     const resets = email === null ? 0 : await PasswordResets.countDocuments({ email }).hint({ email: 1 });

@@ -12,7 +12,7 @@ export async function purgeAccount(userId: string): Promise<string | null> {
   const user = await Users.findById(userId).lean();
   if (!user) return null;
   // Before the account, since some of them are found by its address.
-  await erasePersonalRows(personalTable, 'inbox', userId, { limit: undefined, context: undefined });
+  await erasePersonalRows(personalTable, 'account_data', userId, { limit: undefined, context: undefined });
   await Users.deleteOne({ _id: userId });
   await addEvent('user.purged', {
     aggregate: { id: userId, sequence: user.version + 1 },

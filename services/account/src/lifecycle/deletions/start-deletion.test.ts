@@ -126,8 +126,8 @@ describe('the preview', () => {
       rows: [
         { service: 'content', step: 'memories', count: 12, kept: false },
         { service: 'commerce', step: 'orders', count: 3, kept: true },
-        { service: 'account', step: 'inbox', count: 0, kept: false },
-        { service: 'account', step: 'inbox', count: 0, kept: true },
+        { service: 'account', step: 'account_data', count: 0, kept: false },
+        { service: 'account', step: 'account_data', count: 0, kept: true },
       ],
       silent: [],
     });

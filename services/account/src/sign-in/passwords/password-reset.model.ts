@@ -1,4 +1,4 @@
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
 import { model } from 'mongoose';

@@ -4,7 +4,7 @@ import { SavedViewLists } from './saved-views.model.ts';
 export const personalViews: PersonalKind = {
   kind: 'saved-views',
   holds: [[SavedViewLists, 'userId']],
-  step: 'inbox',
+  step: 'account_data',
   count: (userId) => SavedViewLists.countDocuments({ userId }),
   erase: async (userId) => (await SavedViewLists.deleteMany({ userId })).deletedCount,
   async export(userId) {

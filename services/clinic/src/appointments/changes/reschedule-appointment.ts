@@ -12,7 +12,7 @@ import { readSchedule } from '../../doctors/schedules/schedule.model.ts';
 import { bookableDates, meetsLeadTime, slotAt, type DaySlot } from '../../doctors/schedules/slot.rules.ts';
 import { isHeldBy, isSlotTaken } from '../../calendar/slots/claim-slot.ts';
 import { moveClaim } from '../../calendar/slots/move-claim.ts';
-import { serializeBookings } from '../../doctors/specialists/serialize-bookings.ts';
+import { lockDoctor } from '../../doctors/specialists/lock-doctor.ts';
 import { expireHoldsOf } from '../../calendar/holds/expire-slot-holds.ts';
 import { offerFreedTime } from '../../calendar/waitlist/offer-slot.ts';
 import {
@@ -63,7 +63,7 @@ export async function rescheduleAppointment(
       inTransaction(async () => {
         await consumeMoveOffer(appointment, slot.start, now);
         await moveClaim(id, to, caller.id);
-        await serializeBookings(drId);
+        await lockDoctor(drId);
         const date = dhakaDateOf(slot.start);
         const changed = await Appointments.findOneAndUpdate(
           { _id: id, version: appointment.version, archivedAt: null },

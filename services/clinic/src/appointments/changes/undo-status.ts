@@ -5,7 +5,7 @@ import { conflict, forbidden } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { serializeBookings } from '../../doctors/specialists/serialize-bookings.ts';
+import { lockDoctor } from '../../doctors/specialists/lock-doctor.ts';
 import {
   appointmentRecord,
   Appointments,
@@ -58,7 +58,7 @@ export async function revertStatus(
       ).lean();
       if (!changed) throw conflict('version_conflict');
       if (changed.active && !isActive(previous)) {
-        await serializeBookings(changed.drId);
+        await lockDoctor(changed.drId);
         await endWaitsOf(changed, now);
       }
       await addEvent('appointment.status_changed', {

@@ -1,4 +1,4 @@
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { nameIn } from '@petcare/contracts/shared/names.ts';
 import type { Receipt } from '@petcare/pdf/receipt/receipt.ts';
 import { dayOf } from '@petcare/pdf/format.ts';

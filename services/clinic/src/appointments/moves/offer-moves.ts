@@ -8,7 +8,7 @@ import { expireHoldsOf } from '../../calendar/holds/expire-slot-holds.ts';
 import { readSchedule } from '../../doctors/schedules/schedule.model.ts';
 import { meetsLeadTime, slotAt } from '../../doctors/schedules/slot.rules.ts';
 import { claimSlot } from '../../calendar/slots/claim-slot.ts';
-import { serializeBookings } from '../../doctors/specialists/serialize-bookings.ts';
+import { lockDoctor } from '../../doctors/specialists/lock-doctor.ts';
 import { appointmentRecord, Appointments, toAppointmentEvent } from '../appointment.model.ts';
 import { canReschedule } from '../appointment.rules.ts';
 import { moveHolder } from '../end-move-offer.ts';
@@ -77,7 +77,7 @@ async function offerMove(
       holderId: moveHolder(id),
       expiresAt,
     });
-    await serializeBookings(drId);
+    await lockDoctor(drId);
     // The patient could not accept.
     if (await hasOtherOn(dhakaDateOf(start), appointment)) throw conflict('already_booked');
     const changed = await Appointments.findOneAndUpdate(

@@ -5,7 +5,7 @@ import { Prepayments } from './prepayment.model.ts';
 export const personalPrepayments: PersonalKind = {
   kind: 'prepayments',
   holds: [[Prepayments, 'patientId']],
-  step: 'waitlist',
+  step: 'clinic_data',
   count: (patientId) => Prepayments.countDocuments({ patientId }),
   erase: (patientId) => erasePrepaymentsOf(patientId, new Date()),
   async export(patientId) {

@@ -8,7 +8,7 @@ import { findActiveAppointmentId } from '../find-active-appointment.ts';
 import type { BookableDoctor } from '../../doctors/treatments/find-bookable-doctor.ts';
 import { toServiceNames } from '../../doctors/treatments/service-names.ts';
 import { isHeldBy, isSlotTaken, type claimForPrepayment } from '../../calendar/slots/claim-slot.ts';
-import { serializeBookings } from '../../doctors/specialists/serialize-bookings.ts';
+import { lockDoctor } from '../../doctors/specialists/lock-doctor.ts';
 import { endOpenPrepayments } from './end-prepayment.ts';
 import { Prepayments, type PrepaymentDocument } from './prepayment.model.ts';
 
@@ -94,7 +94,7 @@ export async function storePrepayment(
   const { patientId, drId, date, pet, start, end } = prepayment;
   try {
     await inTransaction(async () => {
-      if (!(await serializeBookings(drId))) throw conflict('doctor_not_available');
+      if (!(await lockDoctor(drId))) throw conflict('doctor_not_available');
       const bookedId = await findActiveAppointmentId(patientId, drId, date, pet?.id);
       if (bookedId) throw conflict('already_booked', { details: { appointment_id: bookedId } });
       await endOpenPrepayments({ patientId, drId }, now, start);

@@ -6,7 +6,7 @@ import { moveHolder } from '../end-move-offer.ts';
 import { endWaitsOf } from '../waits/end-waits.ts';
 import { Pets, toPetEvent } from '../../pets/pet.model.ts';
 import { SlotClaims } from '../../calendar/slots/claim.model.ts';
-import { serializeBookings } from '../../doctors/specialists/serialize-bookings.ts';
+import { lockDoctor } from '../../doctors/specialists/lock-doctor.ts';
 import { WalkIns } from './walk-in.model.ts';
 
 /**
@@ -62,7 +62,7 @@ async function claimAppointments(walkInId: string, userId: string, now: Date): P
   await SlotClaims.updateMany({ holderId: trusted({ $in: holders }) }, { $set: { userId } });
   for (const row of claimed) {
     if (!row.active) continue;
-    await serializeBookings(row.drId);
+    await lockDoctor(row.drId);
     await endWaitsOf({ ...row, patientId: userId }, now);
   }
 }

@@ -7,7 +7,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { findBookablePet } from '../../pets/find-bookable-pet.ts';
 import { bookableDates } from '../../doctors/schedules/slot.rules.ts';
 import { findBookableDoctor } from '../../doctors/treatments/find-bookable-doctor.ts';
-import { serializeBookings } from '../../doctors/specialists/serialize-bookings.ts';
+import { lockDoctor } from '../../doctors/specialists/lock-doctor.ts';
 import { findActiveAppointmentId } from '../find-active-appointment.ts';
 import { entriesAhead } from '../../calendar/waitlist/list-waitlist-entries.ts';
 import { notifyWaitlistChanged } from '../../calendar/waitlist/offer-slot.ts';
@@ -63,7 +63,7 @@ export async function joinWaitlist(
   };
   try {
     await inTransaction(async () => {
-      if (!(await serializeBookings(drId))) throw conflict('doctor_not_available');
+      if (!(await lockDoctor(drId))) throw conflict('doctor_not_available');
       const bookedId = await findActiveAppointmentId(userId, drId, request.date, request.pet_id);
       if (bookedId) throw conflict('already_booked', { details: { appointment_id: bookedId } });
       await WaitlistEntries.create([entry]);

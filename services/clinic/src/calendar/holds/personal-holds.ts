@@ -6,7 +6,7 @@ import { endHold } from './expire-slot-holds.ts';
 export const personalHolds: PersonalKind = {
   kind: 'slot_holds',
   holds: [[SlotClaims, 'userId']],
-  step: 'waitlist',
+  step: 'clinic_data',
   count: (userId) => SlotClaims.countDocuments({ userId, kind: 'held' }),
   async erase(userId) {
     const now = new Date();

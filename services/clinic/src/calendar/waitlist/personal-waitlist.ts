@@ -11,7 +11,7 @@ const atOnce = 1_000;
 export const personalWaitlist: PersonalKind = {
   kind: 'waitlist',
   holds: [[WaitlistEntries, 'userId']],
-  step: 'waitlist',
+  step: 'clinic_data',
   count: (userId) => WaitlistEntries.countDocuments({ userId }),
   async erase(userId, limit) {
     const now = new Date();

@@ -16,7 +16,8 @@ import {
   specialistTerms,
   type SpecialistDocument,
 } from './specialist.model.ts';
-import { auditedFields, translateEmailConflict } from './store-specialist.ts';
+import { auditedFields } from './audited-specialist.ts';
+import { translateEmailConflict } from './translate-email-conflict.ts';
 
 /**
  * Adds a doctor, bookable at once in the default hours, optionally with an invitation.

@@ -21,7 +21,8 @@ import {
   specialistTerms,
   type SpecialistDocument,
 } from './specialist.model.ts';
-import { auditedFields, translateEmailConflict } from './store-specialist.ts';
+import { auditedFields } from './audited-specialist.ts';
+import { translateEmailConflict } from './translate-email-conflict.ts';
 
 type UpdateBody = UpdateSpecialistBody & Pick<UpdateOwnProfileBody, 'languages' | 'requested_fees'>;
 

@@ -7,5 +7,5 @@ import { otherKinds } from './personal-table.ts';
  * @returns the number of rows; less than the limit means that none are left.
  */
 export function erasePersonalData(userId: string, limit: number | undefined): Promise<number> {
-  return erasePersonalRows(otherKinds, 'waitlist', userId, { limit, context: undefined });
+  return erasePersonalRows(otherKinds, 'clinic_data', userId, { limit, context: undefined });
 }

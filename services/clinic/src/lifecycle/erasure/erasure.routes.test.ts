@@ -164,8 +164,8 @@ describe('a user', () => {
         { step: 'appointments', count: 9, kept: false },
         { step: 'appointments', count: 0, kept: true },
         { step: 'pets', count: 0, kept: false },
-        { step: 'waitlist', count: 2, kept: false },
-        { step: 'waitlist', count: 0, kept: true },
+        { step: 'clinic_data', count: 2, kept: false },
+        { step: 'clinic_data', count: 0, kept: true },
       ],
     });
     const path = `/api/appointments/user/${patient.id}?limit=4`;

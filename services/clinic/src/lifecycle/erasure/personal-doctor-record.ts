@@ -9,7 +9,7 @@ export const personalDoctorRecord: PersonalKind = {
     [Specialists, 'userId'],
     [Trash, 'record.userId'],
   ],
-  step: 'waitlist',
+  step: 'clinic_data',
   kept: 'The record of a doctor belongs to the clinic; it stays without the account.',
   count: async (userId) =>
     (await Specialists.countDocuments({ userId })) +

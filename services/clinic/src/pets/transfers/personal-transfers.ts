@@ -9,7 +9,7 @@ import { PetTransfers } from './pet-transfer.model.ts';
 export const personalTransfers: PersonalKind = {
   kind: 'pet_transfers',
   holds: [[PetTransfers, 'fromId', 'toId']],
-  step: 'waitlist',
+  step: 'clinic_data',
   kept: 'A transfer stays for its other user; one without any user is deleted.',
   count: (userId) => PetTransfers.countDocuments({ $or: [{ fromId: userId }, { toId: userId }] }),
   erase: (userId) => eraseTransfersOf(userId),

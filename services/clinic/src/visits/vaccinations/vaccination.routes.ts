@@ -1,13 +1,13 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import { findPet } from '../find-pet.ts';
+import { findConsultedPet } from '../find-consulted-pet.ts';
 import { Pets } from '../../pets/pet.model.ts';
 import { findPlan } from './find-plan.ts';
 
 export const vaccinationRoutes: Route[] = [
   route(endpoints['vaccinationPlan.get'], async ({ params, caller }) =>
-    findPlan(await findPet(params.id, signedIn(caller))),
+    findPlan(await findConsultedPet(params.id, signedIn(caller))),
   ),
 
   route(endpoints['vaccinationPlan.current'], async ({ params }) => {

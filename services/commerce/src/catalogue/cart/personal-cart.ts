@@ -5,7 +5,7 @@ import { Carts } from './cart.model.ts';
 export const personalCart: PersonalKind = {
   kind: 'cart',
   holds: [[Carts, '_id']],
-  step: 'cart',
+  step: 'commerce_data',
   count: (_id) => Carts.countDocuments({ _id }),
   erase: async (_id) => (await Carts.deleteOne({ _id })).deletedCount,
   async export(_id) {

@@ -4,7 +4,7 @@ import { CouponUses, toCouponUse } from './coupon-use.model.ts';
 export const personalCouponUses: PersonalKind = {
   kind: 'coupon_uses',
   holds: [[CouponUses, 'customerId']],
-  step: 'cart',
+  step: 'commerce_data',
   kept: 'The counts of a coupon are those of its uses.',
   count: (customerId) => CouponUses.countDocuments({ customerId }),
   async erase(customerId) {

@@ -4,7 +4,7 @@ import { Prescriptions } from './prescription.model.ts';
 export const personalPrescriptions: PersonalKind = {
   kind: 'prescriptions',
   holds: [[Prescriptions, 'patientId']],
-  step: 'cart',
+  step: 'commerce_data',
   kept: 'A prescription stays with the pet, whose next owner may use it.',
   count: (patientId) => Prescriptions.countDocuments({ patientId }),
   async erase(patientId) {

@@ -9,7 +9,7 @@ function rowsIn(kind: string, rows: Model<WishlistDocument>): PersonalKind {
   return {
     kind,
     holds: [[rows, 'userId']],
-    step: 'cart',
+    step: 'commerce_data',
     count: (userId) => rows.countDocuments({ userId }),
     erase: async (userId) => (await rows.deleteMany({ userId })).deletedCount,
     export: (userId) => rows.find({ userId }, { productId: 1, createdAt: 1 }).sort({ _id: 1 }).lean(),

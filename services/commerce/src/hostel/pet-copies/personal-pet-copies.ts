@@ -4,7 +4,7 @@ import { PetCopies } from './pet-copy.model.ts';
 export const personalPetCopies: PersonalKind = {
   kind: 'pet_copies',
   holds: [[PetCopies, 'ownerId']],
-  step: 'cart',
+  step: 'commerce_data',
   kept: 'The copy stays without owner and name, so that a late event of the clinic cannot bring the pet back.',
   count: (ownerId) => PetCopies.countDocuments({ ownerId }),
   async erase(ownerId) {

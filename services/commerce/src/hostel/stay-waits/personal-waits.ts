@@ -6,7 +6,7 @@ import { StayWaits } from './stay-wait.model.ts';
 export const personalWaits: PersonalKind = {
   kind: 'stay_waits',
   holds: [[StayWaits, 'customerId']],
-  step: 'cart',
+  step: 'commerce_data',
   count: (customerId) => StayWaits.countDocuments({ customerId }),
   erase: (customerId) => eraseWaits(customerId),
   export: async (customerId) => (await listWaits(customerId)).stay_waits,

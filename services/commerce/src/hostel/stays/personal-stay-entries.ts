@@ -6,7 +6,7 @@ import { StayEntries } from './stay-entry.model.ts';
 export const personalStayEntries: PersonalKind = {
   kind: 'stay_entries',
   holds: [[StayEntries, 'customerId']],
-  step: 'cart',
+  step: 'commerce_data',
   count: (customerId) => StayEntries.countDocuments({ customerId }),
   erase: removeStayLogs,
   export: listEntries,

@@ -53,7 +53,7 @@ const kinds = ['product', 'hostel', 'visit'] satisfies Purchase['kind'][];
 export const personalPayments: PersonalKind = {
   kind: 'payments',
   holds: [[Payments, 'customerId']],
-  step: 'cart',
+  step: 'commerce_data',
   kept: 'Sums, dates and provider ids stay, so that the ledger still matches the providers.',
   count: (customerId) => Payments.countDocuments(namedPayments(customerId)),
   async erase(customerId, limit = Infinity) {

@@ -6,5 +6,5 @@ import { otherKinds } from './personal-table.ts';
  * @returns the number of rows; less than the limit means that no more are left.
  */
 export function erasePersonalData(userId: string, limit?: number): Promise<number> {
-  return erasePersonalRows(otherKinds, 'cart', userId, { limit, context: undefined });
+  return erasePersonalRows(otherKinds, 'commerce_data', userId, { limit, context: undefined });
 }

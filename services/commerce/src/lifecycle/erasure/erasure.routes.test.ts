@@ -78,8 +78,8 @@ describe('erasing a user', () => {
       rows: [
         { step: 'orders', count: 8, kept: true },
         { step: 'hostel_orders', count: 0, kept: true },
-        { step: 'cart', count: 1, kept: false },
-        { step: 'cart', count: 8, kept: true },
+        { step: 'commerce_data', count: 1, kept: false },
+        { step: 'commerce_data', count: 8, kept: true },
       ],
     });
     const untouched = JSON.stringify([await Orders.findById(theirs._id), await countsOf(other.id)]);

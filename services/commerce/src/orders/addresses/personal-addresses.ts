@@ -11,7 +11,7 @@ export async function listAddresses(userId: string): Promise<Address[]> {
 export const personalAddresses: PersonalKind = {
   kind: 'addresses',
   holds: [[Addresses, 'userId']],
-  step: 'cart',
+  step: 'commerce_data',
   count: (userId) => Addresses.countDocuments({ userId }),
   erase: async (userId) => (await Addresses.deleteMany({ userId })).deletedCount,
   export: listAddresses,

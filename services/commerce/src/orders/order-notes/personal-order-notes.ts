@@ -5,7 +5,7 @@ import { OrderNotes, toOrderNote } from './order-note.model.ts';
 export const personalOrderNotes: PersonalKind = {
   kind: 'order_notes',
   holds: [[OrderNotes, 'customerId']],
-  step: 'cart',
+  step: 'commerce_data',
   count: (customerId) => OrderNotes.countDocuments({ customerId }),
   erase: async (customerId) => (await OrderNotes.deleteMany({ customerId })).deletedCount,
   notExported: 'They are notes among the staff, which no answer to the customer contains (decision 0058).',
@@ -14,7 +14,7 @@ export const personalOrderNotes: PersonalKind = {
 export const writtenOrderNotes: PersonalKind = {
   kind: 'written_order_notes',
   holds: [[OrderNotes, 'authorId']],
-  step: 'cart',
+  step: 'commerce_data',
   kept: 'A note is about the order of somebody else; its author is blanked.',
   count: (authorId) => OrderNotes.countDocuments({ authorId }),
   async erase(authorId) {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 
 type Payment = 'due' | 'paid' | 'partly' | 'disputed';
 

@@ -1,5 +1,5 @@
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { addressParts } from '@petcare/contracts/shared/billing.ts';
 import { drawCode128 } from '@petcare/pdf/code128.ts';
 import { wrapText } from '@petcare/pdf/shaping.ts';

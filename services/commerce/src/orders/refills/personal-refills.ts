@@ -6,7 +6,7 @@ const shown = { productId: 1, productName: 1, quantity: 1, everyDays: 1, nextAt:
 export const personalRefills: PersonalKind = {
   kind: 'refills',
   holds: [[Refills, 'userId']],
-  step: 'cart',
+  step: 'commerce_data',
   count: (userId) => Refills.countDocuments({ userId }),
   erase: async (userId) => (await Refills.deleteMany({ userId })).deletedCount,
   export: (userId) => Refills.find({ userId }, shown).sort({ _id: 1 }).lean(),

@@ -6,7 +6,7 @@ import { Returns } from './return.model.ts';
 export const personalReturns: PersonalKind = {
   kind: 'returns',
   holds: [[Returns, 'customerId']],
-  step: 'cart',
+  step: 'commerce_data',
   kept: 'Lines and sums stay for the accounts, as those of the order do; words and pictures are removed.',
   count: countReturnRows,
   erase: eraseReturns,

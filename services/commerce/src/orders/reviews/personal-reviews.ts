@@ -6,7 +6,7 @@ import { ReviewReports, Reviews, ReviewVotes, toReview } from './review.model.ts
 export const personalReviews: PersonalKind = {
   kind: 'reviews',
   holds: [[Reviews, 'authorId']],
-  step: 'cart',
+  step: 'commerce_data',
   count: (authorId) => Reviews.countDocuments({ authorId }),
   erase: (authorId, limit) =>
     repeat(limit, async () => {
@@ -24,7 +24,7 @@ export const personalReviews: PersonalKind = {
 export const personalReviewVotes: PersonalKind = {
   kind: 'helpful_reviews',
   holds: [[ReviewVotes, 'userId']],
-  step: 'cart',
+  step: 'commerce_data',
   count: (userId) => ReviewVotes.countDocuments({ userId }),
   erase: (userId, limit) =>
     repeat(limit, () =>
@@ -43,7 +43,7 @@ export const personalReviewVotes: PersonalKind = {
 export const personalReviewReports: PersonalKind = {
   kind: 'reported_reviews',
   holds: [[ReviewReports, 'userId']],
-  step: 'cart',
+  step: 'commerce_data',
   count: (userId) => ReviewReports.countDocuments({ userId }),
   erase: (userId, limit) =>
     repeat(limit, () =>

@@ -6,7 +6,7 @@ import { CashRefusals } from './cash-refusal.model.ts';
 export const personalCashCodes: PersonalKind = {
   kind: 'cash_codes',
   holds: [[CashCodes, 'userId']],
-  step: 'cart',
+  step: 'commerce_data',
   count: (userId) => CashCodes.countDocuments({ userId }),
   erase: async (userId) => (await CashCodes.deleteMany({ userId })).deletedCount,
   async export(userId) {
@@ -18,7 +18,7 @@ export const personalCashCodes: PersonalKind = {
 export const personalCashRefusals: PersonalKind = {
   kind: 'cash_refusals',
   holds: [[CashRefusals, 'userId']],
-  step: 'cart',
+  step: 'commerce_data',
   count: (userId) => CashRefusals.countDocuments({ userId }),
   erase: async (userId) => (await CashRefusals.deleteMany({ userId })).deletedCount,
   export: (userId) => CashRefusals.find({ userId }, { phone: 1, at: 1 }).sort({ _id: 1 }).lean(),

@@ -2,7 +2,7 @@ import { randomInt, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { codeLength } from '@petcare/contracts/commerce/payments/cash.ts';
 import { nationalPhone } from '@petcare/contracts/typed/phones.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';

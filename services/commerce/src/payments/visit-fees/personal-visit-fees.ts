@@ -10,7 +10,7 @@ const isNamed = { patientName: trusted({ $ne: '' }) };
 export const personalVisitFees: PersonalKind = {
   kind: 'visit_fees',
   holds: [[VisitFees, 'customerId']],
-  step: 'cart',
+  step: 'commerce_data',
   kept: 'A paid fee stays for the ledger, without the patient; an unpaid one is deleted.',
   count: (customerId) => VisitFees.countDocuments({ customerId, ...isNamed }),
   erase: eraseVisitFees,

@@ -1,7 +1,7 @@
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { takaToPoisha, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
-import type { Locale } from '@petcare/contracts/account/users.ts';
+import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { nameIn } from '@petcare/contracts/shared/names.ts';
 import type { Receipt, ReceiptLine } from '@petcare/pdf/receipt/receipt.ts';
 import { receiptTexts } from '@petcare/pdf/receipt/receipt-texts.ts';

@@ -1,12 +1,10 @@
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { changedFields, withInitials } from '@petcare/platform/audit/audit.ts';
-import { conflict } from '@petcare/platform/errors.ts';
-import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import type { SpecialistDocument } from './specialist.model.ts';
 
 /** Returns the changed fields for the audit log; contact data is reduced to first letters. */
 export function auditedFields(before: SpecialistDocument | null, after: SpecialistDocument) {
-  const publicFields = ({ name, specialise, degrees, experienceYears, ...row }: SpecialistDocument) => ({
+  const auditFieldsOf = ({ name, specialise, degrees, experienceYears, ...row }: SpecialistDocument) => ({
     dr_name: name,
     specialise,
     dr_degrees: degrees,
@@ -23,17 +21,7 @@ export function auditedFields(before: SpecialistDocument | null, after: Speciali
     requested_fees: row.requestedFee == null ? null : poishaToTaka(row.requestedFee),
   });
   const touched = before
-    ? changedFields(publicFields(before), publicFields(after))
-    : { before: null, after: publicFields(after) };
+    ? changedFields(auditFieldsOf(before), auditFieldsOf(after))
+    : { before: null, after: auditFieldsOf(after) };
   return withInitials(touched, ['dr_address', 'dr_contact', 'dr_email', 'practice_email']);
-}
-
-/** @throws specialist_email_taken – instead of a duplicate key */
-export async function translateEmailConflict<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (isDuplicateKey(error, 'email')) throw conflict('specialist_email_taken');
-    throw error;
-  }
 }

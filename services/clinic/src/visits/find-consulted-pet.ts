@@ -3,7 +3,7 @@ import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
 import { Appointments, appointmentsOfPet } from '../appointments/appointment.model.ts';
 import { Emergencies } from '../emergencies/emergency.model.ts';
-import { Specialists } from '../doctors/specialists/specialist.model.ts';
+import { findDrId } from '../doctors/specialists/find-dr-id.ts';
 import { findOwnPet } from '../pets/find-own-pet.ts';
 import { Pets, type PetDocument } from '../pets/pet.model.ts';
 
@@ -12,7 +12,7 @@ import { Pets, type PetDocument } from '../pets/pet.model.ts';
  * asked about an emergency of it.
  * @throws not_found – missing, or the caller has no access
  */
-export async function findPet(id: string, caller: UserCaller): Promise<PetDocument> {
+export async function findConsultedPet(id: string, caller: UserCaller): Promise<PetDocument> {
   if (caller.role !== 'doctor' || !(await isConsulted(id, caller.id))) return findOwnPet(id, caller);
   const pet = await Pets.findById(id).lean();
   if (!pet) throw notFound('pet');
@@ -20,9 +20,9 @@ export async function findPet(id: string, caller: UserCaller): Promise<PetDocume
 }
 
 async function isConsulted(petId: string, doctorUserId: string): Promise<boolean> {
-  const doctor = await Specialists.findOne({ userId: doctorUserId }, { _id: 1 }).lean();
-  if (!doctor) return false;
-  const filter = { 'pet.id': petId, drId: doctor._id, status: trusted({ $ne: 'Cancelled' as const }) };
+  const drId = await findDrId(doctorUserId);
+  if (drId === null) return false;
+  const filter = { 'pet.id': petId, drId, status: trusted({ $ne: 'Cancelled' as const }) };
   if ((await Appointments.exists(filter).hint(appointmentsOfPet)) !== null) return true;
-  return (await Emergencies.exists({ askedDrId: doctor._id, 'pet.id': petId })) !== null;
+  return (await Emergencies.exists({ askedDrId: drId, 'pet.id': petId })) !== null;
 }
