@@ -91,8 +91,8 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
 }
 
 /**
- * Names the scripts of a page for `early.js`, which fetches them after the first paint and starts the first one. Until
- * then a weak network has only styles, fonts and the first picture to transfer.
+ * Names the scripts of a page for `early.js`, which fetches them once styles and first pictures have arrived, and starts
+ * the first one after the paint: until then a weak network has only those to transfer.
  */
 function startedLater(addresses: readonly string[]): string {
   return `<script type="application/json" id="page-scripts">${scriptJson(addresses)}</script>`;
