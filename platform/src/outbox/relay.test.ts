@@ -1,7 +1,6 @@
 import { model, Schema } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectBus } from '../bus/bus.ts';
-import { runInContext } from '../observability/context.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connection.ts';
 import { acquireLease, releaseLease } from '../mongo/lease.ts';
@@ -69,52 +68,6 @@ function changeOrder(orderId: string): Promise<string> {
     });
   });
 }
-
-describe('outbox events', () => {
-  test('an event is stored with the change or not at all', async () => {
-    const orderId = newId();
-    const work = inTransaction(async () => {
-      await Orders.create([{ _id: orderId, status: 'Pending', version: 1 }]);
-      await addEvent('order.status_changed', {
-        aggregate: { id: orderId, sequence: 1 },
-        data: buildOrderFacts({ order_id: orderId }),
-      });
-      throw new Error('the card was declined');
-    });
-    await expect(work).rejects.toThrow('the card was declined');
-    expect(await Orders.countDocuments({ _id: orderId })).toBe(0);
-    expect(await OutboxRows.countDocuments({ 'envelope.aggregate.id': orderId })).toBe(0);
-  });
-
-  test('an event cannot be added outside a transaction', async () => {
-    const adding = addEvent('order.status_changed', {
-      aggregate: { id: newId(), sequence: 1 },
-      data: buildOrderFacts(),
-    });
-    await expect(adding).rejects.toThrow('must be called inside inTransaction');
-  });
-
-  test('an event whose data violates the contract rolls back the change', async () => {
-    const orderId = newId();
-    const work = inTransaction(async () => {
-      await Orders.create([{ _id: orderId, status: 'Pending', version: 1 }]);
-      await addEvent('order.status_changed', {
-        aggregate: { id: orderId, sequence: 1 },
-        data: buildOrderFacts({ order_id: 'not an id' }),
-      });
-    });
-    await expect(work).rejects.toThrow('24 hexadecimal digits');
-    expect(await Orders.countDocuments({ _id: orderId })).toBe(0);
-  });
-
-  test('an event carries its actor and its trace', async () => {
-    const actor = { id: newId(), role: 'admin' as const };
-    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-    const id = await runInContext({ requestId: 'r', traceparent, actor }, () => changeOrder(newId()));
-    const row = await OutboxRows.findById(id).lean();
-    expect(row?.envelope).toMatchObject({ id, actor, traceparent, name: 'order.status_changed', version: 1 });
-  });
-});
 
 describe('the outbox relay', () => {
   let relay: OutboxRelay;
