@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { filesOfPages } from './files-of-pages.ts';
 
 const earlyScript = path.join(import.meta.dirname, '../src/early/early.ts');
 
@@ -19,9 +20,9 @@ async function buildEarlyScript(): Promise<string> {
 }
 
 /**
- * Names `early.js` after its contents, since it must fit the page that it starts, and names the hashed files that it
- * may fetch before the bundle is parsed: the texts of the landing page, all others for other pages, and the font of the
- * language. Each would otherwise wait for two round trips.
+ * Names `early.js` after its contents, since it must fit the page that it starts, and the hashed files that it may fetch
+ * before the bundle is parsed, each of which would wait for two round trips: the texts and the font of a language, and
+ * the files of a page that only browsers render.
  */
 export function earlyAssets(): Plugin {
   return {
@@ -81,6 +82,12 @@ export function earlyAssets(): Plugin {
               'data-bn-font': find(/anek-bangla-400-[\w-]+\.woff2$/),
               'data-bn-bold-font': find(/anek-bangla-650-[\w-]+\.woff2$/),
             },
+            injectTo: 'head-prepend',
+          },
+          {
+            tag: 'script',
+            attrs: { type: 'application/json', id: 'page-files' },
+            children: JSON.stringify(filesOfPages(context.bundle)),
             injectTo: 'head-prepend',
           },
         ];

@@ -1,7 +1,11 @@
 import path from 'node:path';
 import type { Rolldown } from 'vite';
+import { browserPageFiles } from './browser-page-files.ts';
 import { publicPages } from './public-pages.ts';
 
+/** A quarter of the pages of users. */
+const manyPages = 14;
+const dashboardFrame = '/src/app/dashboard-frame/dashboard-frame.tsx';
 const listFamilies = new Set(['adoptions', 'hostel', 'memories', 'services', 'store']);
 
 type ChunkingContext = Parameters<
@@ -9,9 +13,9 @@ type ChunkingContext = Parameters<
 >[1];
 
 /**
- * Groups the modules of the site by the public pages that need them, so that a page needs few files: React, what every
- * page needs, what several families of pages need, and a family of its own. What is loaded later, and the pages of
- * signed-in users, are left to the bundler.
+ * Groups the modules of the site by the pages that need them, so that a page needs few files: React, what every page
+ * needs, what several families of public pages need, a family of its own, what many pages of users need, and what
+ * several pages of customers and doctors, or of admins, need. What is loaded later is left to the bundler.
  */
 export function pageChunks(): Rolldown.CodeSplittingGroup[] {
   const reached = new Map<string, Reached>();
@@ -41,12 +45,28 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { name: only(/^frame$/), priority: 4 },
     { name: stylesOfPages, priority: 4 },
     { name: only(/./), priority: 3 },
+    { name: (module, context) => nameOfUserPages(reachedFrom(module, context, reached)), priority: 2 },
   ];
 }
 
 interface Reached {
   readonly byEveryPage: boolean;
   readonly families: ReadonlySet<string>;
+  /** The pages that only browsers render. */
+  readonly userPages: readonly { readonly feature: string; readonly isAdmin: boolean }[];
+  readonly byDashboard: boolean;
+  /** Also a part of what is loaded when it is opened, such as a dialog, which must not bring the code of pages. */
+  readonly byLaterPart: boolean;
+}
+
+/** A module of one page stays in the file of that page. */
+function nameOfUserPages({ userPages, byDashboard, byLaterPart }: Reached): string | null {
+  const suffix = byLaterPart ? '-parts' : '';
+  if (byDashboard || userPages.length >= manyPages) return `user-pages${suffix}`;
+  const [first] = userPages;
+  if (!first || userPages.length < 2) return null;
+  if (userPages.every(({ feature }) => feature === first.feature)) return `${first.feature}-pages${suffix}`;
+  return userPages.every(({ isAdmin }) => isAdmin) ? `admin-pages${suffix}` : `own-pages${suffix}`;
 }
 
 function nameOf({ byEveryPage, families }: Reached): string | null {
@@ -65,15 +85,22 @@ function reachedFrom(module: string, context: ChunkingContext, known: Map<string
   const before = known.get(module);
   if (before) return before;
   const families = new Set<string>();
-  let byEveryPage = false;
+  const userPages: Reached['userPages'][number][] = [];
+  let [byEveryPage, byDashboard, byLaterPart] = [false, false, false];
   const seen = new Set([module]);
   for (const id of seen) {
     if (context.getModuleInfo(id)?.isEntry) byEveryPage = true;
     const page = publicPages.find(({ file }) => id.endsWith(`/src/${file}`));
     if (page) families.add(page.feature);
+    const userPage = browserPageFiles.find(({ file }) => id.endsWith(`/src/${file}`));
+    if (userPage) userPages.push(userPage);
+    const isDashboard = id.endsWith(dashboardFrame);
+    if (isDashboard) byDashboard = true;
+    const { dynamicImporters = [] } = context.getModuleInfo(id) ?? {};
+    if (!page && !userPage && !isDashboard && dynamicImporters.length > 0) byLaterPart = true;
     for (const user of usersOf(id, context)) seen.add(user);
   }
-  const found = { byEveryPage, families };
+  const found = { byEveryPage, families, userPages, byDashboard, byLaterPart };
   known.set(module, found);
   return found;
 }

@@ -52,7 +52,7 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
   const site = { publicUrl, owner, description: unescapeHtml(description) };
   const [restOfHead, afterHead] = split(afterDescription, /<\/head>/);
   const { head: renderedHead, scripts: frameScripts } = withoutScripts(restOfHead);
-  const beforeRenderedTitle = withoutFont(beforeTitle);
+  const beforeRenderedTitle = withoutPageFiles(withoutFont(beforeTitle));
   const [beforeRoot, end] = split(afterHead, /<div id="root"><\/div>/);
 
   return (page: Page, { url, locale, colorScheme }: Omit<PageRequest, 'signal'>): PageDocument => {
@@ -113,6 +113,11 @@ function withoutScripts(head: string): { head: string; scripts: string[] } {
 /** Leaves the network to styles and the first picture: text is painted in a font of the device that is as wide. */
 function withoutFont(head: string): string {
   return head.replaceAll(/<link rel="preload" as="font"[^>]*>/g, '');
+}
+
+/** A rendered page names its own files. */
+function withoutPageFiles(head: string): string {
+  return head.replace(/<script type="application\/json" id="page-files">[^<]*<\/script>/, '');
 }
 
 /** Returns the script and style files of a module and of everything that it imports statically. */

@@ -1,7 +1,7 @@
 import { chooseAppearance } from './appearance.ts';
 import { keepEarlyInput } from './early-input.ts';
 import { watchLoading } from './load-failure.ts';
-import { preloadTexts, startAfterPaint } from './page-scripts.ts';
+import { preloadPage, preloadTexts, startAfterPaint } from './page-scripts.ts';
 
 /*
  * Runs before the first paint, as a file of its own because the content security policy allows no inline script. It
@@ -15,3 +15,4 @@ const input = keepEarlyInput(document);
 watchLoading(root, input);
 if ('rendered' in root.dataset) document.addEventListener('DOMContentLoaded', startAfterPaint);
 preloadTexts(root, locale);
+preloadPage();

@@ -1,3 +1,5 @@
+import { filesOfPage, type PageFiles } from './page-files.ts';
+
 /** Fetches the texts and fonts of the language, which the page's code would ask for two round trips later. */
 export function preloadTexts(root: HTMLElement, locale: string): void {
   const early = document.querySelector<HTMLMetaElement>('meta[name="petcare-early"]')?.dataset;
@@ -13,6 +15,15 @@ export function preloadTexts(root: HTMLElement, locale: string): void {
   if (locale !== 'bn') return;
   preload('preload', early['bnFont'], 'font');
   preload('preload', early['bnBoldFont'], 'font');
+}
+
+/** Fetches the code and styles of a page that only browsers render, which would ask for them in three round trips. */
+export function preloadPage(): void {
+  const table = document.getElementById('page-files')?.textContent;
+  if (!table) return;
+  for (const file of filesOfPage(JSON.parse(table) as PageFiles, location.pathname))
+    if (file.endsWith('.css')) preload('preload', `/${file}`, 'style');
+    else preload('modulepreload', `/${file}`);
 }
 
 /**

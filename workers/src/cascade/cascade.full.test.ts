@@ -110,7 +110,10 @@ test('a user is not deleted while a service is unreachable for the final check',
   uploads.release();
   await system.until(_id, (deletion) => {
     expect(stepOf(deletion, 'uploads')?.state).toBe('done');
-    expect(stepOf(deletion, 'clinic_data')).toMatchObject({ state: 'retrying', error: 'It cannot be reached.' });
+    expect(stepOf(deletion, 'clinic_data')).toMatchObject({
+      state: 'retrying',
+      error: 'It cannot be reached.',
+    });
     expect(deletion.state).toBe('running');
   });
   await system.owners.bringUp('clinic');

@@ -2,13 +2,15 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { expect, inject, test } from 'vitest';
 import { browserOfFile } from '../../support/browser-of-file.ts';
 import { openPage } from '../../support/browser.ts';
+import { signUpVerifiedUser } from '../../support/users.ts';
 import { findRendered } from '../rendered-pages/rendered-paths.ts';
-import { namedFiles, weigh } from './page-files.ts';
+import { filesOfUserPages, namedFiles, weigh } from './page-files.ts';
 import { storeOfOwnProduct } from './own-rows.ts';
 import { addressesOf, publicRoutes } from './public-routes.ts';
-import { findOverweight, maxScriptKb, scriptBudgetKb, toleranceKb } from './weight-budget.ts';
+import { findOverweight, maxScriptKb, scriptBudgetKb, toleranceKb, userPageBudget } from './weight-budget.ts';
 
-const { url } = inject('petcare');
+const petcare = inject('petcare');
+const { url } = petcare;
 const browser = await browserOfFile();
 
 async function findPage(route: string): Promise<string> {
@@ -30,6 +32,29 @@ test('the control: growth over the tolerance is reported', () => {
   const grown = { ...scriptBudgetKb, '/store': scriptBudgetKb['/store'] + toleranceKb + 0.1 };
   expect(findOverweight(scriptBudgetKb)).toEqual([]);
   expect(findOverweight(grown)).toEqual([expect.stringContaining('/store')]);
+});
+
+test('no page of a user names more files, or heavier ones, than the budget of these pages', async () => {
+  const pages = filesOfUserPages(await (await fetch(`${url}/orders`)).text());
+  expect(pages.size).toBeGreaterThan(50);
+  for (const [route, files] of pages) {
+    expect.soft([route, files.length <= userPageBudget.files]).toEqual([route, true]);
+    const kb = (await weigh(url, files)) / 1_000;
+    expect.soft([route, kb <= userPageBudget.kb + toleranceKb]).toEqual([route, true]);
+  }
+});
+
+test('a page of a user names its files before its code runs', async () => {
+  const named = filesOfUserPages(await (await fetch(`${url}/orders`)).text()).get('orders') ?? [];
+  const user = await signUpVerifiedUser(petcare);
+  const { context } = await openPage(browser, url, { signedIn: user });
+  const page = await context.newPage();
+  const requested = new Set<string>();
+  page.on('request', (request) => requested.add(new URL(request.url()).pathname));
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto('/orders');
+  await eventually(() => expect(named.filter((file) => !requested.has(file))).toEqual([]));
+  await context.close();
 });
 
 interface Measured {

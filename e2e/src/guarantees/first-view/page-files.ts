@@ -15,6 +15,16 @@ export function namedFiles(html: string): NamedFiles {
   return { scripts: [...executed, ...(JSON.parse(later) as string[])], styles: linked('stylesheet') };
 }
 
+/** Returns the files that the start page names for each page that only browsers render, by the path of its route. */
+export function filesOfUserPages(startPage: string): ReadonlyMap<string, readonly string[]> {
+  const [, text = ''] =
+    /<script type="application\/json" id="page-files">(.*?)<\/script>/.exec(startPage) ?? [];
+  const { files, pages } = JSON.parse(text) as { files: string[]; pages: Record<string, number[]> };
+  return new Map(
+    Object.entries(pages).map(([route, used]) => [route, used.map((index) => `/${files[index]}`)]),
+  );
+}
+
 /** Returns the bytes of files as a browser receives them, without headers. */
 export async function weigh(url: string, paths: readonly string[]): Promise<number> {
   const sizes = await Promise.all(

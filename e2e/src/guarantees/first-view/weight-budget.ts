@@ -29,6 +29,12 @@ export const scriptBudgetKb: Readonly<Record<(typeof publicRoutes)[number], numb
   '/sign-up': 162,
 };
 
+/**
+ * The most that a page which only browsers render names besides the files of every page: files, and kB of 1,000 bytes as
+ * browsers receive them. A signed-in user waits for all of them.
+ */
+export const userPageBudget = { files: 36, kb: 262 };
+
 /** Returns the pages that are more than the tolerance over their budget. */
 export function findOverweight(
   kilobytes: Readonly<Record<string, number>>,
