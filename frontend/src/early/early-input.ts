@@ -23,7 +23,7 @@ export interface EarlyInput {
  */
 export function keepEarlyInput(page: Document): EarlyInput {
   const values = new Map<Field, FieldValue>();
-  const actions = new Map<HTMLElement, Action>();
+  const actions = createHeldActions();
   const listening = new AbortController();
   const listen = (type: string, handle: (event: Event) => void) =>
     page.addEventListener(type, handle, { capture: true, signal: listening.signal });
@@ -49,7 +49,7 @@ export function keepEarlyInput(page: Document): EarlyInput {
     event.stopImmediatePropagation();
     const form = control instanceof HTMLButtonElement && control.type === 'submit' ? control.form : null;
     if (form) event.preventDefault();
-    hold(form ? { control, form } : { control });
+    actions.hold(form ? { control, form } : { control });
   }
 
   /** Forms without a button are sent by the Enter key. */
@@ -58,13 +58,7 @@ export function keepEarlyInput(page: Document): EarlyInput {
     event.preventDefault();
     event.stopImmediatePropagation();
     const { submitter } = event as SubmitEvent;
-    hold({ control: submitter ?? event.target, form: event.target });
-  }
-
-  function hold(action: Action): void {
-    actions.delete(action.control);
-    actions.set(action.control, action);
-    action.control.setAttribute(takenMark, '');
+    actions.hold({ control: submitter ?? event.target, form: event.target });
   }
 
   function handOverValues(): void {
@@ -78,19 +72,12 @@ export function keepEarlyInput(page: Document): EarlyInput {
   function handOverActions(): void {
     // The code takes over the values before.
     setTimeout(() => {
-      for (const action of takeActions()) {
+      for (const action of actions.take()) {
         if (!action.control.isConnected) continue;
         if (action.form) action.form.requestSubmit(submitterOf(action));
         else action.control.click();
       }
     });
-  }
-
-  function takeActions(): Action[] {
-    const taken = [...actions.values()];
-    actions.clear();
-    for (const { control } of taken) control.removeAttribute(takenMark);
-    return taken;
   }
 
   return {
@@ -100,8 +87,26 @@ export function keepEarlyInput(page: Document): EarlyInput {
       ),
     letGo() {
       listening.abort();
-      const sent = takeActions().find(({ form }) => form?.method === 'get');
+      const sent = actions.take().find(({ form }) => form?.method === 'get');
       if (sent?.form) sent.form.requestSubmit(submitterOf(sent));
+    },
+  };
+}
+
+/** Actions in the order of the last press, one for each control, which is marked meanwhile. */
+function createHeldActions() {
+  const actions = new Map<HTMLElement, Action>();
+  return {
+    hold(action: Action): void {
+      actions.delete(action.control);
+      actions.set(action.control, action);
+      action.control.setAttribute(takenMark, '');
+    },
+    take(): Action[] {
+      const taken = [...actions.values()];
+      actions.clear();
+      for (const { control } of taken) control.removeAttribute(takenMark);
+      return taken;
     },
   };
 }

@@ -23,6 +23,7 @@ import {
   resolveSession,
   type RequestCookies,
 } from '../sessions/session.ts';
+import type { Session } from '@petcare/platform/auth/sessions.ts';
 import type { SessionReader } from '../sessions/session-cache.ts';
 
 export interface ApiOptions {
@@ -61,55 +62,72 @@ export type Api = (request: IncomingMessage, response: ServerResponse, to: ApiRe
 
 const visitor = { id: 'visitor', role: 'visitor' } as const;
 
+interface RequestScope {
+  readonly requestId: string;
+  readonly traceparent: string;
+  /** Also of an answer that is an error. */
+  readonly answerHeaders: OutgoingHttpHeaders;
+}
+
 /**
  * Answers /api and /media: enforces rate limit and origin check, resolves the session and forwards the request to the
  * service, which validates and authorises it.
  */
 export function createApi(options: ApiOptions): Api {
-  const { log, metrics, publicUrl, sites, sessions, forwarder, rateLimit, addressRateLimit, fileRateLimit } =
-    options;
-  const tokenFor = createTokenCache(options.signer);
+  const { log, metrics, publicUrl } = options;
+  const handle = createRequestHandler(options);
   const logAnswer = createAccessLog(log);
-  const sessionName = sessionCookieName(publicUrl);
-  const bodyReader = options.bodyReader ?? createBodyReader();
   const fixedHeaders = { 'cache-control': 'no-store', ...dataHeaders(publicUrl) };
 
-  const findSession = (endpoint: Endpoint | null, cookies: RequestCookies) => {
-    const found = resolveSession(sessions, cookies);
-    if (!(found instanceof Promise)) return found;
-    return found.catch((cause: unknown) => {
-      if (endpoint && isSameForAll(endpoint)) return null;
-      // A session that cannot be checked is neither a visitor nor signed out.
-      throw new AppError('unavailable', undefined, { cause });
+  return async (request, response, to) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    // A trace begins here: one chosen by the client could be made to look like another user's in the audit log.
+    const traceparent = nextTraceparent();
+    if (to.endpoint) {
+      chooseFailureForm(to.endpoint, request, response);
+      nameRoute(response, to.endpoint.path);
+    }
+    const answerHeaders: OutgoingHttpHeaders = { ...fixedHeaders, 'x-request-id': requestId };
+    await runInContext({ requestId, traceparent, actor: visitor }, async () => {
+      try {
+        await handle(request, response, to, { requestId, traceparent, answerHeaders });
+      } catch (error) {
+        if (response.headersSent) {
+          log.error({ err: error }, 'an answer broke off');
+          response.destroy();
+        } else {
+          response.setHeaders(new Map(Object.entries(answerHeaders) as [string, string][]));
+          answerError(error, response, log);
+        }
+      }
+      const ms = performance.now() - started;
+      const { method = '' } = request;
+      const status = response.statusCode;
+      metrics.requests.observe({ endpoint: to.endpoint?.path ?? 'unknown', method, status }, ms / 1_000);
+      logAnswer({ method, path: to.path, status, ms: Math.round(ms), requestId, traceparent });
     });
   };
+}
 
-  const secondsToWait = (limit: RateLimit, key: string) =>
-    limit.allowsAtOnce(key) ? 0 : limit.secondsToWait(key);
+function createRequestHandler(options: ApiOptions) {
+  const { publicUrl, sites, sessions, forwarder, fileRateLimit, bodyReader = createBodyReader() } = options;
+  const tokenFor = createTokenCache(options.signer);
+  const sessionName = sessionCookieName(publicUrl);
 
-  const handle = async (
+  return async (
     request: IncomingMessage,
     response: ServerResponse,
     { endpoint, ip }: ApiRequest,
-    {
-      requestId,
-      traceparent,
-      answerHeaders,
-    }: { requestId: string; traceparent: string; answerHeaders: OutgoingHttpHeaders },
-  ) => {
+    { requestId, traceparent, answerHeaders }: RequestScope,
+  ): Promise<void> => {
     const isPicture = endpoint?.produces?.some((type) => type.startsWith('image/')) === true;
     const cookies = cookiesOf(request, sessionName);
-    const finding = findSession(endpoint, cookies);
+    const finding = findSession(sessions, endpoint, cookies);
     // Most requests need no answer from Valkey, and a promise for each costs them more than the rest of this.
     const session = finding instanceof Promise ? await finding : finding;
-    const waits = isPicture
-      ? [secondsToWait(fileRateLimit, ip)]
-      : session
-        ? // Users who share an address are counted apart, and together within a high bound.
-          [secondsToWait(rateLimit, `user ${session.userId}`), secondsToWait(addressRateLimit, ip)]
-        : [secondsToWait(rateLimit, ip)];
     let waitSeconds = 0;
-    for (const wait of waits)
+    for (const wait of isPicture ? [secondsToWait(fileRateLimit, ip)] : countRequest(options, session, ip))
       waitSeconds = Math.max(waitSeconds, wait instanceof Promise ? await wait : wait);
     if (waitSeconds > 0) {
       response.setHeader('Retry-After', waitSeconds);
@@ -141,36 +159,31 @@ export function createApi(options: ApiOptions): Api {
       },
     });
   };
+}
 
-  return async (request, response, to) => {
-    const started = performance.now();
-    const requestId = randomUUID();
-    // A trace begins here: one chosen by the client could be made to look like another user's in the audit log.
-    const traceparent = nextTraceparent();
-    if (to.endpoint) {
-      chooseFailureForm(to.endpoint, request, response);
-      nameRoute(response, to.endpoint.path);
-    }
-    const answerHeaders: OutgoingHttpHeaders = { ...fixedHeaders, 'x-request-id': requestId };
-    await runInContext({ requestId, traceparent, actor: visitor }, async () => {
-      try {
-        await handle(request, response, to, { requestId, traceparent, answerHeaders });
-      } catch (error) {
-        if (response.headersSent) {
-          log.error({ err: error }, 'an answer broke off');
-          response.destroy();
-        } else {
-          response.setHeaders(new Map(Object.entries(answerHeaders) as [string, string][]));
-          answerError(error, response, log);
-        }
-      }
-      const ms = performance.now() - started;
-      const { method = '' } = request;
-      const status = response.statusCode;
-      metrics.requests.observe({ endpoint: to.endpoint?.path ?? 'unknown', method, status }, ms / 1_000);
-      logAnswer({ method, path: to.path, status, ms: Math.round(ms), requestId, traceparent });
-    });
-  };
+function findSession(sessions: SessionReader, endpoint: Endpoint | null, cookies: RequestCookies) {
+  const found = resolveSession(sessions, cookies);
+  if (!(found instanceof Promise)) return found;
+  return found.catch((cause: unknown) => {
+    if (endpoint && isSameForAll(endpoint)) return null;
+    // A session that cannot be checked is neither a visitor nor signed out.
+    throw new AppError('unavailable', undefined, { cause });
+  });
+}
+
+/** Counts a request with the limits of its caller, and returns the seconds to wait by each of them. */
+function countRequest(
+  { rateLimit, addressRateLimit }: ApiOptions,
+  session: Session | null,
+  ip: string,
+): (number | Promise<number>)[] {
+  if (!session) return [secondsToWait(rateLimit, ip)];
+  // Users who share an address are counted apart, and together within a high bound.
+  return [secondsToWait(rateLimit, `user ${session.userId}`), secondsToWait(addressRateLimit, ip)];
+}
+
+function secondsToWait(limit: RateLimit, key: string): number | Promise<number> {
+  return limit.allowsAtOnce(key) ? 0 : limit.secondsToWait(key);
 }
 
 /** A public read that can answer a user as it answers a visitor. */

@@ -51,18 +51,7 @@ export function createForwarder(
   urls: Readonly<Record<PublicService, string>>,
   { log, deadlines: own = {}, uploadPlaces = createUploadPlaces() }: ForwarderOptions = {},
 ) {
-  const upstreams = new Map<string, Upstream>();
-  for (const [service, url] of Object.entries(urls))
-    for (const [kind, deadlineMs] of Object.entries({ ...deadlines, ...own })) {
-      const target = `${service} ${kind}`;
-      upstreams.set(target, createUpstream({ target, url, deadlineMs, log }));
-    }
-  /** @throws Error – the service is `workers`, which has no public endpoints. */
-  const upstreamOf = (service: ServiceName, kind: RequestKind): Upstream => {
-    const upstream = upstreams.get(`${service} ${kind}`);
-    if (!upstream) throw new Error(`${service} is not behind the gateway`);
-    return upstream;
-  };
+  const upstreams = createUpstreams(urls, { ...deadlines, ...own }, log);
 
   return {
     /**
@@ -72,35 +61,13 @@ export function createForwarder(
     async forward(
       request: IncomingMessage,
       response: ServerResponse,
-      {
-        service,
-        headers,
-        answerHeaders = {},
-        body,
-        minimumRate,
-        kind = 'normal',
-        group = 'visitor',
-      }: ForwardOptions,
+      options: ForwardOptions,
     ): Promise<void> {
-      const upstream = upstreamOf(service, kind);
-      let refused = false;
-      let disconnected = false;
-      let sent: Dispatcher.DispatchController | undefined;
-      response.once('close', () => {
-        if (!response.writableFinished) disconnect();
-      });
-      const disconnect = () => {
-        disconnected = true;
-        sent?.abort(new Error('the client has disconnected'));
-      };
-      const refuse = () => {
-        refused = true;
-        disconnect();
-      };
-      const watch = minimumRate && watchRate(request, minimumRate, refuse);
-      const leavePlace = watch && uploadPlaces.enter({ progress: watch.progress, end: refuse });
+      const { service, headers, body, kind = 'normal', group = 'visitor' } = options;
+      const upstream = upstreams.find(service, kind);
+      const client = watchClient(request, response, options.minimumRate, uploadPlaces);
       const recordStatus = timeServiceCall(service);
-      const answer = answerWith(request, response, answerHeaders);
+      const answer = answerWith(request, response, options.answerHeaders ?? {});
       try {
         await upstream.stream(
           {
@@ -110,29 +77,25 @@ export function createForwarder(
             body: body ?? (hasBody(request) ? detachableBody(request) : null),
           },
           {
-            onSend(controller) {
-              sent = controller;
-              if (disconnected) disconnect();
-            },
+            ...answer,
+            onSend: client.onSend,
             onStart(status, answered) {
               recordStatus(status);
               answer.onStart(status, answered);
             },
-            onData: answer.onData,
-            onEnd: answer.onEnd,
           },
           group,
         );
         await answer.sent();
       } catch (error) {
+        const { refused, disconnected } = client.state;
         if (!response.headersSent) recordStatus(disconnected ? 'abandoned' : 'unreachable');
         if (refused && !response.headersSent) throw failure('request_timeout', { cause: error });
         // The browser has disconnected or has received a partial response, so no error can be sent.
         if (disconnected || response.headersSent) return void response.destroy();
         throw error instanceof AppError ? error : new AppError('unavailable', undefined, { cause: error });
       } finally {
-        watch?.stop();
-        leavePlace?.();
+        client.stop();
       }
     },
     /**
@@ -144,19 +107,13 @@ export function createForwarder(
       params: Readonly<Record<string, string>>,
       headers: ForwardOptions['headers'],
     ) {
-      const recordStatus = timeServiceCall(endpoint.service);
+      const { service, method } = endpoint;
+      const recordStatus = timeServiceCall(service);
       let status = 0;
       try {
-        await upstreamOf(endpoint.service, 'normal').stream(
-          {
-            method: endpoint.method,
-            path: pathOf(endpoint, params),
-            headers,
-            headersTimeout: statusTimeoutMs,
-          },
-          { onStart: (answered) => void (status = answered) },
-          'user',
-        );
+        const request = { method, path: pathOf(endpoint, params), headers, headersTimeout: statusTimeoutMs };
+        const receiver = { onStart: (answered: number) => void (status = answered) };
+        await upstreams.find(service, 'normal').stream(request, receiver, 'user');
         recordStatus(status);
         return status;
       } catch (error) {
@@ -164,7 +121,64 @@ export function createForwarder(
         throw new AppError('unavailable', undefined, { cause: error });
       }
     },
+    close: upstreams.close,
+  };
+}
+
+function createUpstreams(
+  urls: Readonly<Record<PublicService, string>>,
+  deadlinesByKind: Readonly<Record<RequestKind, number>>,
+  log: Logger | undefined,
+) {
+  const upstreams = new Map<string, Upstream>();
+  for (const [service, url] of Object.entries(urls))
+    for (const [kind, deadlineMs] of Object.entries(deadlinesByKind)) {
+      const target = `${service} ${kind}`;
+      upstreams.set(target, createUpstream({ target, url, deadlineMs, log }));
+    }
+  return {
+    /** @throws Error – the service is `workers`, which has no public endpoints. */
+    find(service: ServiceName, kind: RequestKind): Upstream {
+      const upstream = upstreams.get(`${service} ${kind}`);
+      if (!upstream) throw new Error(`${service} is not behind the gateway`);
+      return upstream;
+    },
     close: () => Promise.all([...upstreams.values()].map((upstream) => upstream.close())),
+  };
+}
+
+/** Ends the request to the service when the client disconnects, or uploads too slowly. */
+function watchClient(
+  request: IncomingMessage,
+  response: ServerResponse,
+  minimumRate: MinimumRate | undefined,
+  uploadPlaces: UploadPlaces,
+) {
+  const state = { refused: false, disconnected: false };
+  let sent: Dispatcher.DispatchController | undefined;
+  const disconnect = () => {
+    state.disconnected = true;
+    sent?.abort(new Error('the client has disconnected'));
+  };
+  const refuse = () => {
+    state.refused = true;
+    disconnect();
+  };
+  response.once('close', () => {
+    if (!response.writableFinished) disconnect();
+  });
+  const watch = minimumRate && watchRate(request, minimumRate, refuse);
+  const leavePlace = watch && uploadPlaces.enter({ progress: watch.progress, end: refuse });
+  return {
+    state: state as Readonly<typeof state>,
+    onSend(controller: Dispatcher.DispatchController): void {
+      sent = controller;
+      if (state.disconnected) disconnect();
+    },
+    stop(): void {
+      watch?.stop();
+      leavePlace?.();
+    },
   };
 }
 

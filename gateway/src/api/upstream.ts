@@ -63,43 +63,12 @@ export function createUpstream({ target, url, deadlineMs, log }: UpstreamOptions
     refusal: () => failure('unavailable', { retryAfter: maxWaitMs / 1_000 }),
   });
 
-  /** Sends a request. Reports with the headers of the answer, and settles with its last byte. */
-  function send(
-    options: Dispatcher.DispatchOptions,
-    receiver: AnswerReceiver,
-    report: Report,
-  ): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    let hasStarted = false;
-    pool.dispatch(options, {
-      onRequestStart: (controller) => receiver.onSend?.(controller),
-      onResponseStart(controller, statusCode, headers) {
-        // An interim answer.
-        if (statusCode < 200) return;
-        hasStarted = true;
-        report('answered');
-        receiver.onStart(statusCode, headers, controller);
-      },
-      onResponseData: (controller, chunk) => receiver.onData?.(chunk, controller),
-      onResponseEnd() {
-        receiver.onEnd?.();
-        resolve();
-      },
-      onResponseError(_controller, error) {
-        if (options.body instanceof Readable) options.body.destroy();
-        if (!hasStarted) report({ error });
-        reject(hasStarted ? error : asUnavailable(error));
-      },
-    });
-    return promise;
-  }
-
   /** Sends a request unless the breaker refuses it; the request may be its probe. */
   async function sendIfAllowed(options: Dispatcher.DispatchOptions, receiver: AnswerReceiver): Promise<void> {
     let ended: Promise<void> = Promise.resolve();
     const answered = () => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      ended = send(options, receiver, (outcome) =>
+      ended = send(pool, options, receiver, (outcome) =>
         outcome === 'answered' ? resolve() : reject(outcome.error),
       );
       // Awaited below, unless the request has failed before its answer.
@@ -127,7 +96,7 @@ export function createUpstream({ target, url, deadlineMs, log }: UpstreamOptions
       if (queued) await queued;
       try {
         await (breaker.isClosed()
-          ? send(options, receiver, breaker.report)
+          ? send(pool, options, receiver, breaker.report)
           : sendIfAllowed(options, receiver));
       } finally {
         slots.leave();
@@ -135,6 +104,38 @@ export function createUpstream({ target, url, deadlineMs, log }: UpstreamOptions
     },
     close: () => pool.close(),
   };
+}
+
+/** Sends a request. Reports with the headers of the answer, and settles with its last byte. */
+function send(
+  pool: Pool,
+  options: Dispatcher.DispatchOptions,
+  receiver: AnswerReceiver,
+  report: Report,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let hasStarted = false;
+  pool.dispatch(options, {
+    onRequestStart: (controller) => receiver.onSend?.(controller),
+    onResponseStart(controller, statusCode, headers) {
+      // An interim answer.
+      if (statusCode < 200) return;
+      hasStarted = true;
+      report('answered');
+      receiver.onStart(statusCode, headers, controller);
+    },
+    onResponseData: (controller, chunk) => receiver.onData?.(chunk, controller),
+    onResponseEnd() {
+      receiver.onEnd?.();
+      resolve();
+    },
+    onResponseError(_controller, error) {
+      if (options.body instanceof Readable) options.body.destroy();
+      if (!hasStarted) report({ error });
+      reject(hasStarted ? error : asUnavailable(error));
+    },
+  });
+  return promise;
 }
 
 const noAnswerCodes = new Set([

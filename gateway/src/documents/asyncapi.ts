@@ -6,11 +6,12 @@ import { receiversOf } from './receivers.ts';
 
 type ClientMessageName = keyof typeof clientMessages;
 
+const eventNames = Object.keys(events) as EventName[];
+const socketNames = Object.keys(socketMessages) as SocketMessageName[];
+const clientNames = Object.keys(clientMessages) as ClientMessageName[];
+const acknowledged = clientNames.filter((name) => clientMessages[name].answer !== null);
+
 export function asyncApiDocument() {
-  const eventNames = Object.keys(events) as EventName[];
-  const socketNames = Object.keys(socketMessages) as SocketMessageName[];
-  const clientNames = Object.keys(clientMessages) as ClientMessageName[];
-  const acknowledged = clientNames.filter((name) => clientMessages[name].answer !== null);
   const schemas: Record<string, PayloadSchema> = {};
   return {
     asyncapi: '3.0.0',
@@ -22,26 +23,10 @@ export function asyncApiDocument() {
     },
     defaultContentType: 'application/json',
     channels: {
-      ...fromNames(eventNames, 'event', (name) => ({
-        address: routingKey(name),
-        description: events[name].summary,
-        messages: { message: { $ref: `#/components/messages/${key('event', name)}` } },
-      })),
-      ...fromNames(socketNames, 'socket', (name) => ({
-        address: name,
-        description: socketMessages[name].summary,
-        messages: { message: { $ref: `#/components/messages/${key('socket', name)}` } },
-      })),
-      ...fromNames(clientNames, 'client', (name) => ({
-        address: name,
-        description: clientMessages[name].summary,
-        messages: { message: { $ref: `#/components/messages/${key('client', name)}` } },
-      })),
-      ...fromNames(acknowledged, 'answer', (name) => ({
-        address: null,
-        description: `The acknowledgement of ${name}.`,
-        messages: { message: { $ref: `#/components/messages/${key('answer', name)}` } },
-      })),
+      ...channelsOf(eventNames, 'event', (name) => [routingKey(name), events[name].summary]),
+      ...channelsOf(socketNames, 'socket', (name) => [name, socketMessages[name].summary]),
+      ...channelsOf(clientNames, 'client', (name) => [name, clientMessages[name].summary]),
+      ...channelsOf(acknowledged, 'answer', (name) => [null, `The acknowledgement of ${name}.`]),
     },
     operations: {
       ...fromNames(eventNames, 'event', (name) => ({
@@ -102,7 +87,7 @@ function envelopeOf(name: EventName): z.ZodType {
 }
 
 function receiveOperations(): Record<string, unknown> {
-  const all = (Object.keys(events) as EventName[]).flatMap((event) =>
+  const all = eventNames.flatMap((event) =>
     receiversOf(event).map(({ name, process }) => [
       `${key('consumer', name)}-${event.replaceAll(/[._]/g, '-')}`,
       {
@@ -127,6 +112,18 @@ function fromNames<N extends string, T>(
   make: (name: N) => T,
 ): Record<string, T> {
   return Object.fromEntries(names.map((name) => [key(kind, name), make(name)]));
+}
+
+function channelsOf<N extends string>(
+  names: readonly N[],
+  kind: Kind,
+  describe: (name: N) => readonly [address: string | null, description: string],
+) {
+  return fromNames(names, kind, (name) => {
+    const [address, description] = describe(name);
+    const messages = { message: { $ref: `#/components/messages/${key(kind, name)}` } };
+    return { address, description, messages };
+  });
 }
 
 /**

@@ -14,6 +14,11 @@ export interface ClientLimits {
   readonly unsentInAll: number;
 }
 
+interface ClientAddresses {
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly isProxy: (address: string) => boolean;
+}
+
 interface Client {
   /** Answers in progress. A client that pipelines has several. */
   readonly answers: Set<ServerResponse>;
@@ -23,6 +28,8 @@ interface Client {
   /** Time at which it last took a byte, or had none to take. */
   takenAt: number;
 }
+
+type EndReason = 'stalled' | 'unsent' | 'crowded';
 
 const ended = newCounter({
   name: 'client_connections_ended_total',
@@ -39,19 +46,13 @@ const checkMs = 250;
 export function watchClientConnections(
   server: Server,
   limits: ClientLimits,
-  {
-    addressOf,
-    isProxy,
-  }: {
-    readonly addressOf: (request: IncomingMessage) => string;
-    readonly isProxy: (address: string) => boolean;
-  },
+  { addressOf, isProxy }: ClientAddresses,
 ): { stop(): void } {
   const clients = new Map<Socket, Client>();
   const ofAddress = new Map<string, Set<Socket>>();
   const leaveCount = new WeakMap<object, () => void>();
 
-  function end(socket: Socket, reason: 'stalled' | 'unsent' | 'crowded'): void {
+  function end(socket: Socket, reason: EndReason): void {
     ended.inc({ reason });
     // Not when it has closed: the next connection may arrive before that.
     leaveCount.get(socket)?.();
@@ -98,22 +99,28 @@ export function watchClientConnections(
     if (client) client.address = rateLimitKeyOf(addressOf(request));
   });
 
-  const timer = setInterval(() => {
-    const now = performance.now();
-    const waiting: { socket: Socket; client: Client; unsent: number }[] = [];
-    for (const [socket, client] of clients) {
-      const unsent = unsentBytes(socket, client);
-      const taken = takenBytes(socket);
-      if (unsent === 0 || taken > client.taken) client.takenAt = now;
-      client.taken = taken;
-      if (unsent === 0) continue;
-      if (now - client.takenAt >= limits.stallMs) end(socket, 'stalled');
-      else waiting.push({ socket, client, unsent });
-    }
-    for (const { socket } of beyondLimits(waiting, limits)) end(socket, 'unsent');
-  }, checkMs);
+  const timer = setInterval(() => endUnread(clients, limits, end), checkMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
+}
+
+function endUnread(
+  clients: ReadonlyMap<Socket, Client>,
+  limits: ClientLimits,
+  end: (socket: Socket, reason: EndReason) => void,
+): void {
+  const now = performance.now();
+  const waiting: { socket: Socket; client: Client; unsent: number }[] = [];
+  for (const [socket, client] of clients) {
+    const unsent = unsentBytes(socket, client);
+    const taken = takenBytes(socket);
+    if (unsent === 0 || taken > client.taken) client.takenAt = now;
+    client.taken = taken;
+    if (unsent === 0) continue;
+    if (now - client.takenAt >= limits.stallMs) end(socket, 'stalled');
+    else waiting.push({ socket, client, unsent });
+  }
+  for (const { socket } of beyondLimits(waiting, limits)) end(socket, 'unsent');
 }
 
 /** Returns the connections to end so that the bytes of the others are within the limits, those stalled longest first. */

@@ -40,31 +40,13 @@ export interface LiveServerOptions {
  * Starts the socket server. A client with a session joins the rooms of that session, a visitor joins none. Both
  * can watch topics.
  */
-export function createLiveServer({
-  httpServer,
-  valkey,
-  sessions,
-  sites,
-  sessionName,
-  rateLimit,
-  pollRateLimit,
-  socketsPerUser,
-  namespace,
-  log,
-  visitorLimits,
-  addressOf,
-  recheckMs = 60_000,
-  watchTopics,
-}: LiveServerOptions) {
-  const stream = `${namespace}socket.io`;
+export function createLiveServer(options: LiveServerOptions) {
+  const { httpServer, valkey, sessions, sites, log, addressOf, recheckMs = 60_000 } = options;
+  const stream = `${options.namespace}socket.io`;
   const io: LiveServer = new Server(httpServer, {
     path: '/socket.io',
     serveClient: false,
-    adapter: createAdapter(valkey, {
-      streamName: stream,
-      channelPrefix: stream,
-      maxLen: 10_000,
-    }),
+    adapter: createAdapter(valkey, { streamName: stream, channelPrefix: stream, maxLen: 10_000 }),
     // No connection state recovery: it would restore the rooms of a socket after its user has lost a role.
     // Screens refetch after every reconnect, and after the first connection what `replay` names.
     pingInterval: 20_000,
@@ -76,7 +58,7 @@ export function createLiveServer({
       if (!sites.isOwnHost(host) || (origin !== undefined && !sites.isOwnOrigin(origin)))
         return decide(null, false);
       if (hasSeveralHosts(request)) return decide(null, false);
-      rateLimit.secondsToWait(addressOf(request)).then(
+      options.rateLimit.secondsToWait(addressOf(request)).then(
         (seconds) => decide(null, seconds === 0),
         () => decide(null, false),
       );
@@ -84,29 +66,12 @@ export function createLiveServer({
   });
 
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    assertWithinLimit(pollRateLimit, addressOf(request), response).then(next, (error: unknown) =>
+    assertWithinLimit(options.pollRateLimit, addressOf(request), response).then(next, (error: unknown) =>
       answerError(error, response, log),
     );
   });
 
-  const admitVisitor = createSocketLimit('visitor', {
-    perKey: visitorLimits.perAddress,
-    total: visitorLimits.total,
-  });
-  const admitUser = createSocketLimit('user', { perKey: socketsPerUser });
-
-  async function admit(socket: LiveSocket): Promise<string | null> {
-    const { data, handshake, request } = socket;
-    data.address = addressOf(request);
-    data.session = null;
-    // The cookie of a client that connects as a visitor is ignored.
-    if (VisitorHandshake.safeParse(handshake.auth).success)
-      return admitVisitor(socket, rateLimitKeyOf(data.address)) ? null : 'too_many_sockets';
-    data.session = await resolveSession(sessions, cookiesOf(request, sessionName));
-    if (!data.session) return 'not_signed_in';
-    return admitUser(socket, data.session.userId) ? null : 'too_many_sockets';
-  }
-
+  const admit = createAdmission(options);
   io.use((socket, next) => {
     admit(socket).then(
       (rejection) => next(rejection ? new Error(rejection) : undefined),
@@ -120,7 +85,7 @@ export function createLiveServer({
   const replay = createReplay({ valkey, stream, log });
   io.on('connection', (socket) => {
     void socket.join(roomsOf(socket.data.session));
-    watchTopics(socket);
+    options.watchTopics(socket);
     replay(socket);
   });
 
@@ -138,6 +103,26 @@ export function createLiveServer({
       clearInterval(timer);
       await closeServer(httpServer, { close: () => io.close() });
     },
+  };
+}
+
+/** Returns a function that finds the session of a new socket, and counts it. Resolves with the reason of a refusal. */
+function createAdmission(options: LiveServerOptions) {
+  const { sessions, sessionName, addressOf, visitorLimits, socketsPerUser } = options;
+  const { perAddress, total } = visitorLimits;
+  const admitVisitor = createSocketLimit('visitor', { perKey: perAddress, total });
+  const admitUser = createSocketLimit('user', { perKey: socketsPerUser });
+
+  return async (socket: LiveSocket): Promise<string | null> => {
+    const { data, handshake, request } = socket;
+    data.address = addressOf(request);
+    data.session = null;
+    // The cookie of a client that connects as a visitor is ignored.
+    if (VisitorHandshake.safeParse(handshake.auth).success)
+      return admitVisitor(socket, rateLimitKeyOf(data.address)) ? null : 'too_many_sockets';
+    data.session = await resolveSession(sessions, cookiesOf(request, sessionName));
+    if (!data.session) return 'not_signed_in';
+    return admitUser(socket, data.session.userId) ? null : 'too_many_sockets';
   };
 }
 

@@ -32,8 +32,9 @@ const maxPauseMs = 2_000;
  * Opens a connection to RabbitMQ that reconnects indefinitely and repeats its setup steps. Waits up to five seconds for
  * the first connection, because a command does not need the broker.
  */
-export async function openBusConnection({ url, name, log }: ConnectionOptions): Promise<BusConnection> {
-  const steps: SetupStep[] = [];
+export async function openBusConnection(options: ConnectionOptions): Promise<BusConnection> {
+  const { log } = options;
+  const setup = createSetup();
   const blockedListeners: ((blocked: boolean) => void)[] = [];
   const closing = new AbortController();
   const firstConnection = Promise.withResolvers<void>();
@@ -56,18 +57,8 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
   }
 
   async function open(): Promise<{ ended: Promise<void> }> {
-    const target = new URL(url);
-    target.searchParams.set('heartbeat', String(heartbeatSeconds));
-    const model = await connect(target.href, {
-      // Without it, Nagle's algorithm delays small frames by 20 to 40 ms.
-      noDelay: true,
-      keepAlive: true,
-      timeout: connectTimeoutMs,
-      clientProperties: { connection_name: name },
-    });
+    const model = await connectOnce(options);
     let closed = false;
-    model.on('error', (error) => log.warn({ error: error.message }, 'the rabbitmq connection failed'));
-    model.on('handler-error', (error) => log.error({ error }, 'a rabbitmq listener threw'));
     const ended = new Promise<void>((resolve) => {
       model.once('close', (error?: Error) => {
         closed = true;
@@ -78,8 +69,7 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
     model.on('blocked', () => notifyBlocked(true));
     model.on('unblocked', () => notifyBlocked(false));
     try {
-      // By index, so that a step registered during the loop is not left out.
-      for (let index = 0; index < steps.length; index += 1) await steps[index]?.(model);
+      await setup.run(model);
       if (closed || closing.signal.aborted) throw new Error('the connection ended while it was being set up');
     } catch (error) {
       await withTimeout(1_000, closeModel(model));
@@ -104,21 +94,7 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
   await withTimeout(connectTimeoutMs, firstConnection.promise);
 
   return {
-    async onConnected(step) {
-      steps.push(step);
-      const end = () => {
-        const index = steps.indexOf(step);
-        if (index >= 0) steps.splice(index, 1);
-      };
-      if (!current) return end;
-      try {
-        await step(current);
-      } catch (error) {
-        end();
-        throw error;
-      }
-      return end;
-    },
+    onConnected: (step) => setup.add(step, current),
     current: () => current,
     onBlocked: (listener) => {
       blockedListeners.push(listener);
@@ -130,6 +106,49 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
       else await withTimeout(connectTimeoutMs + 1_000, connecting);
     },
   };
+}
+
+/** The steps that set up every new connection, in the order of registration. */
+function createSetup() {
+  const steps: SetupStep[] = [];
+
+  return {
+    /** Runs the step on the current connection, too. @returns a function that removes it. */
+    async add(step: SetupStep, current: ChannelModel | undefined): Promise<() => void> {
+      steps.push(step);
+      const remove = () => {
+        const index = steps.indexOf(step);
+        if (index >= 0) steps.splice(index, 1);
+      };
+      if (!current) return remove;
+      try {
+        await step(current);
+      } catch (error) {
+        remove();
+        throw error;
+      }
+      return remove;
+    },
+    async run(model: ChannelModel): Promise<void> {
+      // By index, so that a step registered during the loop is not left out.
+      for (let index = 0; index < steps.length; index += 1) await steps[index]?.(model);
+    },
+  };
+}
+
+async function connectOnce({ url, name, log }: ConnectionOptions): Promise<ChannelModel> {
+  const target = new URL(url);
+  target.searchParams.set('heartbeat', String(heartbeatSeconds));
+  const model = await connect(target.href, {
+    // Without it, Nagle's algorithm delays small frames by 20 to 40 ms.
+    noDelay: true,
+    keepAlive: true,
+    timeout: connectTimeoutMs,
+    clientProperties: { connection_name: name },
+  });
+  model.on('error', (error) => log.warn({ error: error.message }, 'the rabbitmq connection failed'));
+  model.on('handler-error', (error) => log.error({ error }, 'a rabbitmq listener threw'));
+  return model;
 }
 
 /** Async, because the library throws synchronously on a closed connection instead of rejecting. */

@@ -78,23 +78,8 @@ export async function startConsumption(
       closeChannel(channel).catch(() => {});
       return;
     }
-    const work = handle(channel, message).finally(() => inProgress.delete(work));
+    const work = handle(consumption, channel, message, log).finally(() => inProgress.delete(work));
     inProgress.add(work);
-  }
-
-  async function handle(channel: Channel, message: ConsumeMessage): Promise<void> {
-    const outcome = await consumption.onMessage(message);
-    failpoint('before-ack');
-    try {
-      if (outcome === 'done') channel.ack(message);
-      // Never nack: since RabbitMQ 4.3 it does not count towards the delivery limit.
-      else channel.reject(message, outcome === 'retry');
-    } catch {
-      log.info(
-        { queue },
-        'the channel closed before the acknowledgement; the message will be delivered again',
-      );
-    }
   }
 
   const endSetup = await connection.onConnected(subscribe);
@@ -109,6 +94,24 @@ export async function startConsumption(
       if (last) await withTimeout(1_000, closeChannel(last.channel));
     },
   };
+}
+
+async function handle(
+  consumption: Consumption,
+  channel: Channel,
+  message: ConsumeMessage,
+  log: Logger,
+): Promise<void> {
+  const outcome = await consumption.onMessage(message);
+  failpoint('before-ack');
+  try {
+    if (outcome === 'done') channel.ack(message);
+    // Never nack: since RabbitMQ 4.3 it does not count towards the delivery limit.
+    else channel.reject(message, outcome === 'retry');
+  } catch {
+    const { queue } = consumption;
+    log.info({ queue }, 'the channel closed before the acknowledgement; the message will be delivered again');
+  }
 }
 
 /** Async, because the library throws synchronously on a closed channel instead of rejecting. */

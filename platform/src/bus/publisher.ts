@@ -1,4 +1,5 @@
 import type { ConfirmChannel, Options } from 'amqplib';
+import { createLimiter } from '../concurrency/limiter.ts';
 import { failpoint } from '../failpoint.ts';
 import type { Logger } from '../observability/log.ts';
 import type { BusConnection } from './connection.ts';
@@ -40,13 +41,10 @@ export async function createPublisher(
   connection: BusConnection,
   { names, subscribers, log }: PublisherOptions,
 ): Promise<Publisher> {
-  let channel: ConfirmChannel | undefined;
+  let current: ConfirmedPublish | undefined;
   let blocked = false;
-  let lastCorrelationId = 0;
-  let inFlight = 0;
-  const waiting: (() => void)[] = [];
-  const returned = new Set<string>();
   const listeners = new Set<() => void>();
+  const inWindow = createLimiter({ atOnce: windowSize, mayWait: Number.POSITIVE_INFINITY });
 
   /**
    * Reopens a channel that closed while its connection stayed open, until it succeeds. A lost connection repeats its
@@ -55,7 +53,7 @@ export async function createPublisher(
   function scheduleReopen(delayMs = 100): void {
     setTimeout(() => {
       const model = connection.current();
-      if (!model || channel) return;
+      if (!model || current) return;
       model
         .createConfirmChannel()
         .then(useChannel)
@@ -66,58 +64,22 @@ export async function createPublisher(
     }, delayMs).unref();
   }
 
-  async function useChannel(opened: ConfirmChannel): Promise<void> {
-    opened.on('error', (error) => log.error({ error: error.message }, 'the publishing channel failed'));
-    opened.on('return', (message) => returned.add(String(message.properties.correlationId)));
-    opened.on('close', () => {
-      if (channel !== opened) return;
-      channel = undefined;
+  async function useChannel(channel: ConfirmChannel): Promise<void> {
+    const publish = createConfirmedPublish(channel);
+    channel.on('error', (error) => log.error({ error: error.message }, 'the publishing channel failed'));
+    channel.on('close', () => {
+      if (current !== publish) return;
+      current = undefined;
       scheduleReopen();
     });
-    await declareSubscribers(opened, names, subscribers);
-    await declareLive(opened, names);
-    channel = opened;
+    await declareSubscribers(channel, names, subscribers);
+    await declareLive(channel, names);
+    current = publish;
     notifyAvailable();
   }
 
   function notifyAvailable(): void {
-    if (channel && !blocked) for (const listener of listeners) listener();
-  }
-
-  async function acquireSlot(): Promise<void> {
-    if (inFlight >= windowSize) await new Promise<void>((resolve) => waiting.push(resolve));
-    else inFlight += 1;
-  }
-
-  function releaseSlot(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else inFlight -= 1;
-  }
-
-  function send(message: OutgoingMessage): Promise<void> {
-    const open = channel;
-    if (!open || blocked)
-      throw new BusUnavailableError(blocked ? 'rabbitmq has blocked publishing' : 'rabbitmq is unavailable');
-    lastCorrelationId += 1;
-    const correlationId = String(lastCorrelationId);
-    return new Promise<void>((resolve, reject) => {
-      const timeout = setTimeout(
-        () => reject(new BusUnavailableError(`no confirm within ${confirmTimeoutMs} ms`)),
-        confirmTimeoutMs,
-      );
-      const options = { ...message.options, mandatory: true, correlationId };
-      open.publish(message.exchange, message.routingKey, message.content, options, (error: Error | null) => {
-        clearTimeout(timeout);
-        // An unroutable message is returned first and then confirmed.
-        if (returned.delete(correlationId)) reject(new Error(`no queue takes ${message.routingKey}`));
-        else if (!error) resolve();
-        else if (error.message === 'message nacked')
-          reject(new Error(`a queue refused ${message.routingKey}`));
-        else reject(new BusUnavailableError('the connection was lost before the confirm'));
-      });
-      failpoint('after-publish');
-    });
+    if (current && !blocked) for (const listener of listeners) listener();
   }
 
   connection.onBlocked((now) => {
@@ -128,22 +90,56 @@ export async function createPublisher(
   await connection.onConnected(async (model) => useChannel(await model.createConfirmChannel()));
 
   return {
-    async publish(message) {
-      await acquireSlot();
-      try {
-        await send(message);
-      } catch (error) {
-        throw error instanceof Error && error.name === 'IllegalOperationError'
-          ? new BusUnavailableError('the channel is closing', { cause: error })
-          : error;
-      } finally {
-        releaseSlot();
-      }
-    },
+    publish: (message) =>
+      inWindow(async () => {
+        if (!current || blocked)
+          throw new BusUnavailableError(
+            blocked ? 'rabbitmq has blocked publishing' : 'rabbitmq is unavailable',
+          );
+        await current(message);
+      }),
     onAvailable(listener) {
       listeners.add(listener);
-      if (channel && !blocked) listener();
+      if (current && !blocked) listener();
       return () => listeners.delete(listener);
     },
+  };
+}
+
+type ConfirmedPublish = ReturnType<typeof createConfirmedPublish>;
+
+/** Publishes on one channel. Resolves with the broker's confirm. */
+function createConfirmedPublish(channel: ConfirmChannel) {
+  let lastCorrelationId = 0;
+  const returned = new Set<string>();
+  channel.on('return', (message) => returned.add(String(message.properties.correlationId)));
+
+  return async ({ exchange, routingKey, content, options }: OutgoingMessage): Promise<void> => {
+    lastCorrelationId += 1;
+    const correlationId = String(lastCorrelationId);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timeout = setTimeout(
+      () => reject(new BusUnavailableError(`no confirm within ${confirmTimeoutMs} ms`)),
+      confirmTimeoutMs,
+    );
+    const onConfirm = (error: Error | null) => {
+      clearTimeout(timeout);
+      // An unroutable message is returned first and then confirmed.
+      if (returned.delete(correlationId)) reject(new Error(`no queue takes ${routingKey}`));
+      else if (!error) resolve();
+      else if (error.message === 'message nacked') reject(new Error(`a queue refused ${routingKey}`));
+      else reject(new BusUnavailableError('the connection was lost before the confirm'));
+    };
+    try {
+      const settings = { ...options, mandatory: true, correlationId };
+      channel.publish(exchange, routingKey, content, settings, onConfirm);
+    } catch (error) {
+      clearTimeout(timeout);
+      throw error instanceof Error && error.name === 'IllegalOperationError'
+        ? new BusUnavailableError('the channel is closing', { cause: error })
+        : error;
+    }
+    failpoint('after-publish');
+    return promise;
   };
 }

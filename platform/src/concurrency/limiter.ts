@@ -19,16 +19,36 @@ interface Holder {
  * Creates slots for at most `atOnce` holders; `mayWait` others wait. Groups take turns, each in order of arrival, and
  * when the queue is full, one of a smaller group takes the place of the newest of the largest.
  */
-export function createSlots({
-  atOnce,
+export function createSlots({ atOnce, ...options }: LimiterOptions) {
+  const queue = createSlotQueue(options);
+  let held = 0;
+
+  return {
+    /**
+     * Takes a slot at once, or returns a promise of it when all are held.
+     * @throws AppError – the refusal: when the queue is full, or after `maxWaitMs`; a late answer reaches a client that
+     * has given up.
+     */
+    enter(group = ''): Promise<void> | undefined {
+      if (held >= atOnce) return queue.wait(group);
+      held += 1;
+      return undefined;
+    },
+    /** Returns a slot, which the next in the queue takes. */
+    leave(): void {
+      if (!queue.startNext()) held -= 1;
+    },
+  };
+}
+
+function createSlotQueue({
   mayWait,
   maxWaitMs,
   refusal = () => failure('unavailable'),
   firstGroup,
-}: LimiterOptions) {
+}: Omit<LimiterOptions, 'atOnce'>) {
   /** Waiting holders by group, in the order of the groups' turns. */
   const waiting = new Map<string, Holder[]>();
-  let held = 0;
 
   const countOf = (group: string) => waiting.get(group)?.length ?? 0;
   const countAll = () => [...waiting.values()].reduce((sum, { length }) => sum + length, 0);
@@ -52,8 +72,10 @@ export function createSlots({
     waiting.get(largest)?.at(-1)?.refuse();
   }
 
-  function wait(group: string): Promise<void> {
-    return new Promise((resolve, reject) => {
+  return {
+    wait(group: string): Promise<void> {
+      makePlaceFor(group);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
       const holder: Holder = {
         start() {
           clearTimeout(timeout);
@@ -67,35 +89,18 @@ export function createSlots({
       };
       const timeout = maxWaitMs === undefined ? undefined : setTimeout(holder.refuse, maxWaitMs);
       add(group, holder);
-    });
-  }
-
-  return {
-    /**
-     * Takes a slot at once, or returns a promise of it when all are held.
-     * @throws AppError – the refusal: when the queue is full, or after `maxWaitMs`; a late answer reaches a client that
-     * has given up.
-     */
-    enter(group = ''): Promise<void> | undefined {
-      if (held < atOnce) {
-        held += 1;
-        return undefined;
-      }
-      makePlaceFor(group);
-      return wait(group);
+      return promise;
     },
-    /** Returns a slot, which the next in the queue takes. */
-    leave(): void {
+    /** Starts the first holder of the group whose turn it is. Returns false when none waits. */
+    startNext(): boolean {
       const [group] = firstGroup !== undefined && waiting.has(firstGroup) ? [firstGroup] : waiting.keys();
       const holders = waiting.get(group ?? '');
-      if (group === undefined || !holders) {
-        held -= 1;
-        return;
-      }
+      if (group === undefined || !holders) return false;
       const first = holders.shift();
       waiting.delete(group);
       if (holders.length > 0) waiting.set(group, holders);
       first?.start();
+      return true;
     },
   };
 }

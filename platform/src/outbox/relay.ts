@@ -38,36 +38,78 @@ const maxHeldRows = 2_000;
  */
 export function startOutboxRelay({ bus, log, metrics, pollEveryMs = 1_000 }: RelayOptions): OutboxRelay {
   const id = newId();
+  const stopping = new AbortController();
+  let reading: Promise<void> | undefined;
+  // A wake-up runs in the context of the request that committed; publishing does not belong to that request.
+  const inOwnContext = AsyncLocalStorage.snapshot();
+  const sender = createSender(bus, log, () => {
+    if (!backlog.isRead()) void poll();
+  });
+  const backlog = createBacklog({
+    id,
+    hasRoomFor: (rows) => !stopping.signal.aborted && sender.hasRoomFor(rows),
+    take: sender.add,
+  });
+
+  /** Never throws. A second call at the same time would read the same rows again. */
+  function poll(): Promise<void> {
+    reading ??= backlog
+      .read()
+      .catch((error: unknown) => log.warn({ error }, 'the outbox could not be polled'))
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  }
+
+  async function pollForever(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await sender.probe();
+      await poll();
+      await pause(pollEveryMs, stopping.signal);
+    }
+  }
+
+  const removeAvailableListener = bus.onAvailable(() => {
+    sender.resume();
+    void poll();
+  });
+  const detach = attachRelay({ id, accept: (row) => inOwnContext(() => sender.add([row])) });
+  if (metrics) watchOutbox(metrics);
+  const polling = pollForever();
+
+  return {
+    async stop() {
+      detach();
+      removeAvailableListener();
+      stopping.abort();
+      await polling;
+      // A lease that is not released expires.
+      const warn = (error: unknown) => log.warn({ error }, 'the outbox could not be released');
+      await sender.stop().catch(warn);
+      await backlog.release().catch(warn);
+    },
+    async idle() {
+      while (!sender.isIdle() || (await OutboxRows.exists({ sentAt: null }))) await wait(10);
+    },
+  };
+}
+
+/** Publishes the rows in memory in order of arrival, a window at a time, while the broker is available. */
+function createSender(bus: Bus, log: Logger, onMarked: () => void) {
   const waiting: OutboxRow[] = [];
   /** The rows in memory, so that no poll claims one twice. */
   const held = new Set<string>();
   let inFlight = 0;
   const broker = { available: false };
-  const stopping = new AbortController();
-  let reading: Promise<void> | undefined;
-  // A wake-up runs in the context of the request that committed; publishing does not belong to that request.
-  const inOwnContext = AsyncLocalStorage.snapshot();
   const sent = createSentMarks({
     log,
     onMarked(ids) {
       for (const one of ids) held.delete(one);
-      if (!backlog.isRead()) void poll();
+      onMarked();
     },
   });
-  const backlog = createBacklog({
-    id,
-    hasRoomFor: (rows) => broker.available && !stopping.signal.aborted && held.size + rows <= maxHeldRows,
-    take(rows) {
-      for (const row of rows) hold(row);
-      publishWaiting();
-    },
-  });
-
-  function hold(row: OutboxRow): void {
-    if (held.has(row._id) || held.size >= maxHeldRows) return;
-    held.add(row._id);
-    waiting.push(row);
-  }
+  const isIdle = () => waiting.length === 0 && inFlight === 0 && sent.isIdle();
 
   function publishWaiting(): void {
     while (broker.available && inFlight < windowSize) {
@@ -83,99 +125,70 @@ export function startOutboxRelay({ bus, log, metrics, pollEveryMs = 1_000 }: Rel
 
   async function send(row: OutboxRow): Promise<boolean> {
     try {
-      await runInTrace(row.envelope.traceparent, () => bus.publish(row.envelope));
+      await publishRow(row, bus);
+      sent.add(row._id);
     } catch (error) {
       if (error instanceof BusUnavailableError) {
         broker.available = false;
         waiting.unshift(row);
         return false;
       }
-      await postpone(row, error);
-      return true;
+      await postpone(row, error, log);
+      held.delete(row._id);
     }
-    failpoint('after-confirm');
-    published.inc();
-    publishDelay.observe((Date.now() - row.createdAt.getTime()) / 1_000);
-    sent.add(row._id);
     return true;
   }
 
-  /** Delays a refused row with growing pauses, so that it does not block the others. */
-  async function postpone(row: OutboxRow, error: unknown): Promise<void> {
-    refused.inc();
-    const delayMs = Math.min(1_000 * 2 ** Math.min(row.attempts, 6), 60_000);
-    log.error({ error, event: row.envelope.name, eventId: row._id, delayMs }, 'an event was refused');
-    const change = { $set: { leaseUntil: new Date(Date.now() + delayMs) }, $inc: { attempts: 1 } };
-    // If this write fails, the row is retried when its lease expires.
-    await OutboxRows.updateOne({ _id: row._id }, change).catch((cause: unknown) =>
-      log.warn({ error: cause, eventId: row._id }, 'a refused event could not be postponed'),
-    );
-    held.delete(row._id);
-  }
-
-  /** Never throws. A second call at the same time would read the same rows again. */
-  function poll(): Promise<void> {
-    reading ??= backlog
-      .read()
-      .catch((error: unknown) => log.warn({ error }, 'the outbox could not be polled'))
-      .finally(() => {
-        reading = undefined;
-      });
-    return reading;
-  }
-
-  /** After a late confirm, sends one row to test the broker; the others follow if it succeeds. */
-  async function probe(): Promise<void> {
-    if (broker.available) return;
-    const row = waiting.shift();
-    if (row && !(await send(row))) return;
+  function resume(): void {
     broker.available = true;
     publishWaiting();
   }
 
-  async function pollForever(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await probe();
-      await poll();
-      await pause(pollEveryMs, stopping.signal);
-    }
-  }
-
-  const removeAvailableListener = bus.onAvailable(() => {
-    broker.available = true;
-    publishWaiting();
-    void poll();
-  });
-  const detach = attachRelay({
-    id,
-    accept: (row) =>
-      inOwnContext(() => {
-        hold(row);
-        publishWaiting();
-      }),
-  });
-  if (metrics) watchOutbox(metrics);
-  const polling = pollForever();
-
-  const isIdle = () => waiting.length === 0 && inFlight === 0 && sent.isIdle();
   return {
-    async stop() {
-      detach();
-      removeAvailableListener();
-      stopping.abort();
-      await polling;
+    hasRoomFor: (rows: number) => broker.available && held.size + rows <= maxHeldRows,
+    add(rows: readonly OutboxRow[]): void {
+      for (const row of rows) {
+        if (held.has(row._id) || held.size >= maxHeldRows) continue;
+        held.add(row._id);
+        waiting.push(row);
+      }
+      publishWaiting();
+    },
+    resume,
+    /** After a late confirm, sends one row to test the broker; the others follow if it succeeds. */
+    async probe(): Promise<void> {
+      if (broker.available) return;
+      const row = waiting.shift();
+      if (!row || (await send(row))) resume();
+    },
+    isIdle,
+    /** Waits for publishes in progress, then releases the rows that are left. */
+    async stop(): Promise<void> {
       for (let attemptsLeft = 200; attemptsLeft > 0 && broker.available && !isIdle(); attemptsLeft -= 1)
         await wait(10);
       broker.available = false;
-      // A lease that is not released expires.
-      const warn = (error: unknown) => log.warn({ error }, 'the outbox could not be released');
-      const change = { $set: { leaseUntil: new Date(0) } };
       const ids = waiting.map((row) => row._id);
-      if (ids.length > 0) await OutboxRows.updateMany({ _id: trusted({ $in: ids }) }, change).catch(warn);
-      await backlog.release().catch(warn);
-    },
-    async idle() {
-      while (!isIdle() || (await OutboxRows.exists({ sentAt: null }))) await wait(10);
+      const change = { $set: { leaseUntil: new Date(0) } };
+      if (ids.length > 0) await OutboxRows.updateMany({ _id: trusted({ $in: ids }) }, change);
     },
   };
+}
+
+async function publishRow({ envelope, createdAt }: OutboxRow, bus: Bus): Promise<void> {
+  await runInTrace(envelope.traceparent, () => bus.publish(envelope));
+  failpoint('after-confirm');
+  published.inc();
+  publishDelay.observe((Date.now() - createdAt.getTime()) / 1_000);
+}
+
+/** Delays a refused row with growing pauses, so that it does not block the others. */
+async function postpone(row: OutboxRow, error: unknown, log: Logger): Promise<void> {
+  refused.inc();
+  const delayMs = Math.min(1_000 * 2 ** Math.min(row.attempts, 6), 60_000);
+  log.error({ error, event: row.envelope.name, eventId: row._id, delayMs }, 'an event was refused');
+  const change = { $set: { leaseUntil: new Date(Date.now() + delayMs) }, $inc: { attempts: 1 } };
+  // If this write fails, the row is retried when its lease expires.
+  await OutboxRows.updateOne({ _id: row._id }, change).catch((cause: unknown) =>
+    log.warn({ error: cause, eventId: row._id }, 'a refused event could not be postponed'),
+  );
 }

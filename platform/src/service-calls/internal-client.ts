@@ -40,27 +40,8 @@ export function createInternalClient({
   timeoutMs = 10_000,
   log,
 }: InternalClientOptions) {
-  const breakers = new Map<ServiceName, CircuitBreaker>();
-  const breakerOf = (service: ServiceName) => {
-    const known = breakers.get(service);
-    if (known) return known;
-    const breaker = createCircuitBreaker({
-      target: `${service} internal`,
-      isFailure: isServiceUnreachable,
-      log,
-    });
-    breakers.set(service, breaker);
-    return breaker;
-  };
-  let token: { value: string; renewAt: number } | undefined;
-
-  const identity = async () => {
-    if (!token || Date.now() >= token.renewAt) {
-      const value = await signer.sign({ kind: 'system', name });
-      token = { value, renewAt: Date.now() + (identityLifetimeSeconds * 1000) / 2 };
-    }
-    return token.value;
-  };
+  const breakerOf = createBreakers(log);
+  const identity = createIdentity(signer, name);
 
   /** Returns the successful response. */
   async function send<E extends Endpoint>(
@@ -122,6 +103,31 @@ export function createInternalClient({
       if (!body) throw new Error(`${endpoint.path} answered without a file`);
       return Readable.from(body);
     },
+  };
+}
+
+/** Returns a function that gives every service a circuit breaker of its own. */
+function createBreakers(log: Logger | undefined) {
+  const breakers = new Map<ServiceName, CircuitBreaker>();
+  return (service: ServiceName): CircuitBreaker => {
+    const known = breakers.get(service);
+    if (known) return known;
+    const target = `${service} internal`;
+    const breaker = createCircuitBreaker({ target, isFailure: isServiceUnreachable, log });
+    breakers.set(service, breaker);
+    return breaker;
+  };
+}
+
+/** Returns a function that signs the identity of a process, and again after half of its lifetime. */
+function createIdentity(signer: IdentitySigner, name: string) {
+  let token: { value: string; renewAt: number } | undefined;
+  return async (): Promise<string> => {
+    if (!token || Date.now() >= token.renewAt) {
+      const value = await signer.sign({ kind: 'system', name });
+      token = { value, renewAt: Date.now() + (identityLifetimeSeconds * 1000) / 2 };
+    }
+    return token.value;
   };
 }
 

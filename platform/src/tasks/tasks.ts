@@ -51,7 +51,7 @@ export async function startTasks({
   const prefix = namespace ? `${namespace}.petcare` : 'petcare';
   const valkey = connectValkey(valkeyUrl, { name: 'tasks', log, forJobs: true });
   void warnAboutEviction(valkey, log);
-  const tasksByName = new Map<string, { task: Task; queue: Queue<JobData> }>();
+  const tasksByName = new Map<string, NamedTask>();
   const queues = taskQueues.map(({ name, tasks }) => {
     const queue = new Queue<JobData>(name, { connection: valkey, prefix, ...jobTelemetry() });
     // Without a listener BullMQ prints the stack of every failed attempt.
@@ -65,20 +65,8 @@ export async function startTasks({
     return found;
   };
 
-  async function makeJob(name: string, jobId: string, failedAttempts = 0): Promise<void> {
-    const { task, queue } = findTask(name);
-    await queue.add(name, failedAttempts === 0 ? null : { failedAttempts }, {
-      jobId,
-      attempts: task.attempts - failedAttempts,
-      ...(failedAttempts > 0 && { delay: delayBeforeAttempt(failedAttempts) }),
-      ...(task.priority !== undefined && { priority: task.priority }),
-      backoff: { type: 'custom' },
-      // The row is the record; a kept job would make BullMQ ignore its id later.
-      removeOnComplete: true,
-      removeOnFail: true,
-    });
-  }
-
+  const makeJob = async (name: string, rowId: string, failedAttempts = 0) =>
+    addJob(findTask(name), rowId, failedAttempts);
   /** Does not wait for Valkey: without it the job is recovered later. */
   const requestJob = (name: string, rowId: string, failedAttempts = 0) =>
     void makeJob(name, rowId, failedAttempts).catch((error: unknown) =>
@@ -106,24 +94,13 @@ export async function startTasks({
   return {
     async enqueue(name, id, data) {
       const { task, queue } = findTask(name);
-      const isNeeded = task.isNeeded(data);
-      const rowId = `${name}-${id}`;
-      const now = new Date();
-      const row = {
-        _id: rowId,
-        task: name,
-        data,
-        state: isNeeded ? ('waiting' as const) : ('done' as const),
-        createdAt: now,
-        enqueuedAt: now,
-        finishedAt: isNeeded ? null : now,
-      };
+      const row = newRow(task, id, data);
       const transaction = currentTransaction();
       const inserted = await (transaction ? insertRows([row]) : insertWithOthers(row));
       // Taken out, since one batch may hold the same task twice.
-      if (!isNeeded || !inserted.delete(rowId)) return;
+      if (row.state === 'done' || !inserted.delete(row._id)) return;
       const start = () => {
-        if (!directRuns.start(queue.name, task, rowId, data)) requestJob(name, rowId);
+        if (!directRuns.start(queue.name, task, row._id, data)) requestJob(name, row._id);
       };
       if (transaction) transaction.afterCommit(start);
       else start();
@@ -137,7 +114,40 @@ export async function startTasks({
   };
 }
 
+interface NamedTask {
+  readonly task: Task;
+  readonly queue: Queue<JobData>;
+}
+
+async function addJob({ task, queue }: NamedTask, jobId: string, failedAttempts: number): Promise<void> {
+  await queue.add(task.name, failedAttempts === 0 ? null : { failedAttempts }, {
+    jobId,
+    attempts: task.attempts - failedAttempts,
+    ...(failedAttempts > 0 && { delay: delayBeforeAttempt(failedAttempts) }),
+    ...(task.priority !== undefined && { priority: task.priority }),
+    backoff: { type: 'custom' },
+    // The row is the record; a kept job would make BullMQ ignore its id later.
+    removeOnComplete: true,
+    removeOnFail: true,
+  });
+}
+
 type NewRow = Omit<TaskRow, 'attempts' | 'failure'>;
+
+/** A task that need not run is done from the start. */
+function newRow(task: Task, id: string, data: unknown): NewRow {
+  const isNeeded = task.isNeeded(data);
+  const now = new Date();
+  return {
+    _id: `${task.name}-${id}`,
+    task: task.name,
+    data,
+    state: isNeeded ? 'waiting' : 'done',
+    createdAt: now,
+    enqueuedAt: now,
+    finishedAt: isNeeded ? null : now,
+  };
+}
 
 /** Inserts the rows that do not exist yet. @returns their ids. */
 async function insertRows(rows: readonly NewRow[]): Promise<Set<string>> {

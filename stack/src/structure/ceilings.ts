@@ -5,9 +5,9 @@ export const ceilings: Figures = {
   'place an order by card: files': 63,
   'place an order by card: lines': 5048,
   'delete a user: files': 46,
-  'delete a user: lines': 2228,
+  'delete a user: lines': 2222,
   'book a slot: files': 38,
-  'book a slot: lines': 2368,
+  'book a slot: lines': 2358,
   'folders of account': 6,
   'folders of content': 5,
   'folders of clinic': 12,
@@ -17,7 +17,7 @@ export const ceilings: Figures = {
   'schemas whose documents have a type of their own': 29,
   'private words': 0,
   'files of at most 30 lines with one importer': 281,
-  'functions of more than 80 lines': 28,
+  'functions of more than 80 lines': 1,
 };
 
 /** Returns a sentence for each figure above its ceiling, or without one. */

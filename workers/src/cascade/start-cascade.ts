@@ -11,7 +11,7 @@ import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { continueTrace, jobTelemetry } from '@petcare/platform/observability/tracing.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { withTimeout } from '@petcare/platform/concurrency/with-timeout.ts';
-import { type Job, Worker } from 'bullmq';
+import { type Job, Worker, type WorkerOptions } from 'bullmq';
 import { createDeletionFlows, queueNames, type StageJob, type StepJob } from './deletion-flow.ts';
 import { finishDeletion } from './finish-deletion.ts';
 import { runStep } from './run-step.ts';
@@ -79,63 +79,20 @@ export function startCascade(options: CascadeOptions): Cascade {
     });
   }
 
-  function startWorker<Data extends { traceparent: string | null; deletionId: string }>(
-    queue: string,
-    concurrency: number,
-    handle: (job: Job<Data>) => Promise<void>,
-  ): Worker<Data> {
-    const worker = new Worker<Data>(
-      queue,
-      (job) => {
-        const { traceparent, deletionId } = job.data;
-        return continueTrace(queue, traceparent, () => {
-          const context = {
-            requestId: deletionId,
-            traceparent: nextTraceparent(traceparent),
-            actor: { id: 'cascade', role: 'system' },
-          } as const;
-          return runInContext(context, () => timeAttempt(queue, () => handle(job)));
-        });
-      },
-      {
-        connection: valkey,
-        prefix,
-        concurrency,
-        lockDuration: lockMs,
-        stalledInterval: stalledCheckMs,
-        // With the default of 1, a job that survives two restarts would fail.
-        maxStalledCount: 1_000_000,
-        settings: { backoffStrategy: retryDelay },
-        ...jobTelemetry(),
-      },
-    );
-    worker.on('failed', (job, error) =>
-      log.warn({ error, job: job?.id }, 'a deletion job failed and will be retried'),
-    );
-    worker.on('error', logConnectionErrors(log, 'a connection of the cascade failed'));
-    return worker;
+  async function ensureOpen(): Promise<void> {
+    for (const deletion of await client.call(endpoints['deletions.open'])) await flows.ensure(deletion);
   }
 
+  const shared = { connection: valkey, prefix, log };
   const workers = [
-    startWorker<StepJob>(queueNames.steps, stepConcurrency, processStep),
-    startWorker<StageJob>(queueNames.stages, stageConcurrency, completeStage),
+    startWorker<StepJob>(queueNames.steps, stepConcurrency, processStep, shared),
+    startWorker<StageJob>(queueNames.stages, stageConcurrency, completeStage, shared),
   ];
   if (metrics) {
     metrics.watchServer('valkey', () => valkey.ping());
     watchJobs(metrics, flows.queues);
   }
-  const poller = startPeriodicJobs(
-    [
-      {
-        name: 'open-deletions',
-        everyMs: pollEveryMs,
-        async run() {
-          for (const deletion of await client.call(endpoints['deletions.open'])) await flows.ensure(deletion);
-        },
-      },
-    ],
-    log,
-  );
+  const poller = startPeriodicJobs([{ name: 'open-deletions', everyMs: pollEveryMs, run: ensureOpen }], log);
 
   return {
     async start(deletionId) {
@@ -149,6 +106,43 @@ export function startCascade(options: CascadeOptions): Cascade {
       valkey.disconnect();
     },
   };
+}
+
+function startWorker<Data extends { traceparent: string | null; deletionId: string }>(
+  queue: string,
+  concurrency: number,
+  handle: (job: Job<Data>) => Promise<void>,
+  { log, ...connected }: Pick<WorkerOptions, 'connection' | 'prefix'> & { readonly log: Logger },
+): Worker<Data> {
+  const worker = new Worker<Data>(
+    queue,
+    (job) => {
+      const { traceparent, deletionId } = job.data;
+      return continueTrace(queue, traceparent, () => {
+        const context = {
+          requestId: deletionId,
+          traceparent: nextTraceparent(traceparent),
+          actor: { id: 'cascade', role: 'system' },
+        } as const;
+        return runInContext(context, () => timeAttempt(queue, () => handle(job)));
+      });
+    },
+    {
+      ...connected,
+      concurrency,
+      lockDuration: lockMs,
+      stalledInterval: stalledCheckMs,
+      // With the default of 1, a job that survives two restarts would fail.
+      maxStalledCount: 1_000_000,
+      settings: { backoffStrategy: retryDelay },
+      ...jobTelemetry(),
+    },
+  );
+  worker.on('failed', (job, error) =>
+    log.warn({ error, job: job?.id }, 'a deletion job failed and will be retried'),
+  );
+  worker.on('error', logConnectionErrors(log, 'a connection of the cascade failed'));
+  return worker;
 }
 
 async function timeAttempt(queue: string, attempt: () => Promise<void>): Promise<void> {

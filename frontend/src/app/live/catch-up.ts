@@ -29,6 +29,17 @@ function readAnnounced(userId: string): Announced | null {
   return Number.isInteger(stored) && stored >= 0 ? { lastSeq: stored } : null;
 }
 
+/** Waits while a dialog is open, since toasts would cover its buttons on a phone. An emergency does not wait. */
+function createToasts(stopped: AbortSignal) {
+  const waiting: Notification[] = [];
+  return async (fresh: readonly Notification[]): Promise<void> => {
+    toastNotifications(fresh.filter(isUrgent));
+    waiting.push(...fresh.filter((entry) => !isUrgent(entry)));
+    await dialogClosed(stopped);
+    if (!stopped.aborted) toastNotifications(waiting.splice(0));
+  };
+}
+
 /**
  * Announces each new inbox entry once in this tab, also when messages are lost: fetches all entries after the last
  * announced number, which survives a reload. A new tab starts at the current last entry. An entry that collects
@@ -43,15 +54,7 @@ export function startCatchUp(queryClient: QueryClient, userId: string): CatchUp 
   let failures = 0;
   let lowestChangedSeq = Infinity;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const waiting: Notification[] = [];
-
-  /** Waits while a dialog is open, since toasts would cover its buttons on a phone. An emergency does not wait. */
-  async function show(fresh: readonly Notification[]): Promise<void> {
-    toastNotifications(fresh.filter(isUrgent));
-    waiting.push(...fresh.filter((entry) => !isUrgent(entry)));
-    await dialogClosed(stopped.signal);
-    if (!stopped.signal.aborted) toastNotifications(waiting.splice(0));
-  }
+  const show = createToasts(stopped.signal);
 
   function remember(state: Announced): void {
     announced = state;

@@ -17,7 +17,7 @@ import {
   useSession,
 } from '../../lib/session/session.ts';
 import { announceDeletions } from './announce-deletions.ts';
-import { startCatchUp } from './catch-up.ts';
+import { startCatchUp, type CatchUp } from './catch-up.ts';
 import { openLiveSocket } from './live-socket.ts';
 import { type EndReason, showEndReason } from './session-end.ts';
 import { createMissedChanges } from './missed-changes.ts';
@@ -114,22 +114,26 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     stopWatchingTopics();
     close();
     catchUp.stop();
-    if (currentSession().user?.id === userId) return;
-    // They would cover the sign-in page.
-    modals.closeAll();
-    queryClient.clear();
-    removeDrafts();
-    forgetOwnDeletions();
-    const reason = endReason ?? (isEndedByUser() ? 'signed_out' : 'expired');
-    // After a session that ended unexpectedly the user continues writing, so what is not sent stays.
-    if (isWanted(reason)) {
-      removeInput(null);
-      void removePostDrafts();
-      void clearOutbox();
-      catchUp.forget();
-    }
-    if (!currentSession().user) showEndReason(reason);
+    if (currentSession().user?.id !== userId) endSession(queryClient, catchUp, endReason);
   };
+}
+
+/** Removes what this tab keeps of the user. The reason is null for an end that the server has not announced. */
+function endSession(queryClient: QueryClient, catchUp: CatchUp, announced: EndReason | null): void {
+  // They would cover the sign-in page.
+  modals.closeAll();
+  queryClient.clear();
+  removeDrafts();
+  forgetOwnDeletions();
+  const reason = announced ?? (isEndedByUser() ? 'signed_out' : 'expired');
+  // After a session that ended unexpectedly the user continues writing, so what is not sent stays.
+  if (isWanted(reason)) {
+    removeInput(null);
+    void removePostDrafts();
+    void clearOutbox();
+    catchUp.forget();
+  }
+  if (!currentSession().user) showEndReason(reason);
 }
 
 /** Returns true for an end after which the user does not continue here: `revoked` is a sign-out from elsewhere. */

@@ -1,5 +1,5 @@
 import { holdMinutes } from '@petcare/contracts/clinic/schedules.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { holdSlot, releaseHold } from './slots.ts';
 
 export interface Hold {
@@ -26,6 +26,16 @@ export interface SlotHold extends Choice {
 
 const noChoice: Choice = { chosen: null, hold: null, refused: null, expired: false };
 
+function choiceOf(start: string | null, hold: Hold | null): Choice {
+  return { ...noChoice, chosen: start, hold: hold && hold.start === start ? hold : null };
+}
+
+function releaseHeld(held: RefObject<Hold | null>): void {
+  const { current: hold } = held;
+  held.current = null;
+  if (hold) void releaseHold(hold.id);
+}
+
 /**
  * Holds one slot of a doctor for the current user. Of several quick choices the last one wins. Leaving the page or
  * closing the tab releases the hold.
@@ -37,11 +47,7 @@ export function useSlotHold(drId: string): SlotHold {
   const busy = useRef(false);
   const mounted = useRef(true);
 
-  const release = useCallback(() => {
-    const { current: hold } = held;
-    held.current = null;
-    if (hold) void releaseHold(hold.id);
-  }, []);
+  const release = useCallback(() => releaseHeld(held), []);
 
   /** One request at a time: the server keeps one hold per user and doctor, and the last choice must win. */
   const processChoice = useCallback(async () => {
@@ -72,11 +78,7 @@ export function useSlotHold(drId: string): SlotHold {
   const choose = useCallback(
     (start: string | null) => {
       wanted.current = { start };
-      setChoice((now) => ({
-        ...noChoice,
-        chosen: start,
-        hold: now.hold && now.hold.start === start ? now.hold : null,
-      }));
+      setChoice(({ hold }) => choiceOf(start, hold));
       void processChoice();
     },
     [processChoice],

@@ -17,12 +17,8 @@ interface Draft {
 
 const contentOf = (notes: VisitNotes) => JSON.stringify(notesOf(formOf(notes)));
 
-/** Holds the draft of a visit and saves it while it is typed. One save runs at a time. */
+/** Holds the draft of a visit and saves it while it is typed. */
 export function createDraftStore(id: string, stored: Visit | null) {
-  let version = stored?.version ?? 0;
-  let saved = contentOf(stored ?? emptyNotes);
-  let running: Promise<boolean> | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   let draft: Draft = {
     form: formOf(stored ?? emptyNotes),
@@ -31,13 +27,73 @@ export function createDraftStore(id: string, stored: Visit | null) {
     error: null,
     theirs: null,
   };
+  const current = () => draft;
+  const saving = createSaving(id, stored, { current, set });
+  const { flush } = saving;
 
   function set(changes: Partial<Draft>): void {
     draft = { ...draft, ...changes };
     for (const listener of listeners) listener();
   }
 
-  const hasChanges = () => JSON.stringify(notesOf(draft.form)) !== saved;
+  return {
+    flush,
+    current,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        // Leaving the page saves at once.
+        void flush();
+      };
+    },
+
+    change(make: (form: VisitForm) => VisitForm): void {
+      set({ form: make(draft.form) });
+      set({ isSaved: draft.savedAt !== null && !saving.hasChanges() });
+      saving.saveAfter(pauseMs);
+    },
+
+    /** Closes the choice unmade: the form stays unsaved, and its next save asks again. */
+    postpone(): void {
+      set({ theirs: null });
+    },
+
+    keepMine(): void {
+      if (draft.theirs) saving.replace(draft.theirs);
+      set({ theirs: null });
+      void flush();
+    },
+
+    takeTheirs(): void {
+      const { theirs } = draft;
+      if (!theirs) return;
+      saving.accept(theirs);
+      set({
+        form: formOf(theirs),
+        theirs: null,
+        error: null,
+        isSaved: true,
+        savedAt: new Date(theirs.updatedAt),
+      });
+    },
+  };
+}
+
+interface DraftState {
+  readonly current: () => Draft;
+  readonly set: (changes: Partial<Draft>) => void;
+}
+
+/** Saves the draft of a visit against the stored version that it replaces. One save runs at a time. */
+function createSaving(id: string, stored: Visit | null, { current, set }: DraftState) {
+  let version = stored?.version ?? 0;
+  let saved = contentOf(stored ?? emptyNotes);
+  let running: Promise<boolean> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const hasChanges = () => JSON.stringify(notesOf(current().form)) !== saved;
 
   function saveAfter(ms: number): void {
     clearTimeout(timer);
@@ -46,8 +102,9 @@ export function createDraftStore(id: string, stored: Visit | null) {
 
   async function save(): Promise<boolean> {
     while (hasChanges()) {
-      if (draft.theirs !== null || notNumbers(draft.form).length > 0) return false;
-      const notes = notesOf(draft.form);
+      const { form, theirs } = current();
+      if (theirs !== null || notNumbers(form).length > 0) return false;
+      const notes = notesOf(form);
       try {
         const visit = await saveVisit(id, { ...notes, version });
         version = visit.version;
@@ -62,9 +119,9 @@ export function createDraftStore(id: string, stored: Visit | null) {
   }
 
   async function handleFailure(failure: unknown): Promise<void> {
-    const current = isApiError(failure, 'version_conflict') ? await fetchVisit(id).catch(() => null) : null;
-    set({ error: failure, theirs: current });
-    if (current) return;
+    const theirs = isApiError(failure, 'version_conflict') ? await fetchVisit(id).catch(() => null) : null;
+    set({ error: failure, theirs });
+    if (theirs) return;
     // A refused field waits for the next change; a server that was away is tried again.
     if (isApiError(failure) && (failure.status === 0 || failure.status >= 500)) saveAfter(retryMs);
   }
@@ -80,46 +137,16 @@ export function createDraftStore(id: string, stored: Visit | null) {
 
   return {
     flush,
-    current: () => draft,
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        // Leaving the page saves at once.
-        void flush();
-      };
+    saveAfter,
+    hasChanges,
+    /** Lets the next save replace this visit. */
+    replace(visit: Visit): void {
+      version = visit.version;
     },
-
-    change(make: (form: VisitForm) => VisitForm): void {
-      set({ form: make(draft.form) });
-      set({ isSaved: draft.savedAt !== null && !hasChanges() });
-      saveAfter(pauseMs);
-    },
-
-    /** Closes the choice unmade: the form stays unsaved, and its next save asks again. */
-    postpone(): void {
-      set({ theirs: null });
-    },
-
-    keepMine(): void {
-      if (draft.theirs) version = draft.theirs.version;
-      set({ theirs: null });
-      void flush();
-    },
-
-    takeTheirs(): void {
-      const { theirs } = draft;
-      if (!theirs) return;
-      version = theirs.version;
-      saved = contentOf(theirs);
-      set({
-        form: formOf(theirs),
-        theirs: null,
-        error: null,
-        isSaved: true,
-        savedAt: new Date(theirs.updatedAt),
-      });
+    /** Takes this visit as the saved one. */
+    accept(visit: Visit): void {
+      version = visit.version;
+      saved = contentOf(visit);
     },
   };
 }

@@ -58,8 +58,8 @@ export function createMigrationRunner({
   const names = migrations.map(({ name }) => name);
   const outOfOrder = names.find((name, at) => at > 0 && name <= (names[at - 1] ?? ''));
   if (outOfOrder !== undefined) throw new Error(`migrations: ${outOfOrder} is not in ascending order`);
-  const holder = randomUUID();
   const stopping = new AbortController();
+  const lease = createMigrationLease(log, leaseMs, stopping.signal);
   let running: Promise<unknown> = Promise.resolve();
 
   async function findMissing(): Promise<readonly Migration[]> {
@@ -73,60 +73,11 @@ export function createMigrationRunner({
     return (await MigrationRecords.exists(newer)) !== null;
   }
 
-  async function waitForLease(): Promise<void> {
-    for (let attempts = 0; !(await acquireLease(leaseName, holder, leaseMs)); attempts += 1) {
-      if (attempts === 0) log.info('waiting for the copy that runs the migrations');
-      await wait(pollIntervalMs, undefined, { signal: stopping.signal });
-    }
-  }
-
-  async function withLease<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const leaseLost = new AbortController();
-    let renewal: Promise<void> = Promise.resolve();
-    const renew = async () => {
-      // A failed renewal is retried in time; a lost lease is noticed when another copy holds it.
-      const held = await acquireLease(leaseName, holder, leaseMs).catch(() => true);
-      if (!held) leaseLost.abort(new Error('another copy has taken over the migrations'));
-    };
-    const timer = setInterval(() => {
-      renewal = renew();
-    }, leaseMs / 3);
-    try {
-      return await work(AbortSignal.any([stopping.signal, leaseLost.signal]));
-    } finally {
-      clearInterval(timer);
-      await renewal;
-      await releaseLease(leaseName, holder).catch((error: unknown) =>
-        log.warn({ err: error }, 'the lease of the migrations was not released; it expires'),
-      );
-    }
-  }
-
-  async function run({ name, up }: Migration, signal: AbortSignal): Promise<number> {
-    const record = await MigrationRecords.findOneAndUpdate(
-      { _id: name },
-      { $setOnInsert: { startedAt: new Date(), completedAt: null, changed: 0 } },
-      { upsert: true, returnDocument: 'after' },
-    ).lean();
-    const isFirst = !record?.completedAt;
-    const startedAt = Date.now();
-    if (isFirst) log.info({ migration: name }, 'migration started');
-    const changed = await up({ log: log.child({ migration: name }), signal });
-    if (isFirst || changed > 0) {
-      await MigrationRecords.updateOne(
-        { _id: name },
-        { $inc: { changed }, ...(isFirst && { completedAt: new Date() }) },
-      );
-      log.info({ migration: name, changed, tookMs: Date.now() - startedAt }, 'migration completed');
-    }
-    return changed;
-  }
-
   async function runEach(due: readonly Migration[], signal: AbortSignal): Promise<number> {
     let changed = 0;
     for (const migration of due) {
       signal.throwIfAborted();
-      changed += await run(migration, signal);
+      changed += await runMigration(migration, log, signal);
     }
     return changed;
   }
@@ -141,29 +92,88 @@ export function createMigrationRunner({
     runMissing: () =>
       tracked(async () => {
         if ((await findMissing()).length === 0) return;
-        await waitForLease();
-        await withLease(async (signal) => runEach(await findMissing(), signal));
+        await lease.wait();
+        await lease.hold(async (signal) => runEach(await findMissing(), signal));
       }),
     runAll: () =>
       tracked(async () => {
         if (migrations.length === 0) return 0;
-        await waitForLease();
-        return withLease(async (signal) =>
+        await lease.wait();
+        return lease.hold(async (signal) =>
           runEach((await isNewerRecorded()) ? await findMissing() : migrations, signal),
         );
       }),
     repeat: () =>
       tracked(async () => {
         if (migrations.length === 0 || (await isNewerRecorded())) return 0;
-        if (!(await acquireLease(leaseName, holder, leaseMs))) return 0;
-        return withLease((signal) => runEach(migrations, signal)).catch((error: unknown) => {
-          if (stopping.signal.aborted) return 0;
-          throw error;
-        });
+        if (!(await lease.acquire())) return 0;
+        return lease
+          .hold((signal) => runEach(migrations, signal))
+          .catch((error: unknown) => {
+            if (stopping.signal.aborted) return 0;
+            throw error;
+          });
       }),
     async stop() {
       stopping.abort(new Error('the process is stopping'));
       await running;
     },
   };
+}
+
+/** The lease of the migrations, which one copy of the service holds at a time. */
+function createMigrationLease(log: Logger, leaseMs: number, stopping: AbortSignal) {
+  const holder = randomUUID();
+  const acquire = () => acquireLease(leaseName, holder, leaseMs);
+
+  return {
+    acquire,
+    /** Acquires the lease as soon as no other copy holds it. */
+    async wait(): Promise<void> {
+      for (let attempts = 0; !(await acquire()); attempts += 1) {
+        if (attempts === 0) log.info('waiting for the copy that runs the migrations');
+        await wait(pollIntervalMs, undefined, { signal: stopping });
+      }
+    },
+    /** Renews the acquired lease during the work, and releases it. The signal aborts when another copy has taken it. */
+    async hold<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+      const leaseLost = new AbortController();
+      let renewal: Promise<void> = Promise.resolve();
+      const renew = async () => {
+        // A failed renewal is retried in time; a lost lease is noticed when another copy holds it.
+        const held = await acquire().catch(() => true);
+        if (!held) leaseLost.abort(new Error('another copy has taken over the migrations'));
+      };
+      const timer = setInterval(() => {
+        renewal = renew();
+      }, leaseMs / 3);
+      try {
+        return await work(AbortSignal.any([stopping, leaseLost.signal]));
+      } finally {
+        clearInterval(timer);
+        await renewal;
+        await releaseLease(leaseName, holder).catch((error: unknown) =>
+          log.warn({ err: error }, 'the lease of the migrations was not released; it expires'),
+        );
+      }
+    },
+  };
+}
+
+async function runMigration({ name, up }: Migration, log: Logger, signal: AbortSignal): Promise<number> {
+  const record = await MigrationRecords.findOneAndUpdate(
+    { _id: name },
+    { $setOnInsert: { startedAt: new Date(), completedAt: null, changed: 0 } },
+    { upsert: true, returnDocument: 'after' },
+  ).lean();
+  const isFirst = !record?.completedAt;
+  const startedAt = Date.now();
+  if (isFirst) log.info({ migration: name }, 'migration started');
+  const changed = await up({ log: log.child({ migration: name }), signal });
+  if (isFirst || changed > 0) {
+    const change = { $inc: { changed }, ...(isFirst && { completedAt: new Date() }) };
+    await MigrationRecords.updateOne({ _id: name }, change);
+    log.info({ migration: name, changed, tookMs: Date.now() - startedAt }, 'migration completed');
+  }
+  return changed;
 }

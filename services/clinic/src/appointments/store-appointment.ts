@@ -45,68 +45,11 @@ interface NewAppointment {
  * @throws MongoServerError – duplicate `patientId`: a repeated `client_id`, or already booked with the doctor on
  *   that date for this pet
  */
-export function storeAppointment(
-  { body, patientId, pet, doctor, slot, by, payment, emergencyId }: NewAppointment,
-  now: Date,
-): Promise<AppointmentDocument> {
-  const names = {
-    drName: doctor.name,
-    serviceName: doctor.serviceName,
-    serviceNameBn: doctor.serviceNameBn,
-    patientName: body.patient_name,
-    patientEmail: body.patient_email,
-    patientContact: body.patient_contact,
-  };
-  const isConfirmed = emergencyId !== undefined || doctor.autoConfirm;
-  const status = isConfirmed ? 'Confirmed' : 'Requested';
-  const appointment: AppointmentDocument = {
-    _id: newId(),
-    patientId,
-    drId: doctor._id,
-    ...names,
-    pet,
-    reason: body.reason ?? null,
-    drEmail: doctor.email,
-    drAddress: doctor.address,
-    serviceId: body.service_id,
-    fee: doctor.fee,
-    payment: payment ?? null,
-    date: body.appointment_date,
-    start: slot.start,
-    end: slot.end,
-    serial: slot.ordinal,
-    status,
-    active: true,
-    archivedAt: null,
-    timeline: [
-      ...(emergencyId === undefined
-        ? [{ kind: 'status', status: 'Requested', at: now, by, reason: null } as const]
-        : []),
-      ...(isConfirmed
-        ? [
-            {
-              kind: 'status',
-              status: 'Confirmed',
-              at: now,
-              by: emergencyId === undefined ? 'system' : by,
-              reason: null,
-            } as const,
-          ]
-        : []),
-    ],
-    searchTerms: appointmentTerms(names),
-    clientId: body.client_id ?? null,
-    fingerprint: hashRequest(body),
-    version: 1,
-    createdAt: now,
-  };
-  const claim = {
-    drId: doctor._id,
-    start: slot.start,
-    end: slot.end,
-    userId: patientId,
-    holderId: appointment._id,
-  };
+export function storeAppointment(request: NewAppointment, now: Date): Promise<AppointmentDocument> {
+  const { body, patientId, doctor, by, emergencyId } = request;
+  const appointment = toAppointmentDocument(request, now);
+  const { _id: holderId, start, end } = appointment;
+  const claim = { drId: doctor._id, start, end, userId: patientId, holderId };
   return inTransaction(async () => {
     // The transaction of a patient's own request begins with it.
     if (by !== 'patient') await assertMayWrite(patientId);
@@ -138,6 +81,53 @@ export function storeAppointment(
       );
     return stored;
   });
+}
+
+function toAppointmentDocument(
+  { body, patientId, pet, doctor, slot, by, payment, emergencyId }: NewAppointment,
+  now: Date,
+): AppointmentDocument {
+  const names = {
+    drName: doctor.name,
+    serviceName: doctor.serviceName,
+    serviceNameBn: doctor.serviceNameBn,
+    patientName: body.patient_name,
+    patientEmail: body.patient_email,
+    patientContact: body.patient_contact,
+  };
+  const entry = (status: AppointmentDocument['status'], author: NewAppointment['by'] | 'system') =>
+    ({ kind: 'status', status, at: now, by: author, reason: null }) as const;
+  const isEmergency = emergencyId !== undefined;
+  const timeline = [
+    ...(isEmergency ? [] : [entry('Requested', by)]),
+    ...(isEmergency || doctor.autoConfirm ? [entry('Confirmed', isEmergency ? by : 'system')] : []),
+  ];
+  return {
+    _id: newId(),
+    patientId,
+    drId: doctor._id,
+    ...names,
+    pet,
+    reason: body.reason ?? null,
+    drEmail: doctor.email,
+    drAddress: doctor.address,
+    serviceId: body.service_id,
+    fee: doctor.fee,
+    payment: payment ?? null,
+    date: body.appointment_date,
+    start: slot.start,
+    end: slot.end,
+    serial: slot.ordinal,
+    status: isEmergency || doctor.autoConfirm ? 'Confirmed' : 'Requested',
+    active: true,
+    archivedAt: null,
+    timeline,
+    searchTerms: appointmentTerms(names),
+    clientId: body.client_id ?? null,
+    fingerprint: hashRequest(body),
+    version: 1,
+    createdAt: now,
+  };
 }
 
 /**

@@ -10,7 +10,7 @@ import { useWaitingWrites } from '../../../components/outbox/use-waiting-writes.
 import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { readDraft, writeDraft } from '../../../lib/drafts/drafts.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
-import { addWaitingWrite, undoWaitingWrite } from '../../../lib/offline/outbox.ts';
+import { addWaitingWrite, undoWaitingWrite, type WaitingWrite } from '../../../lib/offline/outbox.ts';
 import { showComment } from './comments.ts';
 
 /**
@@ -30,9 +30,36 @@ const draftName = (adoptionId: string) => `unsent_comments_${adoptionId}`;
 const draftsOf = (comments: readonly UnsentComment[]) =>
   comments.map(({ client_id, body }) => ({ client_id, body }));
 
-function restore(adoptionId: string): UnsentComment[] {
-  const drafts = StoredComments.parse(readDraft(draftName(adoptionId)));
-  return drafts.map((comment) => ({ ...comment, state: 'waiting', error: null }));
+const fromDrafts = (drafts: ReturnType<typeof draftsOf>) =>
+  drafts.map((draft): UnsentComment => ({ ...draft, state: 'waiting', error: null }));
+
+const restore = (adoptionId: string) => fromDrafts(StoredComments.parse(readDraft(draftName(adoptionId))));
+
+function commentsIn(outbox: readonly WaitingWrite[], adoptionId: string, userId: string): UnsentComment[] {
+  return outbox.flatMap((write): UnsentComment[] => {
+    if (write.kind !== 'comment' || write.adoptionId !== adoptionId || write.userId !== userId) return [];
+    const { id, body, refusal } = write;
+    return [{ client_id: id, body, state: refusal ? 'refused' : 'waiting', error: null }];
+  });
+}
+
+/** A saved comment is known by its client id even if its response was lost. */
+function mergeUnsent(
+  inOutbox: readonly UnsentComment[],
+  pending: readonly UnsentComment[],
+  saved: readonly Comment[],
+): UnsentComment[] {
+  const known = new Set(saved.map(({ client_id }) => client_id));
+  const outboxIds = new Set(inOutbox.map(({ client_id }) => client_id));
+  const others = pending.filter(({ client_id }) => !outboxIds.has(client_id));
+  return [...inOutbox, ...others].filter(({ client_id }) => !known.has(client_id));
+}
+
+function withComment(list: readonly UnsentComment[], comment: UnsentComment): UnsentComment[] {
+  const { client_id: id, state, error } = comment;
+  return list.some(({ client_id }) => client_id === id)
+    ? list.map((one) => (one.client_id === id ? { ...one, state, error } : one))
+    : [...list, comment];
 }
 
 /** A 4xx response is final; a network error or a 5xx response may succeed on retry. */
@@ -49,22 +76,14 @@ export function useUnsentComments(adoptionId: string, userId: string, saved: rea
   const queryClient = useQueryClient();
   const [pending, setPending] = useState(() => restore(adoptionId));
   const waiting = useWaitingWrites();
-  // A saved comment is known by its client id even if its response was lost.
-  const unsent = useMemo(() => {
-    const known = new Set(saved.map(({ client_id }) => client_id));
-    const inOutbox = waiting.flatMap((write): UnsentComment[] => {
-      if (write.kind !== 'comment' || write.adoptionId !== adoptionId || write.userId !== userId) return [];
-      const { id, body, refusal } = write;
-      return [{ client_id: id, body, state: refusal ? 'refused' : 'waiting', error: null }];
-    });
-    const outboxIds = new Set(inOutbox.map(({ client_id }) => client_id));
-    const others = pending.filter(({ client_id }) => !outboxIds.has(client_id));
-    return [...inOutbox, ...others].filter(({ client_id }) => !known.has(client_id));
-  }, [pending, waiting, adoptionId, userId, saved]);
+  const unsent = useMemo(
+    () => mergeUnsent(commentsIn(waiting, adoptionId, userId), pending, saved),
+    [pending, waiting, adoptionId, userId, saved],
+  );
   const inFlight = useRef(new Set<string>());
   // A comment is refused when the session has ended.
   useKeptInput('unsent comments', { comments: draftsOf(pending) }, ({ comments = [] }) =>
-    setPending(comments.map((comment) => ({ ...comment, state: 'waiting', error: null }))),
+    setPending(fromDrafts(comments)),
   );
 
   useEffect(() => {
@@ -81,17 +100,12 @@ export function useUnsentComments(adoptionId: string, userId: string, saved: rea
       if (inFlight.current.has(client_id)) return;
       inFlight.current.add(client_id);
       const setState = (state: UnsentComment['state'], error: unknown = null) =>
-        setPending((list) =>
-          list.some((comment) => comment.client_id === client_id)
-            ? list.map((one) => (one.client_id === client_id ? { ...one, state, error } : one))
-            : [...list, { client_id, body, state, error }],
-        );
+        setPending((list) => withComment(list, { client_id, body, state, error }));
       setState('sending');
       try {
-        const answer = await call(commentEndpoints['comments.create'], {
-          body: { adoption_id: adoptionId, body, client_id },
-        });
-        showComment(queryClient, answer.comment);
+        const request = { adoption_id: adoptionId, body, client_id };
+        const { comment } = await call(commentEndpoints['comments.create'], { body: request });
+        showComment(queryClient, comment);
         forget(client_id);
         toastDone({ topic: 'comment', message: t`comment added` });
       } catch (error) {

@@ -5,7 +5,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { EmblaCarouselType } from 'embla-carousel';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import { Picture } from '../../../components/media/picture.tsx';
 import classes from './picture-carousel.module.css';
 
@@ -28,8 +28,7 @@ export function PictureCarousel({ pictures, title, sizes, ratio, eager = false }
   const embla = useRef<EmblaCarouselType | null>(null);
   const [current, setCurrent] = useState(0);
   const [touched, setTouched] = useState(false);
-  const shown = i18n.number(current + 1);
-  const count = i18n.number(pictures.length);
+  const [shown, count] = [i18n.number(current + 1), i18n.number(pictures.length)];
   const touch = () => setTouched(true);
   const fetchAll = { onPointerEnter: touch, onTouchStart: touch, onFocus: touch };
 
@@ -40,9 +39,7 @@ export function PictureCarousel({ pictures, title, sizes, ratio, eager = false }
         aria-roledescription={t`carousel`}
         aria-label={t`Pictures of ${title}`}
         {...fetchAll}
-        getEmblaApi={(api) => {
-          embla.current = api;
-        }}
+        getEmblaApi={(api) => void (embla.current = api)}
         onSlideChange={setCurrent}
         withControls={false}
         emblaOptions={{ active: touched, loop: true, duration: lessMotion ? 0 : 18 }}
@@ -75,26 +72,18 @@ export function PictureCarousel({ pictures, title, sizes, ratio, eager = false }
           );
         })}
       </Carousel>
-      <ActionIcon
-        variant="default"
-        className={classes['turn'] ?? ''}
-        data-side="left"
+      <TurnButton
+        side="left"
         aria-label={t`Previous picture of ${title}`}
         {...fetchAll}
         onClick={() => embla.current?.scrollPrev()}
-      >
-        <IconChevronLeft size={22} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        className={classes['turn'] ?? ''}
-        data-side="right"
+      />
+      <TurnButton
+        side="right"
         aria-label={t`Next picture of ${title}`}
         {...fetchAll}
         onClick={() => embla.current?.scrollNext()}
-      >
-        <IconChevronRight size={22} aria-hidden="true" />
-      </ActionIcon>
+      />
       <div className={classes['dots']} aria-hidden="true">
         {pictures.map((picture, index) => (
           <span key={picture.url} data-current={index === current || undefined} />
@@ -106,5 +95,18 @@ export function PictureCarousel({ pictures, title, sizes, ratio, eager = false }
         </Trans>
       </VisuallyHidden>
     </div>
+  );
+}
+
+interface TurnButtonProps extends Omit<ComponentProps<typeof ActionIcon<'button'>>, 'children'> {
+  side: 'left' | 'right';
+}
+
+function TurnButton({ side, ...button }: TurnButtonProps) {
+  const Chevron = side === 'left' ? IconChevronLeft : IconChevronRight;
+  return (
+    <ActionIcon variant="default" className={classes['turn'] ?? ''} data-side={side} {...button}>
+      <Chevron size={22} aria-hidden="true" />
+    </ActionIcon>
   );
 }

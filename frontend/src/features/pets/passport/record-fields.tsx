@@ -17,20 +17,11 @@ interface RecordFieldInputsProps {
   onChange: (change: (fields: RecordFields) => RecordFields) => void;
 }
 
-export function RecordFieldInputs({ pet, fields, tried, errors, onChange }: RecordFieldInputsProps) {
+export function RecordFieldInputs(props: RecordFieldInputsProps) {
+  const { pet, fields, tried, errors } = props;
   const { t } = useLingui();
   const today = useToday();
-  const set = (name: keyof RecordFields, value: string) => onChange((known) => ({ ...known, [name]: value }));
-  const field = (name: keyof RecordFields) => ({
-    name,
-    value: fields[name],
-    error: errors[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set(name, value),
-  });
-  const dateField = (name: keyof RecordFields) => ({
-    ...field(name),
-    onChange: (value: string) => set(name, value),
-  });
+  const { set, field, dateField } = bindFields(props);
   const date = (
     <DateField
       label={t`Date`}
@@ -97,4 +88,20 @@ export function RecordFieldInputs({ pet, fields, tried, errors, onChange }: Reco
       </SimpleGrid>
     </>
   );
+}
+
+/** Returns functions that make the properties of the input for a field. */
+function bindFields({ fields, errors, onChange }: RecordFieldInputsProps) {
+  const set = (name: keyof RecordFields, value: string) => onChange((known) => ({ ...known, [name]: value }));
+  const field = (name: keyof RecordFields) => ({
+    name,
+    value: fields[name],
+    error: errors[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set(name, value),
+  });
+  const dateField = (name: keyof RecordFields) => ({
+    ...field(name),
+    onChange: (value: string) => set(name, value),
+  });
+  return { set, field, dateField };
 }

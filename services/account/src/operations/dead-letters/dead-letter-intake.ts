@@ -41,19 +41,7 @@ export function startDeadLetterIntake({
   maxWaiting = 100_000,
 }: IntakeOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  let capacityCheckedAt = 0;
-  let full = false;
-
-  async function waitForCapacity(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      if (Date.now() - capacityCheckedAt > capacityCheckMs) {
-        capacityCheckedAt = Date.now();
-        full = (await DeadLetters.countDocuments({ state: 'waiting' }).limit(maxWaiting)) >= maxWaiting;
-      }
-      if (!full) return;
-      await pause(capacityCheckMs, stopping.signal);
-    }
-  }
+  const waitForCapacity = createCapacityCheck(maxWaiting, stopping.signal);
 
   async function storeWithRetry(consumer: string, message: BusMessage): Promise<MessageOutcome> {
     for (let pauseMs = 100; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, 5_000)) {
@@ -107,6 +95,22 @@ export function startDeadLetterIntake({
       await starting;
       await Promise.all(running.map((consumption) => consumption.stop()));
     },
+  };
+}
+
+/** Returns a function that waits until the database has room for another dead letter. */
+function createCapacityCheck(maxWaiting: number, stopping: AbortSignal) {
+  let checkedAt = 0;
+  let full = false;
+  return async (): Promise<void> => {
+    while (!stopping.aborted) {
+      if (Date.now() - checkedAt > capacityCheckMs) {
+        checkedAt = Date.now();
+        full = (await DeadLetters.countDocuments({ state: 'waiting' }).limit(maxWaiting)) >= maxWaiting;
+      }
+      if (!full) return;
+      await pause(capacityCheckMs, stopping);
+    }
   };
 }
 

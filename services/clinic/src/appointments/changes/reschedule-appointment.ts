@@ -24,7 +24,7 @@ import {
 } from '../appointment.model.ts';
 import { canReschedule } from '../appointment.rules.ts';
 import { endWaitsOf } from '../waits/end-waits.ts';
-import { findAppointment } from '../find-appointment.ts';
+import { findAppointment, type AppointmentAccess } from '../find-appointment.ts';
 import { freeSerial, retryTakenSerial } from '../store-appointment.ts';
 import { consumeMoveOffer } from '../end-move-offer.ts';
 
@@ -45,7 +45,8 @@ export async function rescheduleAppointment(
   caller: UserCaller,
   now = new Date(),
 ): Promise<AppointmentDocument> {
-  const { appointment, role: by, doctorUserId } = await findAppointment(id, caller);
+  const found = await findAppointment(id, caller);
+  const { appointment } = found;
   if (appointment.archivedAt !== null) throw notFound('appointment');
   if (!canReschedule(appointment.status))
     throw conflict('appointment_status_conflict', { details: { status: appointment.status } });
@@ -55,62 +56,11 @@ export async function rescheduleAppointment(
   if (slot.start.getTime() === appointment.start.getTime()) return appointment;
   await expireHoldsOf(appointment.drId, now);
 
-  const refundLimit = refundLimitOf(appointment, by, now);
-  const { drId, start: previousStart, end: previousEnd } = appointment;
-  const to = { drId, start: slot.start, end: slot.end };
-  const move = () =>
-    retryTakenSerial(() =>
-      inTransaction(async () => {
-        await consumeMoveOffer(appointment, slot.start, now);
-        await moveClaim(id, to, caller.id);
-        await lockDoctor(drId);
-        const date = dhakaDateOf(slot.start);
-        const changed = await Appointments.findOneAndUpdate(
-          { _id: id, version: appointment.version, archivedAt: null },
-          {
-            $set: {
-              start: slot.start,
-              end: slot.end,
-              moveOffer: null,
-              ...(refundLimit !== null && { 'payment.refundLimit': refundLimit }),
-              date,
-              serial: await freeSerial({ drId, date, serial: slot.ordinal }),
-            },
-            $inc: { version: 1 },
-            $push: {
-              timeline: { kind: 'rescheduled', status: appointment.status, at: now, by, reason: null },
-            },
-          },
-          { returnDocument: 'after' },
-        ).lean();
-        if (!changed) throw conflict('version_conflict');
-        await endWaitsOf(changed, now);
-        await scheduleReminders(changed, now);
-        await offerFreedTime({ drId, start: previousStart, end: previousEnd }, now);
-        await addEvent('appointment.rescheduled', {
-          aggregate: { id, sequence: changed.version },
-          data: {
-            ...toAppointmentEvent(changed, { doctorUserId, by }),
-            previous_start: previousStart.toISOString(),
-          },
-        });
-        await addAudit(
-          'clinic',
-          {
-            action: 'appointment.rescheduled',
-            record: appointmentRecord(changed),
-            before: { slot_start: previousStart },
-            after: { slot_start: slot.start },
-          },
-          { owner: changed.patientId },
-        );
-        return changed;
-      }),
-    );
+  const move = () => retryTakenSerial(() => storeMove(found, slot, caller.id, now));
   try {
     return await move().catch(async (error: unknown) => {
       // The caller's hold on the new slot was still in flight.
-      const isOwnHold = isSlotTaken(error) && (await isHeldBy(caller.id, drId, to));
+      const isOwnHold = isSlotTaken(error) && (await isHeldBy(caller.id, appointment.drId, slot));
       if (!isOwnHold) throw error;
       return move();
     });
@@ -118,6 +68,61 @@ export async function rescheduleAppointment(
     if (isDuplicateKey(error, 'patientId')) throw conflict('already_booked');
     throw error;
   }
+}
+
+/** Moves claim, appointment and reminders, and offers the previous time, in one transaction. */
+function storeMove(
+  { appointment, role: by, doctorUserId }: AppointmentAccess,
+  { start, end, ordinal }: DaySlot,
+  callerId: string,
+  now: Date,
+): Promise<AppointmentDocument> {
+  const { _id: id, drId, start: previousStart, end: previousEnd } = appointment;
+  const date = dhakaDateOf(start);
+  const refundLimit = refundLimitOf(appointment, by, now);
+  return inTransaction(async () => {
+    await consumeMoveOffer(appointment, start, now);
+    await moveClaim(id, { drId, start, end }, callerId);
+    await lockDoctor(drId);
+    const changed = await Appointments.findOneAndUpdate(
+      { _id: id, version: appointment.version, archivedAt: null },
+      {
+        $set: {
+          start,
+          end,
+          moveOffer: null,
+          ...(refundLimit !== null && { 'payment.refundLimit': refundLimit }),
+          date,
+          serial: await freeSerial({ drId, date, serial: ordinal }),
+        },
+        $inc: { version: 1 },
+        $push: { timeline: { kind: 'rescheduled', status: appointment.status, at: now, by, reason: null } },
+      },
+      { returnDocument: 'after' },
+    ).lean();
+    if (!changed) throw conflict('version_conflict');
+    await endWaitsOf(changed, now);
+    await scheduleReminders(changed, now);
+    await offerFreedTime({ drId, start: previousStart, end: previousEnd }, now);
+    await addEvent('appointment.rescheduled', {
+      aggregate: { id, sequence: changed.version },
+      data: {
+        ...toAppointmentEvent(changed, { doctorUserId, by }),
+        previous_start: previousStart.toISOString(),
+      },
+    });
+    await addAudit(
+      'clinic',
+      {
+        action: 'appointment.rescheduled',
+        record: appointmentRecord(changed),
+        before: { slot_start: previousStart },
+        after: { slot_start: start },
+      },
+      { owner: changed.patientId },
+    );
+    return changed;
+  });
 }
 
 /** Null for an unpaid fee, and for a move that is not the patient's: by the clinic, or because the doctor is away. */

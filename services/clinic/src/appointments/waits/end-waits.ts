@@ -21,7 +21,7 @@ const offeredOn = (date: string) => ({
 /**
  * Ends what else a patient was to get with the doctor on the date of an appointment, for its pet, in the transaction
  * that books it or moves it there: the wait, an unpaid prepayment, the offer to move another appointment to that date.
- * Their slots pass to the next. Concurrent joins and offers are excluded by `serializeBookings`.
+ * Their slots pass to the next. Concurrent joins and offers are excluded by `lockDoctor`.
  */
 export async function endWaitsOf(booked: Booked, now: Date): Promise<void> {
   const { _id, patientId, drId, date, pet } = booked;

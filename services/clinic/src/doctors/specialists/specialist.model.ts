@@ -42,7 +42,7 @@ const fields = {
   searchTerms: field.texts,
   /** Visits completed within the last 90 days, counted by `countRecentVisits`. */
   recentVisits: field.numberOrZero,
-  /** Has no meaning of its own; see `serializeBookings`. */
+  /** Has no meaning of its own; see `lockDoctor`. */
   bookings: field.numberOrZero,
   /** Services the doctor was removed from by a deletion, for a later restore. */
   takenOff: field.optional<string[]>({ type: [String], default: undefined }),
