@@ -34,13 +34,13 @@ async function fillCatalogue(url: string): Promise<void> {
   });
   await once(script, 'exit');
   const client = await mongoose.mongo.MongoClient.connect(url);
-  const products = client.db().collection('products');
+  const products = client.db().collection<{ _id: string }>('products');
   // The baseline knows no variants.
   await products.deleteMany({ variant: { $exists: true } });
   const samples = await products.find().toArray();
   const copies = Array.from({ length: catalogue - samples.length }, (_, index) => ({
     ...samples[index % samples.length],
-    _id: new mongoose.mongo.ObjectId(),
+    _id: newId(),
     barcode: null,
     createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000),
   }));

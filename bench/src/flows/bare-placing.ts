@@ -1,8 +1,9 @@
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import mongoose from 'mongoose';
 
-const { MongoClient, ObjectId } = mongoose.mongo;
-type Collection = mongoose.mongo.Collection;
-type Row = Record<string, unknown> & { _id: unknown };
+const { MongoClient } = mongoose.mongo;
+type Row = mongoose.mongo.Document & { _id: string };
+type Collection = mongoose.mongo.Collection<Row>;
 
 /** Runs before those that are measured. */
 const warmUp = 200;
@@ -17,10 +18,10 @@ export async function measureBarePlacing(databaseUrl: string, runs: number): Pro
   const shop = client.db();
   const copy = client.db(`${shop.databaseName}_bare`);
   const copyOf = async (name: string) => {
-    const from = shop.collection(name);
-    const row = (await from.findOne({}, { sort: { _id: -1 } })) as Row | null;
+    const from = shop.collection<Row>(name);
+    const row = await from.findOne({}, { sort: { _id: -1 } });
     if (!row) throw new Error(`${name} has no row to copy`);
-    const to = copy.collection(name);
+    const to = copy.collection<Row>(name);
     await copyIndexes(from, to);
     return { rows: to, row };
   };
@@ -31,7 +32,7 @@ export async function measureBarePlacing(databaseUrl: string, runs: number): Pro
       await copyOf('orders'),
       await copyOf('outbox'),
     ];
-    const paid = Array.from({ length: warmUp + runs }, () => ({ ...payments.row, _id: new ObjectId() }));
+    const paid = Array.from({ length: warmUp + runs }, () => ({ ...payments.row, _id: newId() }));
     await payments.rows.insertMany(paid);
     const times: number[] = [];
     for (const { _id } of paid) {
@@ -48,7 +49,7 @@ export async function measureBarePlacing(databaseUrl: string, runs: number): Pro
             );
             await entries.rows.insertOne({ ...entries.row, _id, paymentId: _id }, { session });
             await orders.rows.insertOne({ ...orders.row, _id, paymentId: _id }, { session });
-            await events.rows.insertOne({ ...events.row, _id: new ObjectId() }, { session });
+            await events.rows.insertOne({ ...events.row, _id: newId() }, { session });
           },
           { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } },
         ),

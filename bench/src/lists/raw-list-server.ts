@@ -31,8 +31,10 @@ app.get('/api/products', async (request, response) => {
   response.json(rows.map((row) => toProduct(row)));
 });
 app.get('/api/products/:id', async (request, response) => {
-  const _id = mongoose.mongo.ObjectId.createFromHexString(request.params.id);
-  const row = await products.findOne({ _id, deletedAt: null }, { projection: shownFields });
+  const row = await products.findOne(
+    { _id: request.params.id, deletedAt: null },
+    { projection: shownFields },
+  );
   response.json(row && toProduct(row));
 });
 listenForBench(app);

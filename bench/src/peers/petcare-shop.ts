@@ -1,4 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import mongoose from 'mongoose';
 import type { PetCare } from '../../../e2e/src/support/system/petcare.ts';
@@ -57,10 +58,10 @@ export async function openShop(petcare: PetCare, buyerCount: number): Promise<Sh
 async function replaceProducts(mongoUrl: string): Promise<string[]> {
   const client = await mongoose.mongo.MongoClient.connect(mongoUrl);
   try {
-    const products = client.db().collection('products');
+    const products = client.db().collection<{ _id: string }>('products');
     await products.deleteMany({});
     const documents = sampleProducts.map((sample, index) => ({
-      _id: new mongoose.mongo.ObjectId(),
+      _id: newId(),
       productType: 'Pet Toy',
       productName: sample.name,
       nameKey: sample.name.toLowerCase(),
@@ -78,7 +79,7 @@ async function replaceProducts(mongoUrl: string): Promise<string[]> {
       createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000),
     }));
     await products.insertMany(documents);
-    return documents.map(({ _id }) => _id.toHexString());
+    return documents.map(({ _id }) => _id);
   } finally {
     await client.close();
   }

@@ -1,5 +1,6 @@
-import mongoose, { model, Schema, trusted, Types } from 'mongoose';
+import mongoose, { model, Schema, trusted } from 'mongoose';
 import { createSharedReads } from './shared-reads.ts';
+import { newId } from '../mongo/object-id.ts';
 import { currentTransaction } from '../mongo/transaction.ts';
 
 /** With so many marks, changes are so frequent that nothing can be kept. */
@@ -14,11 +15,11 @@ interface ChangeMark {
   /** The kind and an id of its own; of the row that stands for all removed marks, the kind and `~`. */
   _id: string;
   /** Differs after each removal. Only in the row that stands for all removed marks. */
-  removal?: Types.ObjectId;
+  removal?: string;
 }
 
 const markSchema = new Schema<ChangeMark>(
-  { _id: String, removal: { type: Schema.Types.ObjectId } },
+  { _id: String, removal: String },
   { collection: 'change_marks', versionKey: false },
 );
 const ChangeMarks = model<ChangeMark>('ChangeMark', markSchema);
@@ -75,7 +76,7 @@ async function readMarks(): Promise<Marks> {
     if (rows.length === limit || (ofKinds.get(kind)?.length ?? 0) >= maxMarks)
       busyUntil.set(kind, performance.now() + busyMs);
   const textOf = (found: readonly ChangeMark[]) =>
-    found.map(({ _id, removal }) => `${_id}${removal?.toHexString() ?? ''}`).join();
+    found.map(({ _id, removal }) => `${_id}${removal ?? ''}`).join();
   return new Map([...ofKinds].map(([kind, found]) => [kind, textOf(found)]));
 }
 
@@ -110,7 +111,7 @@ export function markChanges<Row>(kind: string, schema: Schema<Row>): ChangeSourc
     if (marked.has(transaction)) return;
     marked.add(transaction);
     // A row of its own, because transactions that change the same row repeat.
-    const row = { _id: `${first}${new Types.ObjectId().toHexString()}` };
+    const row = { _id: `${first}${newId()}` };
     transaction.beforeCommit(() => ChangeMarks.insertMany([row], { lean: true }));
   }
 
@@ -135,7 +136,7 @@ export async function removeMarks(): Promise<void> {
   for (const kind of new Set(ids.map(kindOf)))
     await ChangeMarks.updateOne(
       { _id: `${kind}/${removed}` },
-      { $set: { removal: new Types.ObjectId() } },
+      { $set: { removal: newId() } },
       { upsert: true },
     );
   if (ids.length > 0) await ChangeMarks.deleteMany({ _id: trusted({ $in: ids }) });

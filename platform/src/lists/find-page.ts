@@ -81,7 +81,11 @@ export function ownHint<Row>({ ownIndex }: List<Row>): { readonly hint?: SortInd
   return ownIndex ? { hint: ownIndex } : {};
 }
 
-function readFiltered<Row>(list: List<Row>, filter: QueryFilter<Row>, options: PageOptions): Promise<Row[]> {
+export function readFiltered<Row>(
+  list: List<Row>,
+  filter: QueryFilter<Row>,
+  options: PageOptions,
+): Promise<Row[]> {
   // With a collation an index without one cannot find an owner by a text.
   if (list.ownIndex && options.collation)
     return readSortedInProcess(list, filter, { ...options, hint: list.ownIndex });

@@ -1,4 +1,4 @@
-import { Schema, type SchemaDefinitionProperty, type SchemaOptions, type Types } from 'mongoose';
+import { Schema, type SchemaDefinitionProperty, type SchemaOptions } from 'mongoose';
 
 /** A field of a stored document: the definition that Mongoose checks, with the type of its values. */
 export interface Field<Value> {
@@ -40,16 +40,12 @@ export const field = {
   number: required<number>(Number),
   flag: required<boolean>(Boolean),
   date: required<Date>(Date),
-  id: required<Types.ObjectId>(Schema.Types.ObjectId),
-  /** An id that Mongoose draws. */
-  drawnId: of<Types.ObjectId>({ type: Schema.Types.ObjectId, auto: true }),
   texts: required<string[]>([String]),
   textOrEmpty: of<string>({ type: String, default: '' }),
   numberOrZero: of<number>({ type: Number, default: 0 }),
   textOrNull: orNull<string>(String),
   numberOrNull: orNull<number>(Number),
   dateOrNull: orNull<Date>(Date),
-  idOrNull: orNull<Types.ObjectId>(Schema.Types.ObjectId),
   oneOf: <Value extends string>(values: readonly Value[]): Field<Value> =>
     of({ type: String, enum: [...values], required: true }),
   one: <Value>(schema: Schema<Value>) => required<Value>(schema),

@@ -3,7 +3,7 @@ import { trusted, type IndexDefinition, type QueryFilter, type Schema } from 'mo
 interface SetField {
   readonly field: string;
   /** Type of the field where it is set; elsewhere it is missing or null. */
-  readonly type: 'string' | 'date' | 'objectId';
+  readonly type: 'string' | 'date';
   readonly unique?: boolean;
   /** The whole condition of the index, if it has further parts. Queries state these themselves. */
   readonly condition?: Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { Figures } from './figures.ts';
 /** The figures of this code. Lower one with the change that lowers its figure; raise one only with a reason in the commit. */
 export const ceilings: Figures = {
   'place an order by card: files': 63,
-  'place an order by card: lines': 5048,
+  'place an order by card: lines': 5020,
   'delete a user: files': 46,
   'delete a user: lines': 2222,
   'book a slot: files': 38,

@@ -170,7 +170,7 @@ function toPayment(row: Row): PaymentFact {
     id: String(row['_id']),
     attempt: attempt?.split(':')[1] ?? null,
     status: String(row['status']),
-    orderId: (row['orderId'] as { toHexString(): string } | null)?.toHexString() ?? null,
+    orderId: row['orderId'] as string | null,
     expiresAt: (row['expiresAt'] as Date).getTime(),
     reserved: row['hold'] === 'held',
     units: ((draft['taken'] ?? []) as Row[]).map(toUnits),

@@ -1,4 +1,4 @@
-import mongoose from 'mongoose';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { withDatabases } from '../rig/databases.ts';
 import type { Rig } from '../rig/rig.ts';
 
@@ -7,11 +7,11 @@ export const productPrice = 500;
 
 /** Inserts a product with limited stock. @returns its id. */
 export async function insertProduct(rig: Rig, stock: number): Promise<string> {
-  const _id = new mongoose.Types.ObjectId();
+  const _id = newId();
   const now = new Date();
   await withDatabases(rig, async (databases) => {
     const commerce = databases.find(({ name }) => name === 'commerce');
-    await commerce?.db.collection('products').insertOne({
+    await commerce?.db.collection<Record<string, unknown> & { _id: string }>('products').insertOne({
       _id,
       productType: 'Pet Toy',
       productName: 'Gully Football',
@@ -30,5 +30,5 @@ export async function insertProduct(rig: Rig, stock: number): Promise<string> {
       createdAt: now,
     });
   });
-  return _id.toHexString();
+  return _id;
 }

@@ -3,7 +3,6 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
-import { Types } from 'mongoose';
 import { z } from 'zod';
 import {
   checkOutWithBkash,
@@ -226,8 +225,9 @@ async function setSandbox({ bkashUrl }: CommerceCopies, settings: object): Promi
   if (!response.ok) throw new Error(await response.text());
 }
 
-const payments = ({ database }: CommerceCopies) => database.collection('payments');
-const idOf = ({ paymentId }: Pick<BkashCustomer, 'paymentId'>) => ({ _id: new Types.ObjectId(paymentId) });
+type StoredRow = Record<string, unknown> & { _id: string };
+const payments = ({ database }: CommerceCopies) => database.collection<StoredRow>('payments');
+const idOf = ({ paymentId }: Pick<BkashCustomer, 'paymentId'>) => ({ _id: paymentId });
 
 async function setAge(shop: CommerceCopies, customer: BkashCustomer, minutes: number): Promise<void> {
   await payments(shop).updateOne(idOf(customer), {
@@ -251,10 +251,8 @@ async function expectOutcome(
   const { database } = shop;
   const bkash = await bkashStateOf(shop, customer);
   const payment = await payments(shop).findOne(idOf(customer));
-  const product = await database
-    .collection('products')
-    .findOne({ _id: new Types.ObjectId(customer.productId) });
-  const { _id: paymentId } = idOf(customer);
+  const product = await database.collection<StoredRow>('products').findOne({ _id: customer.productId });
+  const { paymentId } = customer;
   const found: Outcome = {
     status: String(payment?.['status']),
     orders: await database.collection('orders').countDocuments({ paymentId }),

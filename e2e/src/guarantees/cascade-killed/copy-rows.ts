@@ -11,12 +11,11 @@ interface CopyPlan {
   readonly count: number;
   /** Fields that must be unique, or that put the record into a final state. */
   readonly change?: (index: number) => Row;
-  /** Fields with ids that must be unique; each keeps its type, string or ObjectId. */
+  /** Fields with ids that must be unique. */
   readonly renew?: readonly string[];
 }
 
 const unique = () => randomBytes(12).toString('hex');
-const oid = (id: string) => new mongoose.Types.ObjectId(id);
 /** Starts above every sequence number that the system assigns during a test. */
 let seq = 1_000_000;
 const next = () => (seq += 1);
@@ -80,24 +79,21 @@ export async function copyRows(
   try {
     for (const { database, collection, owner, count, change, renew = [] } of copyPlans) {
       const name = databases.find((candidate) => candidate.endsWith(`_${database}`));
-      const rows = client.db(name).collection(collection);
-      const original = await rows.findOne({ [owner]: { $in: [from, oid(from)] } });
+      const rows = client.db(name).collection<{ _id: string }>(collection);
+      const original = await rows.findOne({ [owner]: from });
       if (!original) throw new Error(`there is nothing to copy in ${database}.${collection}`);
       await rows.insertMany(
         Array.from({ length: count }, (_, index) => ({
           ...original,
           ...('clientId' in original && { clientId: null }),
           ...change?.(index),
-          [owner]: idOfSameType(original[owner], to),
-          ...Object.fromEntries(['_id', ...renew].map((field) => [field, idOfSameType(original[field])])),
+          [owner]: to,
+          _id: unique(),
+          ...Object.fromEntries(renew.map((field) => [field, unique()])),
         })),
       );
     }
   } finally {
     await client.close();
   }
-}
-
-function idOfSameType(other: unknown, id = unique()): unknown {
-  return typeof other === 'string' ? id : oid(id);
 }

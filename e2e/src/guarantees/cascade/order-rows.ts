@@ -1,8 +1,6 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import mongoose from 'mongoose';
 import { hoursAgo, day, hex, pick, personalName, type Kind, type World } from './row-kind.ts';
 
-const oid = (id: string) => new mongoose.Types.ObjectId(id);
 const orderer = {
   ordererName: personalName,
   ordererEmail: 'rokeya@example.com',
@@ -15,25 +13,23 @@ const searchTerms = ['rokeya', 'sakhawat', 'rokeya@example.com', '01711223344'];
 
 /** Returns an id that an order and its payment derive from the same numbers. */
 const pairedId = (kind: number, at: number, { userCount }: World) =>
-  oid(
-    `${kind}${userCount}`.padStart(8, '0').slice(-8) +
-      userCount.toString(16).padStart(8, '0') +
-      hex(at).slice(-8),
-  );
+  `${kind}${userCount}`.padStart(8, '0').slice(-8) +
+  userCount.toString(16).padStart(8, '0') +
+  hex(at).slice(-8);
 
 export const orderKinds: readonly Kind[] = [
   {
     service: 'commerce',
     collection: 'orders',
     share: 20,
-    filterOf: (userId) => ({ customerId: oid(userId) }),
+    filterOf: (userId) => ({ customerId: userId }),
     kept: anonymisedAndHidden,
     make: (at, userId, world) => ({
       _id: pairedId(1, at, world),
       orderId: `PC-${world.userCount}-${at}`,
       lines: [
         {
-          productId: oid(newId()),
+          productId: newId(),
           productName: 'Cat food',
           productImage: '/scenes/product-ball.webp',
           quantity: 1,
@@ -43,7 +39,7 @@ export const orderKinds: readonly Kind[] = [
       totalPrice: 50_000,
       refunded: 0,
       kept: 50_000,
-      customerId: oid(userId),
+      customerId: userId,
       paymentId: pairedId(2, at, world),
       paymentStatus: 'paid',
       ...orderer,
@@ -64,12 +60,12 @@ export const orderKinds: readonly Kind[] = [
     service: 'commerce',
     collection: 'hostel_orders',
     share: 5,
-    filterOf: (userId) => ({ customerId: oid(userId) }),
+    filterOf: (userId) => ({ customerId: userId }),
     kept: { ...anonymisedAndHidden, pets: [] },
     make: (at, userId, world) => ({
       _id: pairedId(3, at, world),
       orderId: `PH-${world.userCount}-${at}`,
-      customerId: oid(userId),
+      customerId: userId,
       paymentId: pairedId(4, at, world),
       paymentStatus: 'paid',
       refunded: 0,
@@ -97,7 +93,7 @@ export const orderKinds: readonly Kind[] = [
     service: 'commerce',
     collection: 'payments',
     share: kind === 'product' ? 20 : 5,
-    filterOf: (userId) => ({ customerId: oid(userId), kind }),
+    filterOf: (userId) => ({ customerId: userId, kind }),
     kept: {
       orderer: anonymous,
       methodRef: null,
@@ -106,7 +102,7 @@ export const orderKinds: readonly Kind[] = [
     },
     make: (at, userId, world) => ({
       _id: pairedId(kind === 'product' ? 2 : 4, at, world),
-      customerId: oid(userId),
+      customerId: userId,
       kind,
       provider: 'card',
       reference: newId(),

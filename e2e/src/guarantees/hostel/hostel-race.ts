@@ -169,7 +169,7 @@ export async function bookReadThenWrite({ database }: CommerceCopies, customers:
     if (taken + stay.guests > places) continue;
     await counts.updateOne({ _id }, { $set: { taken: taken + stay.guests } }, { upsert: true });
     await database
-      .collection('hostel_orders')
-      .insertOne({ stay, holdsPlaces: true, paymentId: newId(), orderId: newId() });
+      .collection<Record<string, unknown> & { _id: string }>('hostel_orders')
+      .insertOne({ _id: newId(), stay, holdsPlaces: true, paymentId: newId(), orderId: newId() });
   }
 }

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { InvariantName } from '@petcare/contracts/invariants.ts';
-import mongoose from 'mongoose';
+import { idAt, newId } from '@petcare/platform/mongo/object-id.ts';
+import type mongoose from 'mongoose';
 
 type Database = mongoose.mongo.Db;
 type Row = Record<string, unknown>;
+type StoredRow = mongoose.mongo.Document & { _id: string };
 
 export interface Databases {
   readonly account: Database;
@@ -32,17 +33,14 @@ export interface InjectedFault {
   inject(databases: Databases, targets: FaultTargets): Promise<() => Promise<unknown>>;
 }
 
-const oid = (id: string) => new mongoose.Types.ObjectId(id);
-const newId = () => randomBytes(12).toString('hex');
-
 export const injectedFaults: readonly InjectedFault[] = [
   {
     name: 'oversold',
     description: 'a sold unit is in stock again',
     record: 'purchase',
     async inject({ commerce }, { productId }) {
-      const products = commerce.collection('products');
-      const filter = { _id: oid(productId) };
+      const products = commerce.collection<{ _id: string }>('products');
+      const filter = { _id: productId };
       await products.updateOne(filter, { $inc: { stock: 1 } });
       return () => products.updateOne(filter, { $inc: { stock: -1 } });
     },
@@ -51,8 +49,8 @@ export const injectedFaults: readonly InjectedFault[] = [
     name: 'wrong_ratings',
     description: 'a product has a rating without a review',
     async inject({ commerce }, { productId }) {
-      const products = commerce.collection('products');
-      const filter = { _id: oid(productId) };
+      const products = commerce.collection<{ _id: string }>('products');
+      const filter = { _id: productId };
       await products.updateOne(filter, { $inc: { reviewCount: 1, reviewStars: 5 } });
       return () => products.updateOne(filter, { $inc: { reviewCount: -1, reviewStars: -5 } });
     },
@@ -82,9 +80,7 @@ export const injectedFaults: readonly InjectedFault[] = [
         taken: 1,
         used: 1,
         limit: null,
-      } as Row & {
-        _id: string;
-      });
+      } as StoredRow);
       return () => coupons.deleteOne({ _id });
     },
   },
@@ -101,9 +97,7 @@ export const injectedFaults: readonly InjectedFault[] = [
         patientId: newId(),
         serial: 99,
         clientId: null,
-      } as Row & {
-        _id: string;
-      });
+      } as StoredRow);
       return () => appointments.deleteOne({ _id });
     },
   },
@@ -111,7 +105,7 @@ export const injectedFaults: readonly InjectedFault[] = [
     name: 'overdue_emergencies',
     description: 'an emergency whose doctor was asked ten minutes ago and which nothing moves on',
     async inject({ clinic }) {
-      const emergencies = clinic.collection<Row & { _id: string }>('emergencies');
+      const emergencies = clinic.collection<StoredRow>('emergencies');
       const _id = newId();
       const past = new Date(Date.now() - 10 * 60_000);
       await emergencies.insertOne({
@@ -150,8 +144,8 @@ export const injectedFaults: readonly InjectedFault[] = [
     description: 'the order of a payment is missing',
     record: 'purchase',
     async inject({ commerce }, { orderId }) {
-      const orders = commerce.collection('orders');
-      const order = await orders.findOneAndDelete({ _id: oid(orderId) });
+      const orders = commerce.collection<StoredRow>('orders');
+      const order = await orders.findOneAndDelete({ _id: orderId });
       if (!order) throw new Error('there is no order to delete');
       return () => orders.insertOne(order);
     },
@@ -161,8 +155,8 @@ export const injectedFaults: readonly InjectedFault[] = [
     description: 'the payment of an order has failed',
     record: 'purchase',
     async inject({ commerce }, { paymentId }) {
-      const payments = commerce.collection('payments');
-      const filter = { _id: oid(paymentId) };
+      const payments = commerce.collection<StoredRow>('payments');
+      const filter = { _id: paymentId };
       const before = await payments.findOneAndUpdate(filter, { $set: { status: 'failed' } });
       return () => payments.updateOne(filter, { $set: { status: before?.['status'] } });
     },
@@ -172,8 +166,8 @@ export const injectedFaults: readonly InjectedFault[] = [
     description: 'an order that shows more money than its payment',
     record: 'purchase',
     async inject({ commerce }, { orderId }) {
-      const orders = commerce.collection('orders');
-      const filter = { _id: oid(orderId) };
+      const orders = commerce.collection<StoredRow>('orders');
+      const filter = { _id: orderId };
       const before = await orders.findOneAndUpdate(filter, {
         $inc: { kept: 1 },
         $set: { updatedAt: new Date() },
@@ -186,8 +180,11 @@ export const injectedFaults: readonly InjectedFault[] = [
     description: 'an order that is sent although its money went back',
     record: 'purchase',
     async inject({ commerce }, { orderId, paymentId }) {
-      const [orders, payments] = [commerce.collection('orders'), commerce.collection('payments')];
-      const [order, payment] = [{ _id: oid(orderId) }, { _id: oid(paymentId) }];
+      const [orders, payments] = [
+        commerce.collection<StoredRow>('orders'),
+        commerce.collection<StoredRow>('payments'),
+      ];
+      const [order, payment] = [{ _id: orderId }, { _id: paymentId }];
       const paid = await payments.findOne(payment);
       const amount: unknown = paid?.['amount'];
       const before = await orders.findOne(order);
@@ -216,7 +213,7 @@ export const injectedFaults: readonly InjectedFault[] = [
       const memories = content.collection<{ _id: string }>('memories');
       const memory = await memories.findOne({});
       const _id = newId();
-      await memories.insertOne({ ...memory, _id, authorId: deletedUserId } as Row & { _id: string });
+      await memories.insertOne({ ...memory, _id, authorId: deletedUserId } as StoredRow);
       return () => memories.deleteOne({ _id });
     },
   },
@@ -225,7 +222,7 @@ export const injectedFaults: readonly InjectedFault[] = [
     description: 'a comment on a missing post',
     async inject({ content }) {
       const comments = content.collection<{ _id: string }>('comments');
-      const _id = new mongoose.Types.ObjectId().toHexString();
+      const _id = newId();
       const now = new Date();
       await comments.insertOne({
         _id,
@@ -234,9 +231,7 @@ export const injectedFaults: readonly InjectedFault[] = [
         body: 'Hello?',
         seq: 1,
         createdAt: now,
-      } as Row & {
-        _id: string;
-      });
+      } as StoredRow);
       return () => comments.deleteOne({ _id });
     },
   },
@@ -259,10 +254,7 @@ export const injectedFaults: readonly InjectedFault[] = [
       await workers.collection('consumer_ages').updateMany({}, { $set: { since: new Date(0) } });
       const outbox = commerce.collection<{ _id: string }>('outbox');
       const at = new Date(Date.now() - 5 * 60_000);
-      const _id =
-        mongoose.Types.ObjectId.createFromTime(Math.floor(at.getTime() / 1_000))
-          .toHexString()
-          .slice(0, 8) + newId().slice(8);
+      const _id = idAt(at).slice(0, 8) + newId().slice(8);
       const envelope = {
         id: _id,
         name: 'order.status_changed',
@@ -276,9 +268,7 @@ export const injectedFaults: readonly InjectedFault[] = [
         leaseUntil: at,
         leasedBy: null,
         attempts: 1,
-      } as Row & {
-        _id: string;
-      });
+      } as StoredRow);
       return () => outbox.deleteOne({ _id });
     },
   },

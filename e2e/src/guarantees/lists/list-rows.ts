@@ -1,6 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import { Types } from 'mongoose';
 
 /* Rows as the services store them, inserted into the databases directly: the API would take hours. */
 
@@ -10,7 +9,6 @@ const families = ['Khatun', 'Hossain', 'Akter', 'ইসলাম', 'Chowdhury', 
 
 const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
 const hexId = (kind: number, at: number) => `${kind}`.padStart(8, '0') + at.toString(16).padStart(16, '0');
-const objectId = (kind: number, at: number) => new Types.ObjectId(hexId(kind, at));
 const dateOf = (at: number) => new Date(firstDay + at * 7 * 60_000);
 /** Distributes values so that the sort orders of a list differ from each other. */
 const spread = (at: number, below: number) => (at * 7919) % below;
@@ -125,7 +123,7 @@ function appointment(at: number): object {
 function product(at: number): object {
   const name = `${pick(['Cat food', 'ball', 'Dog food', 'বিড়ালের খাবার'], spread(at, 983))} ${at}`;
   return {
-    _id: objectId(14, at),
+    _id: hexId(14, at),
     productType: pick(['Pet Food', 'Pet Medicine', 'Pet Toy'], at),
     productName: name,
     nameKey: name.toLowerCase(),
@@ -147,7 +145,7 @@ function product(at: number): object {
 function paidBy(at: number) {
   const { first, last, email, phone } = personalDataOf(at);
   return {
-    customerId: objectId(10, at % 5_000),
+    customerId: hexId(10, at % 5_000),
     paymentStatus: at % 997 === 0 ? 'needs_review' : 'paid',
     refunded: 0,
     kept: 12_000,
@@ -168,12 +166,12 @@ function order(at: number): object {
   const number = `PC-2026-${String(at).padStart(6, '0')}`;
   return {
     ...paid,
-    _id: objectId(15, at),
+    _id: hexId(15, at),
     orderId: number,
-    paymentId: objectId(16, at),
+    paymentId: hexId(16, at),
     lines: [
       {
-        productId: objectId(14, at % 300),
+        productId: hexId(14, at % 300),
         productName: '=Cat food',
         productImage: '',
         quantity: 1,
@@ -193,9 +191,9 @@ function hostelOrder(at: number): object {
   const checkIn = dhakaDateOf(new Date(firstDay + spread(at, 900) * 86_400_000));
   return {
     ...paid,
-    _id: objectId(17, at),
+    _id: hexId(17, at),
     orderId: number,
-    paymentId: objectId(18, at),
+    paymentId: hexId(18, at),
     stay: {
       petType: pick(['cat', 'dog'], at),
       guests: 1,

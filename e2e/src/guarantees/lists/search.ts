@@ -2,10 +2,10 @@ import { visitor } from '@petcare/platform/testing/test-identity.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
 import { startBackingServers } from '@petcare/stack/servers/backing-servers.ts';
 import { acquireInstance } from '@petcare/stack/servers/instance.ts';
-import { Types } from 'mongoose';
 import { z } from 'zod';
 import { startCommerceCopies, type CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inMs } from '../../support/figures.ts';
 
 const catalogue = 20_000;
@@ -81,13 +81,13 @@ async function fillStore({ database }: CommerceCopies): Promise<void> {
   const special = uniqueProducts.map(([name, description], index) =>
     row(name, description, 'Pet Toy', catalogue + index),
   );
-  await database.collection('products').insertMany([...rows, ...special]);
+  await database.collection<{ _id: string }>('products').insertMany([...rows, ...special]);
 }
 
 function row(productName: string, productDescription: string, productType: string, index: number) {
   const createdAt = new Date(Date.UTC(2026, 0, 1) + index * 60_000);
   return {
-    _id: new Types.ObjectId(),
+    _id: newId(),
     productType,
     productName,
     nameKey: productName.toLowerCase(),

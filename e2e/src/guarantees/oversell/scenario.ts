@@ -3,7 +3,6 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
-import { Types } from 'mongoose';
 import { billing } from '../../support/shopping.ts';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { isConsistent, auditMoney, type MoneyAudit } from '../../support/commerce/money-audit.ts';
@@ -200,18 +199,17 @@ export function isSoldOut(audit: StockAudit, initialStock: number): boolean {
  */
 export async function sellReadThenWrite(
   shop: CommerceCopies,
-  productId: string,
+  _id: string,
   customers: number,
 ): Promise<Record<string, number>> {
-  const products = shop.database.collection('products');
-  const _id = new Types.ObjectId(productId);
+  const products = shop.database.collection<{ _id: string; stock: number | null }>('products');
   // All read before any of them buys, which makes the race deterministic.
   const counts = await Promise.all(
-    Array.from({ length: customers }, async () => Number((await products.findOne({ _id }))?.['stock'])),
+    Array.from({ length: customers }, async () => Number((await products.findOne({ _id }))?.stock)),
   );
   await products.updateOne({ _id }, { $set: { stock: null } });
   const buyers = counts.filter((inStock) => inStock > 0).length;
-  const outcomes = await buyConcurrently({ shop, productId, customers: buyers });
+  const outcomes = await buyConcurrently({ shop, productId: _id, customers: buyers });
   const inStock = Math.max(0, Math.min(...counts) - 1);
   await products.updateOne({ _id }, { $set: { stock: inStock } });
   return outcomes;

@@ -28,12 +28,8 @@ export async function findExisting(
       records.map(async ({ kind, id }) => {
         if (kind === 'picture') return (await fetch(new URL(id, url))).status === 200;
         const [service = '', collection = ''] = collectionOf[kind].split('.');
-        const rows = client
-          .db(`${name}_${service}`)
-          .collection<{ _id: string | mongoose.Types.ObjectId }>(collection);
-        // Some collections store ids as text.
-        const ids = [id, new mongoose.Types.ObjectId(id)];
-        return (await rows.countDocuments({ _id: { $in: ids } })) === 1;
+        const rows = client.db(`${name}_${service}`).collection<{ _id: string }>(collection);
+        return (await rows.countDocuments({ _id: id })) === 1;
       }),
     );
     return records.filter((_record, index) => exists[index]);

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { Types } from 'mongoose';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { messagesAbout, sendWebhook, type CardMessage } from '../../support/commerce/card-messages.ts';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { checkOut, createProduct } from '../../support/commerce/products.ts';
@@ -56,27 +56,27 @@ export async function deliverShuffled(shop: CommerceCopies): Promise<WebhookOutc
 
 /** Control: a receiver that checks for an order and then inserts one, without the unique index. */
 export async function receiveReadThenWrite(shop: CommerceCopies): Promise<WebhookOutcome> {
-  const { paymentId: id, messages } = await payWithoutWebhooks(shop);
-  const orders = shop.database.collection('orders');
+  const { paymentId, messages } = await payWithoutWebhooks(shop);
+  const orders = shop.database.collection<{ _id: string; paymentId: string; orderId: string }>('orders');
   await orders.dropIndex('paymentId_1');
-  const paymentId = new Types.ObjectId(id);
   const receive = async () => {
     const existing = await orders.findOne({ paymentId });
-    if (!existing) await orders.insertOne({ paymentId, orderId: randomUUID() });
+    if (!existing) await orders.insertOne({ _id: newId(), paymentId, orderId: randomUUID() });
     return 200;
   };
   const answers = await Promise.all(messages.flatMap(() => Array.from({ length: copiesOfEach }, receive)));
-  return outcomeOf(shop, id, answers);
+  return outcomeOf(shop, paymentId, answers);
 }
 
 async function outcomeOf(
   { database }: CommerceCopies,
-  id: string,
+  paymentId: string,
   answers: readonly number[],
 ): Promise<WebhookOutcome> {
-  const paymentId = new Types.ObjectId(id);
   const orders = await database.collection('orders').find({ paymentId }).toArray();
-  const payment = await database.collection('payments').findOne({ _id: paymentId });
+  const payment = await database
+    .collection<{ _id: string; refunded: number }>('payments')
+    .findOne({ _id: paymentId });
   const eventsNamed = (name: string) =>
     database.collection('outbox').countDocuments({
       'envelope.name': name,
@@ -88,7 +88,7 @@ async function outcomeOf(
     orders: orders.length,
     placed: await eventsNamed('order.placed'),
     refunded: await eventsNamed('order.refunded'),
-    paidBack: Number(payment?.['refunded']),
+    paidBack: Number(payment?.refunded),
   };
 }
 

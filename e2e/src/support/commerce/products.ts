@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
-import { Types } from 'mongoose';
 import { billing } from '../shopping.ts';
 import type { CommerceCopies } from './commerce-copies.ts';
+
+type Row = Record<string, unknown> & { _id: string };
 
 /** In taka. */
 export const price = 500;
 
 export async function createProduct({ database }: CommerceCopies, stock: number | null): Promise<string> {
-  const _id = new Types.ObjectId();
+  const _id = newId();
   const now = new Date();
-  await database.collection('products').insertOne({
+  await database.collection<Row>('products').insertOne({
     _id,
     productType: 'Pet Toy',
     productName: 'Gully Football',
@@ -28,7 +29,7 @@ export async function createProduct({ database }: CommerceCopies, stock: number 
     deletedAt: null,
     createdAt: now,
   });
-  return _id.toHexString();
+  return _id;
 }
 
 export interface Checkout {

@@ -49,12 +49,13 @@ export async function findWideQuery(action: () => Promise<unknown>): Promise<str
 }
 
 async function readBeyondResult({ collection, method, filter, options }: Query): Promise<number> {
-  const { sort, skip, hint, limit } = options;
+  const { sort, collation, skip, hint, limit } = options;
   const wanted = ofOne.has(method) ? 1 : limit;
   const explained = await mongoose.connection
     .collection(collection)
     .find(filter, {
       ...(sort && { sort }),
+      ...(collation && { collation }),
       ...(hint && { hint }),
       ...(skip && { skip }),
       ...(wanted && { limit: wanted }),
@@ -64,23 +65,20 @@ async function readBeyondResult({ collection, method, filter, options }: Query):
   return Math.max(totalDocsExamined, totalKeysExamined) - nReturned;
 }
 
-type StoredId = string | mongoose.Types.ObjectId;
-
 /**
  * Inserts copies of a document, or of the only one. `change` returns the fields that differ, among them those of unique
  * indexes.
  */
 export async function addCopies(
   collection: string,
-  id: StoredId | null,
+  id: string | null,
   count: number,
   change: (number: number) => mongoose.mongo.Document,
 ): Promise<void> {
-  const rows = mongoose.connection.collection<{ _id: StoredId }>(collection);
+  const rows = mongoose.connection.collection<{ _id: string }>(collection);
   const row = await rows.findOne(id === null ? {} : { _id: id });
   if (!row) throw new Error(`${collection} has no document to copy.`);
-  const otherId = () => (typeof row._id === 'string' ? newId() : new mongoose.Types.ObjectId());
   await rows.insertMany(
-    Array.from({ length: count }, (_, number) => ({ ...row, ...change(number), _id: otherId() })),
+    Array.from({ length: count }, (_, number) => ({ ...row, ...change(number), _id: newId() })),
   );
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import mongoose, { Schema } from 'mongoose';
 import { beforeAll, expect, test } from 'vitest';
 import type { PersonalTable } from '../../personal-rows/personal-table.ts';
-import { unknownUserPaths, unlistedUserPaths } from './unlisted-user-paths.ts';
+import { objectIdPaths, unknownUserPaths, unlistedUserPaths } from './unlisted-user-paths.ts';
 
-/** Registers the tests of a table of personal data, for all models in files below `folder`. */
+/** Registers the tests of a table of personal data and of the ids of all models in files below `folder`. */
 export function testPersonalTable(table: PersonalTable<never>, folder: string): void {
   beforeAll(async () => {
     for await (const file of glob('**/*.model.ts', { cwd: folder })) await import(join(folder, file));
@@ -21,13 +21,19 @@ export function testPersonalTable(table: PersonalTable<never>, folder: string): 
     expect(kinds).toEqual([...new Set(kinds)]);
   });
 
-  test('control: the paths of a model without a row are found', () => {
-    const line = new Schema({ patientId: String, price: Number }, { _id: false });
+  test('every id is stored as text', () => {
+    expect(objectIdPaths()).toEqual([]);
+  });
+
+  test('control: the paths of a model without a row are found, and those with ObjectIds', () => {
+    const line = new Schema({ patientId: String, price: Number });
     const schema = new Schema({
+      _id: String,
       customer_id: String,
       lines: [line],
       approvedBy: { by: { type: { id: String, role: String }, _id: false } },
       by: { type: String, enum: ['customer', 'admin'] },
+      orders: [Schema.Types.ObjectId],
     });
     mongoose.model('UnlistedModel', schema);
     try {
@@ -36,6 +42,7 @@ export function testPersonalTable(table: PersonalTable<never>, folder: string): 
         'UnlistedModel.customer_id',
         'UnlistedModel.lines.patientId',
       ]);
+      expect(objectIdPaths()).toEqual(['UnlistedModel.lines._id', 'UnlistedModel.orders']);
     } finally {
       mongoose.deleteModel('UnlistedModel');
     }

@@ -26,6 +26,15 @@ export function unlistedUserPaths(table: PersonalTable<never>): string[] {
   );
 }
 
+/** Returns the paths of all loaded models that hold an ObjectId, or a list of them, as `Model.path`. */
+export function objectIdPaths(): string[] {
+  return mongoose.modelNames().flatMap((name) =>
+    pathsOf(mongoose.model(name).schema)
+      .filter(([, type]) => [type, type.getEmbeddedSchemaType()].some((one) => one?.instance === 'ObjectId'))
+      .map(([path]) => `${name}.${path}`),
+  );
+}
+
 /** Returns the listed paths that no schema has, such as those of a renamed field. */
 export function unknownUserPaths(table: PersonalTable<never>): string[] {
   return table.flatMap(({ holds }) =>
@@ -56,13 +65,18 @@ interface PathsOfSchema {
   eachPath(visit: (name: string, type: SchemaType) => void): unknown;
 }
 
-function userPathsOf(schema: PathsOfSchema, prefix = ''): string[] {
-  const found: string[] = [];
+function userPathsOf(schema: PathsOfSchema): string[] {
+  return pathsOf(schema).flatMap(([path, type]) => (holdsUserId(path, type) ? [path] : []));
+}
+
+/** Returns the paths with their types, also those of nested documents. */
+function pathsOf(schema: PathsOfSchema, prefix = ''): [path: string, type: SchemaType][] {
+  const found: [string, SchemaType][] = [];
   schema.eachPath((name, type) => {
     const path = `${prefix}${name}`;
     const nested: unknown = Reflect.get(type, 'schema');
-    if (nested instanceof Schema) found.push(...userPathsOf(nested, `${path}.`));
-    else if (holdsUserId(path, type)) found.push(path);
+    if (nested instanceof Schema) found.push(...pathsOf(nested, `${path}.`));
+    else found.push([path, type]);
   });
   return found;
 }

@@ -6,7 +6,6 @@ import { bookingNotes, type HostelOrderStatus } from '@petcare/contracts/commerc
 import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { Types } from 'mongoose';
 import { recordReceived, recordRefunded } from '../payments/ledger/record-money.ts';
 import {
   Bookings,
@@ -79,7 +78,7 @@ export function bookedAt({ inDays, bookedDaysBefore }: DemoBooking, today: Date)
 }
 
 async function demoBooking(
-  _id: Types.ObjectId,
+  _id: string,
   demo: DemoBooking,
   { today, settings, phone }: Circumstances & { phone: string },
 ): Promise<BookingDocument> {
@@ -120,8 +119,8 @@ async function demoBooking(
     ...draft,
     _id,
     orderId: number,
-    customerId: new Types.ObjectId(user.id),
-    paymentId: demoRowId(`payment of ${_id.toHexString()}`),
+    customerId: user.id,
+    paymentId: demoRowId(`payment of ${_id}`),
     paymentStatus: canceled ? 'refunded' : 'paid',
     refunded: canceled ? draft.total : 0,
     kept: canceled ? 0 : draft.total,
@@ -147,7 +146,7 @@ function paymentOf(booking: BookingDocument) {
     customerId,
     kind: 'hostel' as const,
     provider: 'card' as const,
-    reference: paymentId.toHexString(),
+    reference: paymentId,
     fingerprint: 'demo',
     status: booking.paymentStatus,
     amount: total,
@@ -170,7 +169,7 @@ function paymentOf(booking: BookingDocument) {
 
 function refundOf({ paymentId, refunded, updatedAt }: BookingDocument) {
   return {
-    _id: demoRowId(`refund of ${paymentId.toHexString()}`),
+    _id: demoRowId(`refund of ${paymentId}`),
     paymentId,
     request: 'demo',
     amount: refunded,
@@ -195,6 +194,6 @@ function after(instant: Date, hours: number): Date {
 }
 
 /** The same on every machine, so that running twice adds the data once. */
-export function demoRowId(name: string): Types.ObjectId {
-  return new Types.ObjectId(createHash('sha256').update(`demo ${name}`).digest('hex').slice(0, 24));
+export function demoRowId(name: string): string {
+  return createHash('sha256').update(`demo ${name}`).digest('hex').slice(0, 24);
 }

@@ -24,8 +24,8 @@ export async function addDemoKennels(): Promise<void> {
   await Kennels.create(
     demoKennels.map(({ guest, ...kennel }) => ({
       ...kennel,
-      _id: demoRowId(`kennel ${kennel.name}`).toHexString(),
-      guests: guest ? [{ bookingId: demoRowId(`stay ${guest}`).toHexString(), place: 0 }] : [],
+      _id: demoRowId(`kennel ${kennel.name}`),
+      guests: guest ? [{ bookingId: demoRowId(`stay ${guest}`), place: 0 }] : [],
       version: 1,
     })),
   );

@@ -25,14 +25,14 @@ const entries: readonly DemoEntry[] = [
 
 /** Adds the log of the guest who is in the hostel, up to now. Idempotent. */
 export async function addDemoStayLog(now = new Date()): Promise<void> {
-  const _id = demoRowId('stay in-the-house');
-  const booking = await Bookings.findById(_id).lean();
-  const bookingId = _id.toHexString();
+  const bookingId = demoRowId('stay in-the-house');
+  const booking = await Bookings.findById(bookingId).lean();
   if (!booking?.checkedInAt || (await StayEntries.exists({ bookingId }))) return;
   const rows = entries.map((entry, place) => entryOf(entry, place, booking, now));
   await StayEntries.create(rows.filter(({ at }) => at <= now));
   const last = rows.findLast(({ at }) => at <= now);
-  if (last) await Bookings.updateOne({ _id }, { $set: { lastLoggedAt: last.at } }, { timestamps: false });
+  if (last)
+    await Bookings.updateOne({ _id: bookingId }, { $set: { lastLoggedAt: last.at } }, { timestamps: false });
 }
 
 function entryOf(
@@ -43,9 +43,9 @@ function entryOf(
 ): StayEntryDocument {
   const date = addDays(dhakaDateOf(now), inDays);
   return {
-    _id: demoRowId(`stay entry ${place}`).toHexString(),
-    bookingId: _id.toHexString(),
-    customerId: customerId.toHexString(),
+    _id: demoRowId(`stay entry ${place}`),
+    bookingId: _id,
+    customerId,
     pet: 0,
     kind,
     mood,

@@ -1,7 +1,7 @@
 import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
-import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { dayAfter, smallHostel, stayIn } from '../testing/build-stay.ts';
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
@@ -12,7 +12,7 @@ useTestDatabase();
 
 async function reserve(stay: BookingRequest, from?: string) {
   await preparePlaces(stay);
-  const change = { paymentId: new Types.ObjectId(), ...(from && { from }) };
+  const change = { paymentId: newId(), ...(from && { from }) };
   const outcome = await inTransaction(() => reservePlaces(stay, smallHostel, change));
   return { outcome, ...change };
 }
@@ -48,9 +48,7 @@ test('reserving and releasing places each publish an event', async () => {
   const { paymentId } = await reserve(stay);
   await inTransaction(() => releasePlaces(stay, { paymentId }));
   expect(await countsOf(stay)).toEqual([0, 0]);
-  const events = await OutboxRows.find({ 'envelope.aggregate.id': paymentId.toHexString() })
-    .sort({ _id: 1 })
-    .lean();
+  const events = await OutboxRows.find({ 'envelope.aggregate.id': paymentId }).sort({ _id: 1 }).lean();
   const nights = { pet_type: 'dog', from: dayAfter(30), to: dayAfter(31) };
   expect(events.map(({ envelope }) => envelope)).toMatchObject([
     { name: 'hostel.places_changed', data: nights },
@@ -61,7 +59,7 @@ test('reserving and releasing places each publish an event', async () => {
 test('places that are not reserved cannot be released', async () => {
   const stay = stayIn(40, 2);
   await preparePlaces(stay);
-  await expect(inTransaction(() => releasePlaces(stay, { paymentId: new Types.ObjectId() }))).rejects.toThrow(
+  await expect(inTransaction(() => releasePlaces(stay, { paymentId: newId() }))).rejects.toThrow(
     'were not reserved',
   );
 });

@@ -2,12 +2,12 @@ import { datesOfBooking } from '@petcare/contracts/commerce/hostel/booking-dates
 import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { capacityOn, type HostelSettings } from './hostel-settings.ts';
 import { countId, countIdsOf, partsOfCount, placeKindOf, PlaceCounts } from './place-count.model.ts';
 
 interface PlaceChange {
-  readonly paymentId: Types.ObjectId;
+  readonly paymentId: string;
   readonly from?: string;
 }
 
@@ -83,7 +83,7 @@ async function publishPlacesChanged(
   const last = datesOfBooking(stay).at(-1) ?? stay.checkIn;
   if (from > last) return;
   await addEvent('hostel.places_changed', {
-    aggregate: { id: paymentId.toHexString(), sequence: 0 },
+    aggregate: { id: paymentId, sequence: 0 },
     data: { pet_type: stay.petType, from: from > stay.checkIn ? from : stay.checkIn, to: last },
   });
 }

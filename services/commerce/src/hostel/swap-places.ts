@@ -1,6 +1,6 @@
 import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { capacityOn, type HostelSettings } from './hostel-settings.ts';
 import { countIdsOf, partsOfCount, PlaceCounts } from './place-count.model.ts';
 import { findTakenPlaces } from './places.ts';
@@ -32,7 +32,7 @@ export function placesBetween(
 export async function takePlaces(
   places: Places,
   settings: Capacities,
-  paymentId: Types.ObjectId,
+  paymentId: string,
 ): Promise<'reserved' | 'short'> {
   const taken: [string, number][] = [];
   for (const [_id, units] of places) {
@@ -52,7 +52,7 @@ export async function takePlaces(
 }
 
 /** Undoes `takePlaces`, or leaves places of a booking, inside the caller’s transaction, which must happen once. */
-export async function leavePlaces(places: Places, paymentId: Types.ObjectId): Promise<void> {
+export async function leavePlaces(places: Places, paymentId: string): Promise<void> {
   for (const [_id, units] of places) {
     const { modifiedCount } = await PlaceCounts.updateOne(
       { _id, taken: trusted({ $gte: units }) },
@@ -84,12 +84,12 @@ function capacityOf(id: string, settings: Capacities): number {
   return capacityOn(settings, petType, kind, date);
 }
 
-async function publish(places: Places, paymentId: Types.ObjectId): Promise<void> {
+async function publish(places: Places, paymentId: string): Promise<void> {
   const parts = [...places.keys()].map(partsOfCount).toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return;
   await addEvent('hostel.places_changed', {
-    aggregate: { id: paymentId.toHexString(), sequence: 0 },
+    aggregate: { id: paymentId, sequence: 0 },
     data: { pet_type: first.petType, from: first.date, to: last.date },
   });
 }

@@ -102,7 +102,7 @@ export async function cancelOrderInTransaction(
   await markUnwanted(canceled);
   await giveBackOrderPacks(order);
   await addEvent('order.status_changed', {
-    aggregate: { id: _id.toHexString(), sequence: canceled.version },
+    aggregate: { id: _id, sequence: canceled.version },
     data: {
       ...orderEventData(canceled),
       previous_status: status,
@@ -118,14 +118,14 @@ export async function cancelOrderInTransaction(
       before: { status },
       after: { status: 'Cancelled', reason },
     },
-    { owner: order.customerId.toHexString() },
+    { owner: order.customerId },
   );
   if (amount > 0)
     await payments.reserveRefund({
       paymentId: canceled.paymentId,
       request: decided?.request
         ? `cancellation ${decided.request}`
-        : `order ${_id.toHexString()} cancelled at version ${canceled.version}`,
+        : `order ${_id} cancelled at version ${canceled.version}`,
       amount,
       reason: (decided && reason) ?? refundReasons.orderCancelled,
       by,

@@ -4,7 +4,6 @@ import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound, type AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import type { Types } from 'mongoose';
 import { releaseStock, reserveStock } from '../catalogue/products/stock.ts';
 import { sumByProduct } from '../catalogue/products/units.ts';
 import { cashStatusFor, setCashDue } from '../payments/cash/set-cash-due.ts';
@@ -124,7 +123,7 @@ export function statusEntry(
   return { kind: 'status', status, at: new Date(), by, amount: null, reason };
 }
 
-export async function concurrentChange(_id: Types.ObjectId): Promise<AppError> {
+export async function concurrentChange(_id: string): Promise<AppError> {
   const current = await Orders.findOne({ _id, deletedAt: null }).lean();
   return current ? statusConflict(current) : notFound('order');
 }

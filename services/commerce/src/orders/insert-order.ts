@@ -54,7 +54,7 @@ export async function insertOrder(
   const [stored] = await Orders.create([order]);
   if (!stored) throw new Error('the order was not stored');
   await addEvent('order.placed', {
-    aggregate: { id: order._id.toHexString(), sequence: order.version },
+    aggregate: { id: order._id, sequence: order.version },
     data: orderEventData(order),
     actor,
   });

@@ -14,7 +14,6 @@ import {
 } from '@petcare/platform/testing/histories/run-histories.ts';
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import fc from 'fast-check';
-import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { nextOrderNumber } from '../payments/purchases/order-numbers.ts';
 import { Products } from '../catalogue/products/product.model.ts';
@@ -56,7 +55,7 @@ async function openShop(reserve: Reserve): Promise<TestedService<ShopState, Orde
       { id: newId(), ip: null },
       { district: 'Dhaka' },
     );
-    const paymentId = new Types.ObjectId();
+    const paymentId = newId();
     const number = await nextOrderNumber(new Date());
     await inTransaction(async () => {
       const reservation = await reserve(draft, { paymentId, customerId: newId() });
@@ -64,19 +63,19 @@ async function openShop(reserve: Reserve): Promise<TestedService<ShopState, Orde
       await purchasableProducts.fulfil(
         {
           _id: paymentId,
-          customerId: new Types.ObjectId(),
+          customerId: newId(),
           amount,
           orderer: { ordererName: '', ordererEmail: '', ordererContact: '', shippingAddress: '' },
           draft: reservation.draft,
           provider: 'card',
-          reference: paymentId.toHexString(),
+          reference: paymentId,
           trxId: null,
           fromCart: false,
         },
         { number, held: true, actor: { id: 'commerce', role: 'system' } },
       );
     });
-    orderIds.set(id, orderIdOf(paymentId).toHexString());
+    orderIds.set(id, orderIdOf(paymentId));
   }
 
   return {
@@ -99,7 +98,7 @@ async function openShop(reserve: Reserve): Promise<TestedService<ShopState, Orde
         const order = await Orders.findById(id).lean();
         if (!order) throw new Error('order not found');
         const unitsOf = (productId: string, lines: OrderDocument['heldStock'] = order.lines) =>
-          lines.find((line) => line.productId.toHexString() === productId)?.quantity ?? 0;
+          lines.find((line) => line.productId === productId)?.quantity ?? 0;
         const units = { a: unitsOf(products.a), b: unitsOf(products.b) };
         const held = { a: unitsOf(products.a, order.heldStock), b: unitsOf(products.b, order.heldStock) };
         if (order.heldStock.length > 0) expect(held).toEqual(units);
@@ -136,10 +135,13 @@ test(
     const readThenWrite = async (draft: ProductDraft) => {
       const taken = draft.lines.map(({ productId, quantity }) => ({ productId, quantity }));
       for (const { productId, quantity } of taken) {
-        const left = (await stockOf(productId.toHexString())) ?? 0;
+        const left = (await stockOf(productId)) ?? 0;
         if (left < quantity) return { kind: 'short' as const };
         // Outside the transaction, which would refuse the second of two writes.
-        await Products.collection.updateOne({ _id: productId }, { $set: { stock: left - quantity } });
+        await Products.collection.updateOne(
+          { _id: productId as never },
+          { $set: { stock: left - quantity } },
+        );
       }
       return { kind: 'held' as const, draft: { ...draft, taken } };
     };

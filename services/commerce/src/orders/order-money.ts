@@ -1,18 +1,17 @@
 import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import type { Types } from 'mongoose';
 import type { PaymentState } from '../payments/purchases/purchasable.ts';
 import { syncPayment } from '../payments/purchases/sync-payment.ts';
 import { keepExchanged } from '../payments/refunds/keep-exchanged.ts';
 import { orderEventData, Orders, type OrderDocument } from './order.model.ts';
 import { hasEnded } from './order.rules.ts';
 
-export async function syncOrderPayment(orderId: Types.ObjectId, state: PaymentState): Promise<void> {
+export async function syncOrderPayment(orderId: string, state: PaymentState): Promise<void> {
   const order = await syncPayment(Orders, orderId, state);
   if (!order) return;
   await addEvent('order.refunded', {
-    aggregate: { id: order._id.toHexString(), sequence: order.version },
+    aggregate: { id: order._id, sequence: order.version },
     data: { ...orderEventData(order), amount: poishaToTaka(state.justRefunded) },
     actor: state.actor,
   });

@@ -25,7 +25,7 @@ export async function giveBackOrderPacks({
 export async function spendOrderPacks(order: OrderPacks): Promise<void> {
   const { _id, customerId, spentPacks = [], packsGivenBack } = order;
   if (spentPacks.length === 0 || !packsGivenBack) return;
-  const spending = await spendPrescriptions(customerId.toHexString(), spentPacks);
+  const spending = await spendPrescriptions(customerId, spentPacks);
   if (spending.kind === 'missing') throw conflict('prescription_needed');
   await Orders.updateOne({ _id }, { spentPacks: spending.packs, packsGivenBack: false });
 }

@@ -8,7 +8,7 @@ import {
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
-import { model, Schema, Types } from 'mongoose';
+import { model, Schema } from 'mongoose';
 import { toCancellation } from '../payments/purchases/cancellation.ts';
 import type { SpentPacks } from '../catalogue/prescriptions/spend-prescriptions.ts';
 import type { StockLine } from '../catalogue/products/stock.ts';
@@ -23,10 +23,10 @@ import {
 import { toProductNames } from '../catalogue/products/product.model.ts';
 
 interface PackingScan {
-  _id: Types.ObjectId;
+  _id: string;
   /** Idempotency key of the scan. */
   clientId: string;
-  productId: Types.ObjectId;
+  productId: string;
   at: Date;
 }
 
@@ -43,7 +43,7 @@ export interface OrderDocument extends OrderFields<OrderStatus> {
   /** The return whose items it replaces. Nothing is paid, and `payment_id` is the id of the return. Missing: none. */
   exchangeFor?: { returnId: string; orderId: string; orderNumber: string };
   /** The value of the items that it replaces, which is not refundable while it lives. Missing: none. */
-  exchangedFrom?: { paymentId: Types.ObjectId; value: Poisha };
+  exchangedFrom?: { paymentId: string; value: Poisha };
   /** Units that the order holds out of the stock counts. Emptied in the transaction that releases them. */
   heldStock: StockLine[];
   /** Held units that went back into stock when the order ended; a reopened order takes them again. Missing: none. */
@@ -64,9 +64,9 @@ export interface OrderDocument extends OrderFields<OrderStatus> {
   notedAt?: Date;
 }
 
-const id = { type: Schema.Types.ObjectId, required: true };
+const id = { type: String, required: true };
 const lineFields = {
-  productId: field.id,
+  productId: field.text,
   productName: field.text,
   /** Missing: none. */
   productNameBn: field.optional<string>({ type: String }),
@@ -112,6 +112,7 @@ const spentPacks = new Schema<SpentPacks>(
   { _id: false },
 );
 const packingScan = new Schema<PackingScan>({
+  _id: id,
   clientId: { type: String, required: true },
   productId: id,
   at: { type: Date, required: true },
@@ -186,7 +187,7 @@ export type ShownOrder = Omit<
 /** The top-level product fields repeat the first line: the specification knows one product per order. */
 export function toOrder(row: ShownOrder): Order {
   const lines = row.lines.map(({ productId, productImage, quantity, unitPrice, discount, ...names }) => ({
-    product_id: productId.toHexString(),
+    product_id: productId,
     ...toProductNames(names),
     product_image: productImage,
     quantity,
@@ -194,7 +195,7 @@ export function toOrder(row: ShownOrder): Order {
     ...(discount && { discount: poishaToTaka(discount) }),
   }));
   return {
-    _id: row._id.toHexString(),
+    _id: row._id,
     order_id: row.orderId,
     ...firstOf(lines),
     lines,
@@ -205,8 +206,8 @@ export function toOrder(row: ShownOrder): Order {
     ...(row.exchangeFor && { exchange_for: toExchangeFor(row.exchangeFor) }),
     refunded: poishaToTaka(row.refunded),
     kept: poishaToTaka(row.kept),
-    customer_id: row.customerId.toHexString(),
-    payment_id: row.paymentId.toHexString(),
+    customer_id: row.customerId,
+    payment_id: row.paymentId,
     payment_status: row.paymentStatus,
     ...toOrdererFields(row),
     order_date: row.createdAt.toISOString(),
@@ -229,17 +230,17 @@ function toExchangeFor({ returnId, orderId, orderNumber }: NonNullable<OrderDocu
 export function orderEventData(row: ShownOrder) {
   const { productId, ...names } = firstOf(row.lines);
   return {
-    order_id: row._id.toHexString(),
+    order_id: row._id,
     order_number: row.orderId,
-    customer_id: row.customerId.toHexString(),
-    product_id: productId.toHexString(),
+    customer_id: row.customerId,
+    product_id: productId,
     ...toProductNames(names),
     status: row.status,
   };
 }
 
 export function orderRecord(row: Pick<OrderDocument, '_id' | 'orderId'>): AuditFacts['record'] {
-  return { type: 'order', id: row._id.toHexString(), label: row.orderId };
+  return { type: 'order', id: row._id, label: row.orderId };
 }
 
 function firstOf<Line>(lines: readonly Line[]): Line {

@@ -70,7 +70,7 @@ export function orderRoutes(payments: OrderPayments): Route[] {
 
     route(endpoints['orders.cancel'], async ({ params, body, caller }) => {
       const order = await findOrderFor(caller, params.id);
-      const isOwn = signedIn(caller).id === order.customerId.toHexString();
+      const isOwn = signedIn(caller).id === order.customerId;
       const canceled = await cancelOrder(order, body, isOwn ? 'customer' : 'admin', payments);
       const message = alreadyCancelled(order) ?? 'Your order has been cancelled!';
       return { message, order: toOrder(canceled) };

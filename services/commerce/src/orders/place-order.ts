@@ -38,8 +38,7 @@ export async function placeOrder(
 
 /** A body without `product_id` accepts the order as paid for. */
 function matchesBody({ lines }: ProductDraft, { product_id, quantity }: PlaceOrderBody): boolean {
-  const line =
-    product_id === undefined ? lines[0] : lines.find((one) => one.productId.toHexString() === product_id);
+  const line = product_id === undefined ? lines[0] : lines.find((one) => one.productId === product_id);
   return line !== undefined && (quantity === undefined || quantity === line.quantity);
 }
 

@@ -3,7 +3,7 @@ import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts'
 import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import { sumQuantities } from '@petcare/contracts/commerce/products/sum-quantities.ts';
 import { conflict, failure, invalid } from '@petcare/platform/errors.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { nextOrderNumber } from '../payments/purchases/order-numbers.ts';
 import type {
   Buyer,
@@ -76,20 +76,20 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
   lockKeys: ({ lines, coupon }) =>
     [
       ...(coupon ? [`coupon:${coupon.couponId}`] : []),
-      ...lines.filter(({ counted }) => counted).map(({ productId }) => productId.toHexString()),
+      ...idsOf(lines.filter(({ counted }) => counted)),
     ].toSorted(),
 
   precheckStock,
 
   overlaps: (one, other) =>
     (one.coupon !== undefined && one.coupon.couponId === other.coupon?.couponId) ||
-    one.lines.some(({ productId }) => other.lines.some((line) => line.productId.equals(productId))),
+    one.lines.some(({ productId }) => other.lines.some((line) => line.productId === productId)),
 
   unitsOf: ({ lines }) => sumUnits(lines.filter(({ counted }) => counted)),
 
   async findLeft({ lines }) {
     const found = await Products.find({ _id: trusted({ $in: idsOf(lines) }) }, 'stock').lean();
-    return new Map(found.flatMap(({ _id, stock }) => (stock === null ? [] : [[_id.toHexString(), stock]])));
+    return new Map(found.flatMap(({ _id, stock }) => (stock === null ? [] : [[_id, stock]])));
   },
 
   reserve,
@@ -142,7 +142,7 @@ async function price(
   const quantities = requestedUnits(requested);
   const filter = { _id: trusted({ $in: [...quantities.keys()] }), deletedAt: null };
   const found = await Products.find(filter).lean();
-  const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
+  const byId = new Map(found.map((product) => [product._id, product]));
   const lines = [...quantities].map(([product_id, quantity]) => {
     const product = byId.get(product_id);
     if (!product)
@@ -152,7 +152,7 @@ async function price(
       });
     return toLine(product, quantity);
   });
-  const weightOf = ({ productId }: DraftLine) => byId.get(productId.toHexString())?.weightGrams ?? null;
+  const weightOf = ({ productId }: DraftLine) => byId.get(productId)?.weightGrams ?? null;
   const items = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
   const delivery = await priceDelivery({
     items,
@@ -245,10 +245,10 @@ function withDiscount(lines: readonly DraftLine[], { discount }: AppliedCoupon):
   return lines.map((line, index) => ({ ...line, discount: shares[index] ?? 0 }));
 }
 
-function prescriptionNeeded({ lines }: ProductDraft, productId: Types.ObjectId) {
-  const line = lines.find((one) => one.productId.equals(productId));
+function prescriptionNeeded({ lines }: ProductDraft, productId: string) {
+  const line = lines.find((one) => one.productId === productId);
   return conflict('prescription_needed', {
-    details: { product_id: productId.toHexString(), ...(line && toProductNames(line)) },
+    details: { product_id: productId, ...(line && toProductNames(line)) },
   });
 }
 

@@ -29,11 +29,11 @@ export async function refuseOrder(id: string, { version, by, alongside }: Refusa
       alongside: async ({ _id, customerId, ordererContact }) => {
         await alongside?.();
         // A deleted customer, whose order stays listed until its cash arrives, orders no more.
-        if (!(await mayWrite(customerId.toHexString()))) return;
+        if (!(await mayWrite(customerId))) return;
         await CashRefusals.create([
           {
-            _id: _id.toHexString(),
-            userId: customerId.toHexString(),
+            _id,
+            userId: customerId,
             phone: ordererContact,
             at: new Date(),
           },
@@ -48,5 +48,5 @@ export async function refuseOrder(id: string, { version, by, alongside }: Refusa
 export async function findOrderNumbers(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await Orders.find({ _id: trusted({ $in: [...ids] }) }, 'orderId').lean();
   if (rows.length < ids.length) throw notFound('order');
-  return new Map(rows.map(({ _id, orderId }) => [_id.toHexString(), orderId]));
+  return new Map(rows.map(({ _id, orderId }) => [_id, orderId]));
 }

@@ -24,7 +24,7 @@ export function bkashRoutes(deps: PaymentDeps): Route[] {
       );
       await withTimeout(maxWaitMs, work);
       const payment = await Payments.exists({ provider: 'bkash', providerRef: query.paymentID });
-      return `/payment/${payment?._id.toHexString() ?? 'unknown'}`;
+      return `/payment/${payment?._id ?? 'unknown'}`;
     }),
 
     route(endpoints['payments.bkashWebhook'], async ({ body }) => {

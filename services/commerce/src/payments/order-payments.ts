@@ -1,5 +1,4 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import type { Types } from 'mongoose';
 import { carryOutHold } from './holds/carry-out-hold.ts';
 import { decideHold } from './holds/decide-hold.ts';
 import { recordCash, type CashAtReception } from './holds/record-cash.ts';
@@ -33,7 +32,7 @@ export function createOrderPayments(deps: PaymentDeps) {
     settle: (customerId: string, request: SettlementRequest) => settleByReference(customerId, request, deps),
 
     /** @returns null when there is no such payment. */
-    async refundable(paymentId: Types.ObjectId): Promise<RefundableMoney | null> {
+    async refundable(paymentId: string): Promise<RefundableMoney | null> {
       const payment = await Payments.findById(paymentId).lean();
       if (!payment) return null;
       const { refundable: left, held, disputed, charging } = moneyOf([payment]);
@@ -42,13 +41,13 @@ export function createOrderPayments(deps: PaymentDeps) {
 
     reserveRefund: (refund: RefundRequest) => reserveRefund(refund, deps),
 
-    reserveOwed: (paymentId: Types.ObjectId, owed: OwedRefund) => reserveOwed(paymentId, owed, deps),
+    reserveOwed: (paymentId: string, owed: OwedRefund) => reserveOwed(paymentId, owed, deps),
 
-    keepExchanged: (paymentId: Types.ObjectId, value: Poisha) =>
+    keepExchanged: (paymentId: string, value: Poisha) =>
       keepExchanged(paymentId, value, deps.purchasables.product),
 
     /** `take` must be chargeable. */
-    decideHold: (paymentId: Types.ObjectId, take: Poisha) => decideHold(paymentId, take, deps),
+    decideHold: (paymentId: string, take: Poisha) => decideHold(paymentId, take, deps),
 
     /** The part of `take` that the card provider charges: all of it, or nothing below its minimum. */
     chargeable: (take: Poisha): Poisha => (take < deps.minimum.card ? 0 : take),
@@ -59,7 +58,7 @@ export function createOrderPayments(deps: PaymentDeps) {
      * Carries out what was decided about a held amount, then sends the reserved refunds, after the commit. Periodic
      * jobs retry what fails.
      */
-    async sendRefunds(paymentId: Types.ObjectId): Promise<void> {
+    async sendRefunds(paymentId: string): Promise<void> {
       await carryOutHold(paymentId, deps).catch((error: unknown) =>
         deps.log.warn({ err: error, paymentId }, 'hold postponed; a periodic job carries it out'),
       );

@@ -23,6 +23,6 @@ export function providerOf(
   { _id, provider }: Pick<PaymentDocument, '_id' | 'provider'>,
   { providers }: Pick<PaymentDeps, 'providers'>,
 ): PaymentProvider {
-  if (provider === 'cash') throw new Error(`the payment ${_id.toHexString()} is paid in cash`);
+  if (provider === 'cash') throw new Error(`the payment ${_id} is paid in cash`);
   return providers[provider];
 }

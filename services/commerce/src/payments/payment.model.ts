@@ -4,12 +4,12 @@ import { PaymentMethod, type Purchase } from '@petcare/contracts/commerce/paymen
 import { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
-import { model, Schema, Types } from 'mongoose';
+import { model, Schema } from 'mongoose';
 import type { Orderer } from './purchases/order-fields.ts';
 
 export interface PaymentDocument {
-  _id: Types.ObjectId;
-  customerId: Types.ObjectId;
+  _id: string;
+  customerId: string;
   kind: Purchase['kind'];
   provider: PaymentMethod;
   /** Public id besides `_id`; for bKash a server-issued id that ends in `bkash`. */
@@ -54,7 +54,7 @@ export interface PaymentDocument {
   hold: 'none' | 'held' | 'consumed' | 'released';
   /** Hash of the address from which a customer who had never paid reserved this. Null for all others. */
   origin: string | null;
-  orderId: Types.ObjectId | null;
+  orderId: string | null;
   failure: string | null;
   expiresAt: Date;
   /** Undefined unless the amount is held on the card and taken later. */
@@ -94,7 +94,8 @@ const orderer = new Schema<Orderer>(
 
 const schema = new Schema<PaymentDocument>(
   {
-    customerId: { type: Schema.Types.ObjectId, required: true },
+    _id: { type: String, required: true },
+    customerId: { type: String, required: true },
     kind: { type: String, enum: ['product', 'hostel', 'visit'], required: true },
     provider: { type: String, enum: PaymentMethod.options, required: true },
     reference: { type: String, required: true },
@@ -120,7 +121,7 @@ const schema = new Schema<PaymentDocument>(
     fromCart: { type: Boolean, default: false },
     hold: { type: String, enum: ['none', 'held', 'consumed', 'released'], required: true },
     origin: textOrNull,
-    orderId: { type: Schema.Types.ObjectId, default: null },
+    orderId: { type: String, default: null },
     failure: textOrNull,
     expiresAt: { type: Date, required: true },
     deposit: {
@@ -162,5 +163,5 @@ schema.index({ searchTerms: 1 });
 export const Payments = model<PaymentDocument>('Payment', schema);
 
 export function paymentRecord({ _id }: Pick<PaymentDocument, '_id'>): AuditFacts['record'] {
-  return { type: 'payment', id: _id.toHexString(), label: shortId(_id.toHexString()) };
+  return { type: 'payment', id: _id, label: shortId(_id) };
 }

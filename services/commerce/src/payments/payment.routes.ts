@@ -2,7 +2,6 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import type { PaymentConfig } from '@petcare/contracts/commerce/payments/payments.ts';
 import { cachedRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import { Types } from 'mongoose';
 import { closePayment } from './settlement/close-payment.ts';
 import { findPaymentFor } from './find-payment.ts';
 import { listOpenPayments } from './list-open-payments.ts';
@@ -53,7 +52,7 @@ export function paymentRoutes(deps: PaymentDeps, config: PaymentConfig): Route[]
     route(endpoints['payments.refund'], async ({ params, body, reply }) => {
       const { payment, refund, isNew } = await refundPayment(
         {
-          paymentId: new Types.ObjectId(params.id),
+          paymentId: params.id,
           request: body.request,
           amount: body.amount === undefined ? null : takaToPoisha(body.amount),
           reason: body.reason,

@@ -1,5 +1,5 @@
 import { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
-import { Types } from 'mongoose';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { describe, expect, test } from 'vitest';
 import type { ProviderPayment } from './providers/payment-provider.ts';
 import {
@@ -14,7 +14,7 @@ import {
   sizeOf,
 } from './payment.rules.ts';
 
-const [paymentId, customerId] = [new Types.ObjectId(), new Types.ObjectId()];
+const [paymentId, customerId] = [newId(), newId()];
 const agreed = { _id: paymentId, customerId, amount: 50_000 };
 const payment = (overrides: Partial<ProviderPayment> = {}): ProviderPayment => ({
   ref: 'pi_1',
@@ -22,8 +22,8 @@ const payment = (overrides: Partial<ProviderPayment> = {}): ProviderPayment => (
   received: 50_000,
   refunded: 0,
   currency: 'bdt',
-  paymentId: paymentId.toHexString(),
-  customerId: customerId.toHexString(),
+  paymentId,
+  customerId,
   dispute: null,
   methodRef: 'pm_1',
   trxId: null,
@@ -61,7 +61,7 @@ describe('evaluating the provider’s payment', () => {
 });
 
 describe('the status of a settled payment', () => {
-  const orderId = new Types.ObjectId();
+  const orderId = newId();
   test.each([
     ['paid', {}],
     ['refunding', { refundReserved: 1 }],

@@ -128,8 +128,8 @@ function mismatches({ _id, customerId, amount }: Agreed, arrived: Poisha, seen: 
   const reasons: string[] = [];
   if (arrived !== amount) reasons.push(`${arrived} poisha arrived instead of ${amount}`);
   if (seen.currency !== 'bdt') reasons.push(`the currency is ${seen.currency}`);
-  if (seen.paymentId !== _id.toHexString()) reasons.push('the provider names another payment');
-  if (seen.customerId !== null && seen.customerId !== customerId.toHexString())
+  if (seen.paymentId !== _id) reasons.push('the provider names another payment');
+  if (seen.customerId !== null && seen.customerId !== customerId)
     reasons.push('the provider names another customer');
   return reasons;
 }

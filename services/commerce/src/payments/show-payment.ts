@@ -31,13 +31,13 @@ export async function showPayments<Shown>(
       : await Refunds.find({ paymentId: trusted({ $in: withRefunds }) })
           .sort({ _id: 1 })
           .lean();
-  const refundsByPayment = Map.groupBy(refunds, ({ paymentId }) => paymentId.toHexString());
-  return rows.map((row) => as(row, refundsByPayment.get(row._id.toHexString()) ?? []));
+  const refundsByPayment = Map.groupBy(refunds, ({ paymentId }) => paymentId);
+  return rows.map((row) => as(row, refundsByPayment.get(row._id) ?? []));
 }
 
 export function toPayment(row: PaymentDocument, refunds: readonly RefundDocument[]): Payment {
   return {
-    _id: row._id.toHexString(),
+    _id: row._id,
     kind: row.kind,
     provider: row.provider,
     reference: row.reference,
@@ -46,7 +46,7 @@ export function toPayment(row: PaymentDocument, refunds: readonly RefundDocument
     refunded: poishaToTaka(row.refundReserved),
     refunds: refunds.map(toRefund),
     ...(isOpen(row.status) && row.hold === 'released' && { reserved: false as const }),
-    order: row.orderId?.toHexString() ?? null,
+    order: row.orderId,
     failure: row.failure,
     expiresAt: row.expiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
@@ -56,7 +56,7 @@ export function toPayment(row: PaymentDocument, refunds: readonly RefundDocument
 export function toPaymentForAdmin({ purchasables }: AdminDeps) {
   return (row: PaymentDocument, refunds: readonly RefundDocument[]): PaymentForAdmin => ({
     ...toPayment(row, refunds),
-    customer_id: row.customerId.toHexString(),
+    customer_id: row.customerId,
     orderer_name: row.orderer.ordererName,
     orderer_contact: row.orderer.ordererContact,
     bought: purchasables[row.kind].toBought(row.draft),

@@ -5,7 +5,7 @@ import { failure, notFound } from '@petcare/platform/errors.ts';
 import { newCounter } from '@petcare/platform/observability/process-registry.ts';
 import { currentTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { trusted, type QueryFilter, type Types, type UpdateQuery } from 'mongoose';
+import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { Payments, type PaymentDocument } from './payment.model.ts';
 
 const transitions = newCounter({
@@ -30,7 +30,7 @@ interface Transition {
  * @returns the new payment; null when its status has changed meanwhile.
  */
 export async function transitionPayment(
-  id: Types.ObjectId,
+  id: string,
   { from, to, where = {}, set = {} }: Transition,
 ): Promise<PaymentDocument | null> {
   const moved = await Payments.findOneAndUpdate(
@@ -40,11 +40,11 @@ export async function transitionPayment(
   ).lean();
   if (!moved) return null;
   currentTransaction()?.afterCommit(() => transitions.inc({ status: to }));
-  const customer_id = moved.customerId.toHexString();
+  const customer_id = moved.customerId;
   await addEvent('payment.changed', {
-    aggregate: { id: id.toHexString(), sequence: moved.version },
+    aggregate: { id, sequence: moved.version },
     data: {
-      payment_id: id.toHexString(),
+      payment_id: id,
       customer_id,
       needs_review: to === 'needs_review' || to === 'disputed',
     },
@@ -69,7 +69,7 @@ export function actorFor(customerId: string): Actor {
  * @throws unavailable – when `where` no longer matches.
  */
 export async function updatePayment(
-  id: Types.ObjectId,
+  id: string,
   update: UpdateQuery<PaymentDocument>,
   where: QueryFilter<PaymentDocument> = {},
 ): Promise<PaymentDocument> {
@@ -80,7 +80,7 @@ export async function updatePayment(
   return payment;
 }
 
-export async function readPayment(id: Types.ObjectId): Promise<PaymentDocument> {
+export async function readPayment(id: string): Promise<PaymentDocument> {
   const payment = await Payments.findById(id).lean();
   if (!payment) throw notFound('payment');
   return payment;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CreateProductBody } from '@petcare/contracts/commerce/products/products.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { productFields, Products, type ProductDocument } from '../catalogue/products/product.model.ts';
 
@@ -9,6 +10,7 @@ export async function buildProduct(
   const { createdAt, ...given } = overrides;
   const product = await inTransaction(() =>
     Products.create({
+      _id: newId(),
       ...productFields({
         product_type: 'Pet Toy',
         product_name: `Ball ${randomBytes(4).toString('hex')}`,
@@ -21,7 +23,7 @@ export async function buildProduct(
       createdAt: new Date(createdAt ?? Date.now()),
     }),
   );
-  return { ...product.toObject(), id: product._id.toHexString() };
+  return { ...product.toObject(), id: product._id };
 }
 
 export async function stockOf(id: string): Promise<number | null> {

@@ -3,4 +3,4 @@ import { testPersonalTable } from '@petcare/platform/testing/personal-rows/test-
 import '../../app.ts';
 import { personalTable } from './personal-table.ts';
 
-testPersonalTable(personalTable, join(import.meta.dirname, '..'));
+testPersonalTable(personalTable, join(import.meta.dirname, '../..'));

@@ -4,7 +4,7 @@ import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts'
 import { model } from 'mongoose';
 
 const lineFields = {
-  productId: field.id,
+  productId: field.text,
   quantity: field.of<number>({ type: Number, required: true, min: 1 }),
   /** The price when the customer added the product or last confirmed a new price. */
   priceSeen: field.of<Poisha>({ type: Number, required: true }),
@@ -15,7 +15,7 @@ const line = schemaOf(lineFields, { _id: false });
 
 const fields = {
   /** The customer’s id. */
-  _id: field.id,
+  _id: field.text,
   lines: field.many(line),
   version: field.number,
   updatedAt: field.date,
@@ -28,9 +28,8 @@ export const Carts = model<CartDocument>('Cart', schema);
 
 /** Publishes a cart change, inside the caller’s transaction, so that the customer’s other devices refresh. */
 export async function publishCartChanged({
-  _id,
+  _id: id,
   version,
 }: Pick<CartDocument, '_id' | 'version'>): Promise<void> {
-  const id = _id.toHexString();
   await addEvent('cart.changed', { aggregate: { id, sequence: version }, data: { customer_id: id } });
 }

@@ -2,7 +2,6 @@ import { maxCartLines } from '@petcare/contracts/commerce/products/cart.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { visitor } from '@petcare/platform/testing/test-identity.ts';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteProduct } from '../products/change-product.ts';
 import { Products } from '../products/product.model.ts';
@@ -132,9 +131,8 @@ describe('a cart', () => {
     const customer = newCustomer();
     const [bowl, rope] = [await buildProduct(), await buildProduct()];
     await merge(customer, [bowl.id, 1], [rope.id, 1]);
-    const customerId = new Types.ObjectId(customer.id);
     for (let times = 0; times < 2; times += 1)
-      await inTransaction(() => removeFromCart(customerId, [bowl._id, new Types.ObjectId()]));
+      await inTransaction(() => removeFromCart(customer.id, [bowl._id, newId()]));
     expect(quantities(await show(customer))).toEqual({ [rope.id]: 1 });
     expect(await published(customer)).toBe(2);
   });

@@ -4,7 +4,7 @@ import { invalid, notFound } from '@petcare/platform/errors.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
-import { trusted, Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { Products } from '../products/product.model.ts';
 import { Carts, publishCartChanged, type CartDocument, type CartLineDocument } from './cart.model.ts';
 
@@ -17,9 +17,9 @@ export async function setLine(customerId: string, productId: string, quantity: n
   const price = quantity > 0 ? (await findPrices([productId])).get(productId) : undefined;
   if (quantity > 0 && price === undefined) throw notFound('product');
   await change(customerId, (lines) => {
-    const place = lines.findIndex((line) => line.productId.toHexString() === productId);
+    const place = lines.findIndex((line) => line.productId === productId);
     if (price === undefined) return lines.filter((_, index) => index !== place);
-    const line = { productId: new Types.ObjectId(productId), quantity, priceSeen: price };
+    const line = { productId, quantity, priceSeen: price };
     if (place !== -1) return lines.with(place, line);
     if (lines.length >= maxCartLines)
       throw invalid([{ field: 'id', message: `does not fit: a cart holds ${maxCartLines} products` }]);
@@ -37,17 +37,17 @@ export async function mergeCart(customerId: string, collected: readonly LineInpu
     requested.set(product_id, Math.min(maxLineQuantity, quantity + (requested.get(product_id) ?? 0)));
   const prices = await findPrices([...requested.keys()]);
   await change(customerId, (lines) => {
-    const known = new Set(lines.map(({ productId }) => productId.toHexString()));
+    const known = new Set(lines.map(({ productId }) => productId));
     const added = [...prices].filter(([id]) => !known.has(id));
     return [
       ...lines.map((line) => ({
         ...line,
-        quantity: Math.max(line.quantity, requested.get(line.productId.toHexString()) ?? 0),
+        quantity: Math.max(line.quantity, requested.get(line.productId) ?? 0),
       })),
-      ...added.map(([id, price]) => ({
-        productId: new Types.ObjectId(id),
-        quantity: requested.get(id) ?? 1,
-        priceSeen: price,
+      ...added.map(([productId, priceSeen]) => ({
+        productId,
+        quantity: requested.get(productId) ?? 1,
+        priceSeen,
       })),
     ].slice(0, maxCartLines);
   });
@@ -59,10 +59,10 @@ export async function clearCart(customerId: string): Promise<void> {
 
 async function findPrices(ids: readonly string[]): Promise<Map<string, Poisha>> {
   const rows = await Products.find(
-    { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }), deletedAt: null },
+    { _id: trusted({ $in: [...ids] }), deletedAt: null },
     'productPrice',
   ).lean();
-  const prices = new Map(rows.map(({ _id, productPrice }) => [_id.toHexString(), productPrice]));
+  const prices = new Map(rows.map(({ _id, productPrice }) => [_id, productPrice]));
   return new Map(ids.flatMap((id) => (prices.has(id) ? [[id, prices.get(id) ?? 0]] : [])));
 }
 
@@ -70,7 +70,7 @@ type Decide = (lines: CartLineDocument[]) => CartLineDocument[];
 
 /** Runs concurrent changes of a cart one after the other, so that none is lost. */
 async function change(customerId: string, decide: Decide): Promise<void> {
-  const attempt = () => inTransaction(() => write(new Types.ObjectId(customerId), decide));
+  const attempt = () => inTransaction(() => write(customerId, decide));
   await runExclusive(`cart:${customerId}`, () =>
     attempt().catch((error: unknown) => {
       // A concurrent request has just created the cart.
@@ -80,7 +80,7 @@ async function change(customerId: string, decide: Decide): Promise<void> {
   );
 }
 
-async function write(_id: Types.ObjectId, decide: Decide): Promise<void> {
+async function write(_id: string, decide: Decide): Promise<void> {
   const before = await Carts.findById(_id).lean();
   const lines = decide(before?.lines ?? []);
   if (isSame(lines, before?.lines ?? [])) return;
@@ -99,7 +99,7 @@ function isSame(lines: readonly CartLineDocument[], others: readonly CartLineDoc
     lines.every((line, index) => {
       const other = others[index];
       return (
-        other?.productId.equals(line.productId) === true &&
+        other?.productId === line.productId &&
         other.quantity === line.quantity &&
         other.priceSeen === line.priceSeen
       );

@@ -11,7 +11,7 @@ export const personalCart: PersonalKind = {
   async export(_id) {
     const cart = await Carts.findById(_id).lean();
     return (cart?.lines ?? []).map(({ productId, quantity, priceSeen }) => ({
-      product_id: productId.toHexString(),
+      product_id: productId,
       quantity,
       price_seen: poishaToTaka(priceSeen),
     }));

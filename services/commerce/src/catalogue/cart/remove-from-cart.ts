@@ -1,11 +1,8 @@
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { Carts, publishCartChanged } from './cart.model.ts';
 
 /** Removes products from a cart inside the caller’s transaction. Idempotent. */
-export async function removeFromCart(
-  customerId: Types.ObjectId,
-  productIds: readonly Types.ObjectId[],
-): Promise<void> {
+export async function removeFromCart(customerId: string, productIds: readonly string[]): Promise<void> {
   const removed = trusted({ $in: [...productIds] });
   const changed = await Carts.findOneAndUpdate(
     { _id: customerId, 'lines.productId': removed },

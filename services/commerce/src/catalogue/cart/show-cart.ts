@@ -11,8 +11,8 @@ export async function showCart(customerId: string): Promise<Cart> {
     _id: trusted({ $in: lines.map(({ productId }) => productId) }),
     deletedAt: null,
   }).lean();
-  const byId = new Map(products.map((product) => [product._id.toHexString(), product]));
-  const shown = lines.map((line) => ({ line, product: byId.get(line.productId.toHexString()) ?? null }));
+  const byId = new Map(products.map((product) => [product._id, product]));
+  const shown = lines.map((line) => ({ line, product: byId.get(line.productId) ?? null }));
   return {
     lines: shown.map(({ line, product }) => showLine(line, product)),
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -29,7 +29,7 @@ export async function showCart(customerId: string): Promise<Cart> {
 
 function showLine(line: CartLineDocument, product: ProductDocument | null): CartLine {
   return {
-    product_id: line.productId.toHexString(),
+    product_id: line.productId,
     quantity: line.quantity,
     product: product && {
       product_name: product.productName,

@@ -2,7 +2,7 @@ import type { LineInput } from '@petcare/contracts/commerce/products/cart.ts';
 import type { CouponQuote } from '@petcare/contracts/commerce/payments/coupons.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { failure } from '@petcare/platform/errors.ts';
-import { trusted, Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { Products } from '../products/product.model.ts';
 import { couponNotValid, applyCoupon } from './reserve-coupon.ts';
 import { Coupons } from './coupon.model.ts';
@@ -16,12 +16,12 @@ export async function quoteCoupon(
   lines: readonly LineInput[],
   customerId: string,
 ): Promise<CouponQuote> {
-  const ids = lines.map(({ product_id }) => new Types.ObjectId(product_id));
+  const ids = lines.map(({ product_id }) => product_id);
   const products = await Products.find(
     { _id: trusted({ $in: ids }), deletedAt: null },
     'productPrice',
   ).lean();
-  const prices = new Map(products.map(({ _id, productPrice }) => [_id.toHexString(), productPrice]));
+  const prices = new Map(products.map(({ _id, productPrice }) => [_id, productPrice]));
   let subtotal = 0;
   for (const { product_id, quantity } of lines) {
     const price = prices.get(product_id);

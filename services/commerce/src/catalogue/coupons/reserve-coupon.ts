@@ -1,7 +1,7 @@
 import type { CouponRefusal } from '@petcare/contracts/commerce/payments/coupons.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { conflict, type AppError } from '@petcare/platform/errors.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import type { Payer } from '../../payments/purchases/purchasable.ts';
 import { Coupons, type CouponDocument } from './coupon.model.ts';
 import { CouponUses, customerKeyOf } from './coupon-use.model.ts';
@@ -64,7 +64,7 @@ export async function reserveCoupon(
   if (modifiedCount === 0) return couponNotValid('used_up');
   await CouponUses.create([
     {
-      _id: paymentId.toHexString(),
+      _id: paymentId,
       couponId,
       customerId,
       customerKey,
@@ -78,23 +78,22 @@ export async function reserveCoupon(
 }
 
 /** Gives the use of a payment back, inside the caller’s transaction. Happens once, since it deletes the use. */
-export async function releaseCoupon({ couponId }: AppliedCoupon, paymentId: Types.ObjectId): Promise<void> {
-  const { deletedCount } = await CouponUses.deleteOne({ _id: paymentId.toHexString(), orderId: null });
+export async function releaseCoupon({ couponId }: AppliedCoupon, paymentId: string): Promise<void> {
+  const { deletedCount } = await CouponUses.deleteOne({ _id: paymentId, orderId: null });
   if (deletedCount === 1) await Coupons.updateOne({ _id: couponId }, { $inc: { taken: -1 } });
 }
 
 /** Turns the reserved use of a payment into that of its order, inside the transaction that creates the order. */
 export async function consumeCoupon(
   { couponId, discount }: AppliedCoupon,
-  paymentId: Types.ObjectId,
-  order: { readonly id: Types.ObjectId; readonly number: string },
+  paymentId: string,
+  order: { readonly id: string; readonly number: string },
 ): Promise<void> {
   const { modifiedCount } = await CouponUses.updateOne(
-    { _id: paymentId.toHexString(), orderId: null },
-    { orderId: order.id.toHexString(), orderNumber: order.number },
+    { _id: paymentId, orderId: null },
+    { orderId: order.id, orderNumber: order.number },
   );
-  if (modifiedCount === 0)
-    throw new Error(`the coupon of payment ${paymentId.toHexString()} is not reserved`);
+  if (modifiedCount === 0) throw new Error(`the coupon of payment ${paymentId} is not reserved`);
   await Coupons.updateOne({ _id: couponId }, { $inc: { used: 1, given: discount } });
 }
 

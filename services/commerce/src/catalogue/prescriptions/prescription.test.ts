@@ -3,7 +3,6 @@ import { prescriptionValidDays } from '@petcare/contracts/commerce/products/pres
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storePetCopy } from '../../hostel/pet-copies/store-pet-copy.ts';
 import { Payments } from '../../payments/payment.model.ts';
@@ -96,7 +95,7 @@ describe('a product that needs a prescription', () => {
     const { id } = await medicine(9);
     const { visit_id } = await prescribe(customer, id, 2);
     const unpaid = await start(customer, id, 2);
-    await closePayment(new Types.ObjectId(String(unpaid.body.payment._id)), 'canceled', commerce.payments);
+    await closePayment(String(unpaid.body.payment._id), 'canceled', commerce.payments);
     expect([await usedOf(visit_id, id), await stockOf(id)]).toEqual([0, 9]);
 
     const body = cardPayment(id, { quantity: 2, expected_total: 1_000 });
@@ -175,7 +174,7 @@ test('fifty buyers of one pet’s prescription at once never get more packs than
   const customer = newCustomer();
   const prescriptions = await Promise.all([3, 4].map((packs) => prescribe(customer, id, packs)));
   // Without payments: those of one person wait for each other.
-  const line = { productId: new Types.ObjectId(id), quantity: 1 };
+  const line = { productId: id, quantity: 1 };
   const spent = await Promise.all(
     Array.from({ length: 50 }, () => inTransaction(() => spendPrescriptions(customer.id, [line]))),
   );

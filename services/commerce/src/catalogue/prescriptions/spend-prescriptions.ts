@@ -1,6 +1,6 @@
 import { retryWhileNull } from '@petcare/platform/concurrency/retry-overtaken.ts';
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import type { ProductUnits } from '../products/units.ts';
 import { findOwnPrescriptions } from './find-own-prescriptions.ts';
 import { Prescriptions, type PrescriptionDocument } from './prescription.model.ts';
@@ -13,7 +13,7 @@ export interface SpentPacks extends ProductUnits {
 type Spending =
   | { readonly kind: 'spent'; readonly packs: SpentPacks[] }
   /** Too few packs are prescribed. Nothing was spent. */
-  | { readonly kind: 'missing'; readonly productId: Types.ObjectId };
+  | { readonly kind: 'missing'; readonly productId: string };
 
 /**
  * Takes packs from the valid prescriptions of a customer’s pets, those that end first at first: all, or none. Call it
@@ -28,11 +28,10 @@ export async function spendPrescriptions(
   if (lines.length === 0) return { kind: 'spent', packs };
   const own = await findOwnPrescriptions(customerId);
   for (const { productId, quantity } of lines) {
-    const id = productId.toHexString();
     let missing = quantity;
-    for (const { _id } of validFor(id, own, now)) {
+    for (const { _id } of validFor(productId, own, now)) {
       if (missing === 0) break;
-      const taken = await take(_id, id, missing);
+      const taken = await take(_id, productId, missing);
       if (taken > 0) packs.push({ prescriptionId: _id, productId, quantity: taken });
       missing -= taken;
     }
@@ -47,10 +46,7 @@ export async function spendPrescriptions(
 /** Gives packs back to their prescriptions, inside the caller’s transaction. */
 export async function giveBackPacks(packs: readonly SpentPacks[]): Promise<void> {
   for (const { prescriptionId: _id, productId, quantity } of packs)
-    await Prescriptions.updateOne(
-      { _id },
-      { $inc: { [`packs.${productId.toHexString()}.used`]: -quantity } },
-    );
+    await Prescriptions.updateOne({ _id }, { $inc: { [`packs.${productId}.used`]: -quantity } });
 }
 
 function validFor(

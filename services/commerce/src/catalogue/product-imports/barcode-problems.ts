@@ -8,7 +8,7 @@ type BarcodeLine = Pick<ImportLineDocument, 'line' | 'productId' | 'fields'>;
 /** Returns the lines whose new barcode an earlier line or another product has. */
 export async function barcodeProblems(lines: readonly BarcodeLine[]): Promise<ImportProblem[]> {
   const withBarcode = lines.flatMap(({ line, productId, fields: { barcode } }) =>
-    barcode ? [{ line, id: productId.toHexString(), barcode }] : [],
+    barcode ? [{ line, id: productId, barcode }] : [],
   );
   if (withBarcode.length === 0) return [];
   const barcodes = withBarcode.map(({ barcode }) => barcode);
@@ -16,7 +16,7 @@ export async function barcodeProblems(lines: readonly BarcodeLine[]): Promise<Im
     { barcode: trusted({ $in: barcodes }), deletedAt: null },
     'barcode',
   ).lean();
-  const owners = new Map(rows.map(({ _id, barcode }) => [barcode, _id.toHexString()]));
+  const owners = new Map(rows.map(({ _id, barcode }) => [barcode, _id]));
   const firstLines = new Map<string, number>();
   return withBarcode.flatMap(({ line, id, barcode }): ImportProblem[] => {
     const problem = { line, column: 'barcode', value: barcode } as const;

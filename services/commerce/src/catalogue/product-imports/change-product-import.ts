@@ -76,8 +76,7 @@ function move(
   ).lean();
 }
 
-async function auditImport(action: string, { _id, lines }: ProductImportDocument): Promise<void> {
-  const id = _id.toHexString();
+async function auditImport(action: string, { _id: id, lines }: ProductImportDocument): Promise<void> {
   await addAudit('commerce', {
     action,
     record: { type: 'product_import', id, label: `#${id.slice(-6)}` },

@@ -3,7 +3,8 @@ import {
   maxShownProblems,
   type ImportProblem,
 } from '@petcare/contracts/commerce/products/product-imports.ts';
-import { trusted, Types } from 'mongoose';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { trusted } from 'mongoose';
 import { Products, type ProductDocument } from '../products/product.model.ts';
 import {
   draftMs,
@@ -77,7 +78,7 @@ function draftOf({
 }): ProductImportDocument {
   const changes = checked.filter(({ seen }) => seen !== null);
   return {
-    _id: new Types.ObjectId(),
+    _id: newId(),
     state: 'checked',
     lines: {
       created: checked.length - changes.length,
@@ -111,12 +112,13 @@ function repeatedLines(checked: readonly CheckedLine[]): ProductImportDocument['
 
 /** Lines first: those of a process that dies before it stores the import expire after a day. */
 async function storeLines(row: ProductImportDocument, checked: readonly CheckedLine[]): Promise<void> {
-  const { _id: import_id, expiresAt } = row;
+  const { _id: importId, expiresAt } = row;
   for (let begin = 0; begin < checked.length; begin += batchSize)
     await ImportLines.insertMany(
       checked.slice(begin, begin + batchSize).map((line) => ({
         ...line,
-        importId: import_id,
+        _id: newId(),
+        importId,
         outcome: 'waiting',
         expiresAt,
       })),
@@ -130,7 +132,7 @@ function idOf({ cells }: FileLine): string {
 async function findProducts(lines: readonly FileLine[]): Promise<ReadonlyMap<string, ProductDocument>> {
   const ids = lines.map(idOf).filter((id) => Id.safeParse(id).success);
   const rows = await Products.find({ _id: trusted({ $in: ids }), deletedAt: null }).lean();
-  return new Map(rows.map((row) => [row._id.toHexString(), row]));
+  return new Map(rows.map((row) => [row._id, row]));
 }
 
 function refusalOfId(
@@ -152,7 +154,7 @@ function lineOf(
 ): CheckedLine {
   return {
     line,
-    productId: product?._id ?? new Types.ObjectId(),
+    productId: product?._id ?? newId(),
     productName: product?.productName ?? fields.product_name ?? '',
     fields,
     seen: product && { version: product.version, stock: product.stock },

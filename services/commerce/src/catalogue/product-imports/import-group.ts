@@ -1,6 +1,6 @@
 import { maxVariants } from '@petcare/contracts/commerce/products/product-variants.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import { trusted, Types, type QueryFilter } from 'mongoose';
+import { trusted, type QueryFilter } from 'mongoose';
 import {
   changesOf,
   deleteProduct,
@@ -44,7 +44,7 @@ export async function importGroup(
     ];
     if (claimed.every(({ matchedCount }) => matchedCount === 0)) return;
     const lines = await findLines(group);
-    const stored = await findVariants([new Types.ObjectId(place.groupId)]);
+    const stored = await findVariants([place.groupId]);
     assertNames(stored, place);
     // A single product gives its group its own id.
     const sibling = stored[0] ?? (await Products.findById(place.groupId).lean());
@@ -83,7 +83,7 @@ export async function undoGroup(
       if (!line.after) throw new Error(`line ${line.line} was imported without its outcome`);
       const before = await findAsSeen(line, line.after);
       if (line.former) await restoreVariant(before, line, line.former, deps);
-      else await deleteProduct(before._id.toHexString());
+      else await deleteProduct(before._id);
     }
     await settleGroup(lines, { ...place, ...place.seenNames }, deps);
   };
@@ -93,10 +93,7 @@ export async function undoGroup(
   );
 }
 
-async function findLines(group: {
-  importId: Types.ObjectId;
-  'place.groupId': string;
-}): Promise<PlacedLine[]> {
+async function findLines(group: { importId: string; 'place.groupId': string }): Promise<PlacedLine[]> {
   return ImportLines.find(group).sort({ line: 1 }).lean<PlacedLine[]>();
 }
 
@@ -177,9 +174,9 @@ async function settleGroup(
   { groupId, name, nameBn, seenNames }: Pick<LinePlace, 'groupId' | 'name' | 'nameBn' | 'seenNames'>,
   { admin, countHeldUnits }: LineDeps,
 ): Promise<void> {
-  const rows = await findVariants([new Types.ObjectId(groupId)]);
-  const named = new Set(lines.map(({ productId }) => productId.toHexString()));
-  const others = rows.filter(({ _id }) => !named.has(_id.toHexString()));
+  const rows = await findVariants([groupId]);
+  const named = new Set(lines.map(({ productId }) => productId));
+  const others = rows.filter(({ _id }) => !named.has(_id));
   if (seenNames === null && others.length > 0) throw conflict('version_conflict');
   for (const row of others) {
     if (!row.variant) continue;
@@ -195,7 +192,7 @@ async function settleGroup(
 }
 
 function newPlace({ groupId }: LinePlace, position: number) {
-  return { groupId: new Types.ObjectId(groupId), position, picture: '', front: false };
+  return { groupId, position, picture: '', front: false };
 }
 
 function variantOf(

@@ -41,9 +41,8 @@ export async function importLine(line: ImportLineDocument, { admin, ...deps }: L
     if (!(await claim(waiting, { outcome, expiresAt: new Date(Date.now() + startedMs) }))) return;
     if (seen) {
       const before = await findAsSeen(line, seen);
-      const id = productId.toHexString();
       const { product } = await updateProduct(
-        id,
+        productId,
         { ...fields, version: seen.version },
         admin,
         deps,
@@ -68,9 +67,9 @@ export async function undoLine(line: ImportLineDocument, { admin, ...deps }: Lin
   const work = async () => {
     if (!after || !(await claim(waiting, { undo: 'undone' }))) return;
     await findAsSeen(line, after);
-    const id = productId.toHexString();
-    if (former) await updateProduct(id, { ...former, version: after.version }, admin, deps, writtenAlone);
-    else await deleteProduct(id);
+    if (former)
+      await updateProduct(productId, { ...former, version: after.version }, admin, deps, writtenAlone);
+    else await deleteProduct(productId);
   };
   await refuseOnConflict(work, (refusal) => claim(waiting, { undo: 'kept', refusal }));
 }
@@ -105,7 +104,7 @@ export async function findAsSeen(
   { productId, fields, seen: existed }: ImportLineDocument,
   seen: SeenProduct,
 ): Promise<ProductDocument> {
-  const product = await findProduct(productId.toHexString());
+  const product = await findProduct(productId);
   const stockMoved = existed !== null && fields.stock !== undefined && product.stock !== seen.stock;
   if (product.version !== seen.version || stockMoved) throw conflict('version_conflict');
   return product;

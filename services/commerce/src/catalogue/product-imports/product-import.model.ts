@@ -39,7 +39,7 @@ export const startedMs = 30 * dayMs;
 
 const mixed = { type: Schema.Types.Mixed, default: null };
 const importFields = {
-  _id: field.drawnId,
+  _id: field.text,
   state: field.of<ProductImportState>({ type: String, required: true }),
   lines: field.of<ProductImport['lines']>({ type: Schema.Types.Mixed, required: true }),
   problemCount: field.number,
@@ -60,11 +60,11 @@ importSchema.index({ state: 1 });
 importSchema.index({ startedAt: -1 });
 
 const lineFields = {
-  _id: field.drawnId,
-  importId: field.id,
+  _id: field.text,
+  importId: field.text,
   line: field.number,
   /** Chosen by the check, for new products too. */
-  productId: field.id,
+  productId: field.text,
   productName: field.text,
   /** All fields of a new product, or the changed ones. */
   fields: field.of<Partial<ImportedFields>>({ type: Schema.Types.Mixed, required: true }),

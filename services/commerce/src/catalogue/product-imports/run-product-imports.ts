@@ -36,7 +36,7 @@ export async function runProductImports(deps: ProductDeps, now = Date.now): Prom
 
 /** The lines of a group of variants are imported together, also those beyond the batch. */
 function firstOfEach(lines: readonly ImportLineDocument[]): readonly ImportLineDocument[] {
-  return [...Map.groupBy(lines, ({ _id, place }) => place?.groupId ?? _id.toHexString()).values()].flatMap(
+  return [...Map.groupBy(lines, ({ _id, place }) => place?.groupId ?? _id).values()].flatMap(
     ([first]) => first ?? [],
   );
 }

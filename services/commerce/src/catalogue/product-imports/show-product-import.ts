@@ -30,7 +30,7 @@ export async function showProductImport(row: ProductImportDocument): Promise<Pro
     findLines(row, { undo: 'kept' }),
   ]);
   return {
-    _id: _id.toHexString(),
+    _id,
     state,
     createdAt: createdAt.toISOString(),
     undo_until: state === 'done' && undoUntil && undoUntil > new Date() ? undoUntil.toISOString() : null,

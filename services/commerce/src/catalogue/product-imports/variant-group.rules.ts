@@ -173,8 +173,8 @@ function checkTypes(lines: readonly GroupLine[], problems: ImportProblem[]): voi
 
 function labelProblems({ stored, lines }: FileGroup, places: readonly LinePlace[]): ImportProblem[] {
   const keyOf = (label: string) => label.normalize('NFKC').toLocaleLowerCase('en');
-  const named = new Set(lines.map(({ product }) => product?._id.toHexString()));
-  const others = stored.filter(({ _id }) => !named.has(_id.toHexString()));
+  const named = new Set(lines.map(({ product }) => product?._id));
+  const others = stored.filter(({ _id }) => !named.has(_id));
   const taken = new Set(others.map(({ variant }) => keyOf(variant?.label ?? '')));
   const firsts = new Map<string, number>();
   const problems = lines.flatMap((one, index): ImportProblem[] => {

@@ -1,6 +1,7 @@
 import { Id } from '@petcare/contracts/shared/fields.ts';
 import type { ImportProblem } from '@petcare/contracts/commerce/products/product-imports.ts';
-import { trusted, Types } from 'mongoose';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { trusted } from 'mongoose';
 import { Products, type ProductDocument } from '../products/product.model.ts';
 import { findVariants } from '../products/variants.ts';
 import {
@@ -30,7 +31,7 @@ export async function readGroups(lines: readonly FileLine[]): Promise<{
   const products = await findPlaces(keys);
   const stored = await findStored([
     ...keys,
-    ...[...products.values()].flatMap(({ variant }) => (variant ? [variant.groupId.toHexString()] : [])),
+    ...[...products.values()].flatMap(({ variant }) => (variant ? [variant.groupId] : [])),
   ]);
   const groups = new Map<string, FileGroup>();
   const problems: ImportProblem[] = [];
@@ -43,7 +44,7 @@ export async function readGroups(lines: readonly FileLine[]): Promise<{
     if (id !== '' && (product === null || seen.has(id))) continue;
     seen.add(id);
     const named = cell(cells, 'variant_group');
-    const own = product && (product.variant?.groupId ?? product._id).toHexString();
+    const own = product && (product.variant?.groupId ?? product._id);
     if (own !== null && named !== '' && named !== own) {
       problems.push({ line, column: 'variant_group', code: 'wrong_group', value: named });
       continue;
@@ -73,17 +74,17 @@ function cell(cells: FileLine['cells'], column: '_id' | 'variant_group'): string
 
 function groupOf(key: string, stored: readonly ProductDocument[]): FileGroup {
   const isId = Id.safeParse(key).success;
-  return { id: isId ? key : new Types.ObjectId().toHexString(), isNew: !isId, stored, lines: [] };
+  return { id: isId ? key : newId(), isNew: !isId, stored, lines: [] };
 }
 
 async function findInBatches<T>(
   keys: readonly string[],
-  find: (ids: readonly Types.ObjectId[]) => Promise<readonly T[]>,
+  find: (ids: readonly string[]) => Promise<readonly T[]>,
 ): Promise<T[]> {
   const ids = [...new Set(keys)].filter((key) => Id.safeParse(key).success);
   const found: T[] = [];
   for (let begin = 0; begin < ids.length; begin += batchSize)
-    found.push(...(await find(ids.slice(begin, begin + batchSize).map((id) => new Types.ObjectId(id)))));
+    found.push(...(await find(ids.slice(begin, begin + batchSize))));
   return found;
 }
 
@@ -93,10 +94,10 @@ async function findPlaces(keys: readonly string[]): Promise<ReadonlyMap<string, 
       ProductDocument[]
     >(),
   );
-  return new Map(rows.map((row) => [row._id.toHexString(), row]));
+  return new Map(rows.map((row) => [row._id, row]));
 }
 
 async function findStored(keys: readonly string[]): Promise<ReadonlyMap<string, ProductDocument[]>> {
   const rows = await findInBatches(keys, findVariants);
-  return Map.groupBy(rows, ({ variant }) => variant?.groupId.toHexString() ?? '');
+  return Map.groupBy(rows, ({ variant }) => variant?.groupId ?? '');
 }

@@ -5,9 +5,9 @@ import { conflict, invalid, notFound } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { Types } from 'mongoose';
 import {
   nameFields,
   productEventData,
@@ -22,7 +22,7 @@ import { reserveUpload } from '@petcare/platform/service-calls/reserve-upload.ts
 
 export interface ProductDeps {
   readonly client: InternalClient;
-  readonly countHeldUnits: (ids: readonly Types.ObjectId[]) => Promise<ReadonlyMap<string, number>>;
+  readonly countHeldUnits: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function addProduct(
   body: CreateProductBody,
   admin: Pick<UserCaller, 'id'>,
   { client }: Pick<ProductDeps, 'client'>,
-  _id = new Types.ObjectId(),
+  _id = newId(),
 ): Promise<ProductDocument> {
   await reserveUpload(
     { userId: admin.id, url: body.product_image, field: 'product_image', use: 'product' },
@@ -130,7 +130,7 @@ export async function storeChanges(
     },
     { returnDocument: 'after' },
   ).lean();
-  if (!product) throw new Error(`product ${before._id.toHexString()} changed inside its own transaction`);
+  if (!product) throw new Error(`product ${before._id} changed inside its own transaction`);
   await publish('product.changed', product);
   await addAudit('commerce', {
     action: 'product.updated',
@@ -182,7 +182,7 @@ async function suppliedAfter(
 ): Promise<number | null> {
   if (stock === null) return null;
   if (before.stock !== null && before.supplied !== null) return before.supplied + stock - before.stock;
-  return stock + ((await countHeldUnits([before._id])).get(before._id.toHexString()) ?? 0);
+  return stock + ((await countHeldUnits([before._id])).get(before._id) ?? 0);
 }
 
 /** @throws not_found – also for a deleted product. */
@@ -252,7 +252,7 @@ function auditedFields(row: ProductDocument): Record<string, unknown> {
 
 async function publish(name: 'product.changed' | 'product.deleted', row: ProductDocument): Promise<void> {
   await addEvent(name, {
-    aggregate: { id: row._id.toHexString(), sequence: row.version },
+    aggregate: { id: row._id, sequence: row.version },
     data: productEventData(row),
   });
 }

@@ -133,7 +133,7 @@ function findMatches(words: MiniSearch<Findable>, stems: string[]): Found[] {
 function onePerGroup<Match extends Ordered & Ranked>(hits: readonly Match[]): Match[] {
   const kept = new Map<string, Match>();
   for (const hit of hits) {
-    const key = hit.product.variant?.groupId.toHexString() ?? hit.product.id;
+    const key = hit.product.variant?.groupId ?? hit.product.id;
     const other = kept.get(key);
     if (!other || isBetter(hit, other)) kept.set(key, hit);
   }

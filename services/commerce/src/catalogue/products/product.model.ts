@@ -17,7 +17,7 @@ import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts'
 import { model } from 'mongoose';
 
 const variantFields = {
-  groupId: field.id,
+  groupId: field.text,
   name: field.text,
   nameBn: field.textOrNull,
   label: field.text,
@@ -34,7 +34,7 @@ export type VariantOf = Stored<typeof variantFields>;
 const variant = schemaOf(variantFields, { _id: false });
 
 const fields = {
-  _id: field.drawnId,
+  _id: field.text,
   productType: field.oneOf(ProductType.options),
   productName: field.text,
   /** Null: there is no Bangla text. */
@@ -187,7 +187,7 @@ export type ShownProduct = Pick<ProductDocument, '_id' | keyof typeof shownField
 /** `variants`: all variants of its group, in their order. Without them it is shown alone. */
 export function toProduct(row: ShownProduct, variants: readonly ShownProduct[] = []): Product {
   return {
-    _id: row._id.toHexString(),
+    _id: row._id,
     product_type: row.productType,
     product_name: row.productName,
     product_price: poishaToTaka(row.productPrice),
@@ -208,7 +208,7 @@ export function toProduct(row: ShownProduct, variants: readonly ShownProduct[] =
 
 function toGroup({ groupId, name, nameBn }: VariantOf, variants: readonly ShownProduct[]): VariantGroup {
   return {
-    _id: groupId.toHexString(),
+    _id: groupId,
     name,
     ...(nameBn && { name_bn: nameBn }),
     variants: variants.map(toVariant),
@@ -217,7 +217,7 @@ function toGroup({ groupId, name, nameBn }: VariantOf, variants: readonly ShownP
 
 function toVariant(row: ShownProduct): ProductVariant {
   return {
-    _id: row._id.toHexString(),
+    _id: row._id,
     label: row.variant?.label ?? '',
     ...(row.variant?.labelBn && { label_bn: row.variant.labelBn }),
     product_price: poishaToTaka(row.productPrice),
@@ -242,12 +242,12 @@ function ratingOf(rows: readonly ShownProduct[]): Pick<Product, 'rating'> {
 }
 
 export function productRecord(row: ProductDocument): AuditFacts['record'] {
-  return { type: 'product', id: row._id.toHexString(), label: row.productName };
+  return { type: 'product', id: row._id, label: row.productName };
 }
 
 export function productEventData(row: ProductDocument): EventData<'product.changed'> {
   return {
-    product_id: row._id.toHexString(),
+    product_id: row._id,
     product_name: row.productName,
     img_URL: row.productImage,
     img_owner_id: row.imageOwnerId,

@@ -285,7 +285,7 @@ test('a product and its lists are kept until any product changes', async () => {
   ];
   expect(await shown()).toEqual(['Kept ball', 'Kept ball', 'Kept ball']);
   // A change without a mark shows which answers are kept.
-  await Products.collection.updateOne({ _id }, { $set: { productName: 'New ball' } });
+  await Products.collection.updateOne({ _id: _id as never }, { $set: { productName: 'New ball' } });
   expect(await shown()).toEqual(['Kept ball', 'Kept ball', 'Kept ball']);
   await buildProduct();
   expect(await shown()).toEqual(['New ball', 'New ball', 'New ball']);

@@ -5,9 +5,9 @@ import type {
 } from '@petcare/contracts/commerce/products/product-variants.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { reserveUpload } from '@petcare/platform/service-calls/reserve-upload.ts';
-import { Types } from 'mongoose';
 import {
   findProduct,
   insertProduct,
@@ -64,7 +64,7 @@ function readVariants(product: ProductDocument): Promise<ProductDocument[]> {
 }
 
 function findIn(rows: readonly ProductDocument[], id: string | undefined): ProductDocument | undefined {
-  return rows.find(({ _id }) => _id.toHexString() === id);
+  return rows.find(({ _id }) => _id === id);
 }
 
 /** @throws invalid_input; version_conflict – with the current product. */
@@ -77,7 +77,7 @@ async function assertSeen(
     if (_id !== undefined && !findIn(rows, _id))
       throw invalid([{ field: `variants.${index}._id`, message: 'must be a variant of this product' }]);
   const isSeen = rows.every(({ _id, version }) =>
-    variants.some((one) => one._id === _id.toHexString() && one.version === version),
+    variants.some((one) => one._id === _id && one.version === version),
   );
   if (!isSeen) throw conflict('version_conflict', { details: { current: await showProduct(product) } });
 }
@@ -129,5 +129,5 @@ function newVariant(
     weight_grams,
   });
   const imageOwnerId = image ? admin.id : null;
-  return { ...fields, _id: new Types.ObjectId(), imageOwnerId, variant, createdAt: new Date() };
+  return { ...fields, _id: newId(), imageOwnerId, variant, createdAt: new Date() };
 }

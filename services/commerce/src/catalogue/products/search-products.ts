@@ -1,6 +1,6 @@
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import type { ProductFilter, ProductType } from '@petcare/contracts/commerce/products/products.ts';
-import { trusted, Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import type { ProductPage } from './list-products.ts';
 import { Products, type ProductDocument } from './product.model.ts';
@@ -56,13 +56,13 @@ export function createProductSearch() {
       newest ? { changedAt: trusted({ $gte: new Date(newest.getTime() - overlapMs) }) } : { deletedAt: null },
       'revision changedAt deletedAt',
     ).lean();
-    const unknown = changed.filter(({ _id, revision }) => index.revisionOf(_id.toHexString()) < revision);
-    for (const { _id, deletedAt } of changed) if (deletedAt) index.remove(_id.toHexString());
+    const unknown = changed.filter(({ _id, revision }) => index.revisionOf(_id) < revision);
+    for (const { _id, deletedAt } of changed) if (deletedAt) index.remove(_id);
     await readProducts(unknown.filter(({ deletedAt }) => deletedAt === null).map(({ _id }) => _id));
     for (const { changedAt } of changed) if (!newest || changedAt > newest) newest = changedAt;
   }
 
-  async function readProducts(ids: Types.ObjectId[]): Promise<void> {
+  async function readProducts(ids: string[]): Promise<void> {
     for (let from = 0; from < ids.length; from += batchSize) {
       const rows = await Products.find(
         { _id: trusted({ $in: ids.slice(from, from + batchSize) }), deletedAt: null },
@@ -73,7 +73,7 @@ export function createProductSearch() {
   }
 
   function addToIndex({ _id, ...row }: StoredFindable): void {
-    index.put({ ...row, id: _id.toHexString() });
+    index.put({ ...row, id: _id });
   }
 
   return {
@@ -102,11 +102,11 @@ export function createProductSearch() {
 /** Reads the hits from the database, so that price and stock are current. */
 async function show(hits: Hit[]): Promise<ProductPage['products']> {
   const rows = await Products.find({
-    _id: trusted({ $in: hits.map(({ id }) => new Types.ObjectId(id)) }),
+    _id: trusted({ $in: hits.map(({ id }) => id) }),
     deletedAt: null,
   }).lean();
   const products = await withVariants(rows);
-  const byId = new Map(rows.map((row, place) => [row._id.toHexString(), { row, product: products[place] }]));
+  const byId = new Map(rows.map((row, place) => [row._id, { row, product: products[place] }]));
   return hits.flatMap(({ id, terms }) => {
     const { row, product } = byId.get(id) ?? {};
     return row && product ? [{ ...product, matches: matchesOf(row, terms) }] : [];

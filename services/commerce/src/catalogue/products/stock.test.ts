@@ -1,6 +1,5 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
-import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
 import { Products } from './product.model.ts';
@@ -9,7 +8,7 @@ import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts'
 
 useTestDatabase();
 
-const line = (product: { _id: Types.ObjectId }, quantity: number) => ({ productId: product._id, quantity });
+const line = (product: { _id: string }, quantity: number) => ({ productId: product._id, quantity });
 const reserve = (...lines: ReturnType<typeof line>[]) => inTransaction(() => reserveStock(lines));
 const eventSequences = async ({ id }: { id: string }) => {
   const rows = await OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean();

@@ -1,5 +1,5 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { Products } from './product.model.ts';
 import { sumByProduct, type ProductUnits } from './units.ts';
 
@@ -9,7 +9,7 @@ export type StockReservation =
   /** `counted`: reserved units, one line per product, to pass to `releaseStock`. */
   | { readonly kind: 'reserved'; readonly counted: StockLine[] }
   /** Too few units are left, or the product was deleted. Nothing was reserved. */
-  | { readonly kind: 'short'; readonly productId: Types.ObjectId };
+  | { readonly kind: 'short'; readonly productId: string };
 
 /**
  * Reserves all units, or none, inside the caller’s transaction. One conditional update per product, in order of
@@ -43,7 +43,7 @@ export async function releaseStock(lines: readonly StockLine[]): Promise<void> {
 /**
  * Returns false when the stock is too low, not counted, or when units of a deleted product would be reserved.
  */
-async function changeStock(_id: Types.ObjectId, by: number): Promise<boolean> {
+async function changeStock(_id: string, by: number): Promise<boolean> {
   const { modifiedCount } = await Products.updateOne(
     by < 0 ? { _id, deletedAt: null, stock: trusted({ $gte: -by }) } : { _id, stock: trusted({ $ne: null }) },
     { $inc: { stock: by, revision: 1 }, $set: { changedAt: new Date() } },
@@ -51,10 +51,9 @@ async function changeStock(_id: Types.ObjectId, by: number): Promise<boolean> {
   return modifiedCount === 1;
 }
 
-async function publish(product_id: Types.ObjectId): Promise<void> {
-  const product = await Products.findById(product_id, 'revision').lean();
+async function publish(id: string): Promise<void> {
+  const product = await Products.findById(id, 'revision').lean();
   if (!product) return;
-  const id = product_id.toHexString();
   await addEvent('product.stock_changed', {
     aggregate: { id, sequence: product.revision },
     data: { product_id: id },

@@ -1,8 +1,7 @@
 import { sumQuantities } from '@petcare/contracts/commerce/products/sum-quantities.ts';
-import { Types } from 'mongoose';
 
 export interface ProductUnits {
-  readonly productId: Types.ObjectId;
+  readonly productId: string;
   readonly quantity: number;
 }
 
@@ -17,17 +16,14 @@ export function sumUnits(lines: Units): Map<string, number> {
 export function sumByProduct(lines: Units): ProductUnits[] {
   return [...sumUnits(lines)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([id, quantity]) => ({ productId: new Types.ObjectId(id), quantity }));
+    .map(([productId, quantity]) => ({ productId, quantity }));
 }
 
 /** Returns the units that the others do not have, one line per product. */
 export function subtractUnits(lines: Units, others: Units): ProductUnits[] {
   const gone = sumUnits(others);
   return sumByProduct(lines)
-    .map(({ productId, quantity }) => ({
-      productId,
-      quantity: quantity - (gone.get(productId.toHexString()) ?? 0),
-    }))
+    .map(({ productId, quantity }) => ({ productId, quantity: quantity - (gone.get(productId) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 }
 

@@ -1,5 +1,5 @@
 import type { Product } from '@petcare/contracts/commerce/products/products.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { Products, toProduct, type ProductDocument, type ShownProduct } from './product.model.ts';
 
 /** Texts that all variants of a group share. */
@@ -11,8 +11,8 @@ export type SharedFields = Partial<
 export async function withVariants(rows: readonly ShownProduct[]): Promise<Product[]> {
   const ids = rows.flatMap(({ variant }) => (variant ? [variant.groupId] : []));
   const variants = ids.length === 0 ? [] : await findVariants(ids);
-  const byGroup = Map.groupBy(variants, ({ variant }) => variant?.groupId.toHexString());
-  return rows.map((row) => toProduct(row, byGroup.get(row.variant?.groupId.toHexString())));
+  const byGroup = Map.groupBy(variants, ({ variant }) => variant?.groupId);
+  return rows.map((row) => toProduct(row, byGroup.get(row.variant?.groupId)));
 }
 
 export async function showProduct(row: ProductDocument): Promise<Product> {
@@ -21,7 +21,7 @@ export async function showProduct(row: ProductDocument): Promise<Product> {
 }
 
 /** Finds the variants that are in the store, in their order. */
-export async function findVariants(groupIds: readonly Types.ObjectId[]): Promise<ProductDocument[]> {
+export async function findVariants(groupIds: readonly string[]): Promise<ProductDocument[]> {
   const rows = await Products.find({
     'variant.groupId': trusted({ $in: [...groupIds] }),
     deletedAt: null,
@@ -51,7 +51,7 @@ export async function syncVariants({ variant }: ProductDocument, shared: SharedF
       {
         $set: {
           ...Object.fromEntries(changed),
-          'variant.front': row._id.equals(front?._id),
+          'variant.front': row._id === front?._id,
           'variant.picture': picture,
         },
         ...(changed.length > 0 && { $inc: { version: 1 } }),
@@ -61,8 +61,5 @@ export async function syncVariants({ variant }: ProductDocument, shared: SharedF
 }
 
 function byPosition(one: ProductDocument, other: ProductDocument): number {
-  return (
-    (one.variant?.position ?? 0) - (other.variant?.position ?? 0) ||
-    one._id.toHexString().localeCompare(other._id.toHexString())
-  );
+  return (one.variant?.position ?? 0) - (other.variant?.position ?? 0) || one._id.localeCompare(other._id);
 }

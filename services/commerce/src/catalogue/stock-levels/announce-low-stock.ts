@@ -1,6 +1,6 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { Products, toProductNames } from '../products/product.model.ts';
 import { lowStock } from './stock-level.ts';
 
@@ -23,7 +23,7 @@ export async function announceLowStock(now = new Date()): Promise<number> {
   return announced;
 }
 
-function announce(_id: Types.ObjectId, now: Date): Promise<boolean> {
+function announce(_id: string, now: Date): Promise<boolean> {
   return inTransaction(async () => {
     const product = await Products.findOneAndUpdate(
       { _id, ...lowStock(), lowSince: null },
@@ -32,11 +32,10 @@ function announce(_id: Types.ObjectId, now: Date): Promise<boolean> {
     ).lean();
     if (!product) return false;
     const { stock, reorderLevel, lowCount = 1 } = product;
-    const id = _id.toHexString();
     await addEvent('product.stock_low', {
-      aggregate: { id, sequence: lowCount },
+      aggregate: { id: _id, sequence: lowCount },
       data: {
-        product_id: id,
+        product_id: _id,
         ...toProductNames(product),
         stock: stock ?? 0,
         reorder_level: reorderLevel ?? 0,

@@ -1,6 +1,6 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { trusted, Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { type ProductDocument, Products, toProductNames } from '../products/product.model.ts';
 import { StockAlerts, type WishlistDocument } from './wishlist.model.ts';
 
@@ -15,7 +15,7 @@ export async function sendDueAlerts(): Promise<number> {
   const productIds = await StockAlerts.distinct('productId');
   const available = await Products.find(
     {
-      _id: trusted({ $in: productIds.map((id) => new Types.ObjectId(id)) }),
+      _id: trusted({ $in: productIds }),
       deletedAt: null,
       stock: trusted({ $ne: 0 }),
     },
@@ -23,7 +23,7 @@ export async function sendDueAlerts(): Promise<number> {
   ).lean();
   let sent = 0;
   for (const product of available) {
-    const alerts = StockAlerts.find({ productId: product._id.toHexString() }).lean().cursor();
+    const alerts = StockAlerts.find({ productId: product._id }).lean().cursor();
     for await (const alert of alerts) if (await send(alert, product)) sent += 1;
   }
   return sent;

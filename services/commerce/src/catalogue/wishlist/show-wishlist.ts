@@ -1,6 +1,6 @@
 import type { Product } from '@petcare/contracts/commerce/products/products.ts';
 import type { Wishlist as ShownWishlist } from '@petcare/contracts/commerce/products/wishlist.ts';
-import { trusted, Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { Products, toProduct } from '../products/product.model.ts';
 import { StockAlerts, Wishlist } from './wishlist.model.ts';
 
@@ -20,10 +20,10 @@ export async function showWishlist(userId: string): Promise<ShownWishlist> {
 export async function listWishedProducts(userId: string): Promise<Product[]> {
   const { product_ids } = await showWishlist(userId);
   const products = await Products.find({
-    _id: trusted({ $in: product_ids.map((id) => new Types.ObjectId(id)) }),
+    _id: trusted({ $in: product_ids }),
     deletedAt: null,
   }).lean();
-  const byId = new Map(products.map((product) => [product._id.toHexString(), product]));
+  const byId = new Map(products.map((product) => [product._id, product]));
   return product_ids.flatMap((id) => {
     const product = byId.get(id);
     return product ? [toProduct(product)] : [];

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import type { HistoryStep, Story } from '@petcare/platform/demo/demo-history.ts';
-import type { Types } from 'mongoose';
 import { cancelOrder } from '../../orders/cancel-order.ts';
 import { changeOrderStatus } from '../../orders/change-order-status.ts';
 import { Orders } from '../../orders/order.model.ts';
@@ -47,7 +46,7 @@ function unpaidStory(
   deps: HistoryDeps,
 ): Story {
   const by = actorOf(planned.customer);
-  let opened: { paymentId: Types.ObjectId; ref: string };
+  let opened: { paymentId: string; ref: string };
   const open: HistoryStep = {
     at,
     by,
@@ -77,7 +76,7 @@ function paidStory(
 ): Story {
   const { key, customer } = planned;
   const by = actorOf(customer);
-  let bought: { paymentId: Types.ObjectId; orderId: string };
+  let bought: { paymentId: string; orderId: string };
   const place: HistoryStep = {
     at,
     by,
@@ -137,7 +136,7 @@ function paidStory(
 }
 
 async function refundShare(
-  paymentId: Types.ObjectId,
+  paymentId: string,
   { share, ...refund }: { share: number; request: string; reason: string },
   { payments }: HistoryDeps,
 ): Promise<void> {

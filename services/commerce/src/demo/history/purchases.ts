@@ -1,7 +1,6 @@
 import type { DemoUser } from '@petcare/contracts/account/demo-users.ts';
 import type { PaymentProvider, Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
 import { demoUuid } from '@petcare/platform/demo/demo-uuid.ts';
-import type { Types } from 'mongoose';
 import { createOrderPayments } from '../../payments/order-payments.ts';
 import { openAtProvider } from '../../payments/opening/open-at-provider.ts';
 import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
@@ -27,7 +26,7 @@ export interface PlannedPurchase {
 }
 
 interface Paid {
-  readonly paymentId: Types.ObjectId;
+  readonly paymentId: string;
   readonly orderId: string;
 }
 
@@ -35,7 +34,7 @@ interface Paid {
 export async function openPayment(
   { key, customer, provider, purchase }: PlannedPurchase,
   { payments }: HistoryDeps,
-): Promise<{ paymentId: Types.ObjectId; ref: string }> {
+): Promise<{ paymentId: string; ref: string }> {
   const reserved = await reservePayment(
     {
       customerId: customer.id,
@@ -64,7 +63,7 @@ export async function buy(planned: PlannedPurchase, deps: HistoryDeps): Promise<
   else await settlePayment(paymentId, deps.payments);
   const { orderId } = await readPayment(paymentId);
   if (!orderId) throw new Error(`the payment of ${planned.key} became no order`);
-  return { paymentId, orderId: orderId.toHexString() };
+  return { paymentId, orderId };
 }
 
 export function orderPaymentsOf({ payments }: HistoryDeps) {

@@ -28,12 +28,12 @@ export async function reportCharges({ card, bkash }: Sandboxes): Promise<void> {
   }).lean();
   const refunds = Map.groupBy(
     await Refunds.find({ paymentId: trusted({ $in: payments.map(({ _id }) => _id) }) }).lean(),
-    ({ paymentId }) => paymentId.toHexString(),
+    ({ paymentId }) => paymentId,
   );
   const of = (provider: PaymentDocument['provider']) =>
     payments
       .filter((payment) => payment.provider === provider)
-      .map((payment) => ({ payment, refunds: refunds.get(payment._id.toHexString()) ?? [] }));
+      .map((payment) => ({ payment, refunds: refunds.get(payment._id) ?? [] }));
   await send(card, of('card').map(toIntent));
   await send(bkash, of('bkash').map(toBkashPayment));
 }
@@ -49,8 +49,8 @@ function toIntent({ payment, refunds }: Charge) {
     amount: payment.amount,
     description: payment.description,
     metadata: {
-      payment_id: payment._id.toHexString(),
-      customer_id: payment.customerId.toHexString(),
+      payment_id: payment._id,
+      customer_id: payment.customerId,
       order_kind: payment.kind,
     },
     paid: payment.received > 0,
@@ -60,7 +60,7 @@ function toIntent({ payment, refunds }: Charge) {
       id: refund.providerRef,
       amount: refund.amount,
       failed: refund.status === 'failed',
-      metadata: { refund_id: refund._id.toHexString() },
+      metadata: { refund_id: refund._id },
       created: seconds(refund.createdAt),
     })),
   };
@@ -69,7 +69,7 @@ function toIntent({ payment, refunds }: Charge) {
 function toBkashPayment({ payment, refunds }: Charge) {
   return {
     id: payment.providerRef,
-    invoice: payment._id.toHexString(),
+    invoice: payment._id,
     wallet: payment.accountNumber === null ? null : nationalPhone(payment.accountNumber),
     amount: payment.amount,
     trx_id: payment.trxId,
@@ -77,7 +77,7 @@ function toBkashPayment({ payment, refunds }: Charge) {
     refunds: refunds.map((refund) => ({
       id: refund.providerRef,
       amount: refund.amount,
-      sku: refund._id.toHexString(),
+      sku: refund._id,
       reason: refund.reason,
       completed: refund.createdAt.getTime(),
     })),

@@ -18,7 +18,7 @@ export async function adjustPlaces(
 ): Promise<void> {
   const change = { paymentId, from: dhakaDateOf(now) };
   if (direction === 'release') return releasePlaces(stay, change);
-  await closeCoveredWaits(customerId.toHexString(), stay);
+  await closeCoveredWaits(customerId, stay);
   if ((await reservePlaces(stay, await settings.current(), change)) === 'short')
     throw conflict('hostel_full', { message: 'There are too few free places to reopen this booking.' });
 }

@@ -84,7 +84,7 @@ const schema = new Schema<BookingDocument>(
     days: { type: Number, required: true },
     total: { type: Number, required: true },
     pets: { type: [bookedPetSchema], default: [] },
-    extraPayments: { type: [Schema.Types.ObjectId], default: undefined },
+    extraPayments: { type: [String], default: undefined },
     paid: { type: Number },
     changeRefunds: { type: Number },
     deposit: {
@@ -155,10 +155,10 @@ export const Bookings = model<BookingDocument>('HostelOrder', schema);
 export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOrder {
   const { petType, guests, checkIn, checkOut } = row.stay;
   return {
-    _id: row._id.toHexString(),
+    _id: row._id,
     order_id: row.orderId,
-    customer_id: row.customerId.toHexString(),
-    payment_id: row.paymentId.toHexString(),
+    customer_id: row.customerId,
+    payment_id: row.paymentId,
     payment_status: row.paymentStatus,
     refunded: poishaToTaka(row.refunded),
     kept: poishaToTaka(row.kept),
@@ -196,14 +196,14 @@ export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOr
 }
 
 export function bookingRecord(row: BookingDocument): AuditFacts['record'] {
-  return { type: 'hostel_order', id: row._id.toHexString(), label: row.orderId };
+  return { type: 'hostel_order', id: row._id, label: row.orderId };
 }
 
 export function bookingEventData(row: BookingDocument) {
   return {
-    order_id: row._id.toHexString(),
+    order_id: row._id,
     order_number: row.orderId,
-    customer_id: row.customerId.toHexString(),
+    customer_id: row.customerId,
     pet_type: row.stay.petType,
     guests: row.stay.guests,
     check_in: row.stay.checkIn,

@@ -1,7 +1,6 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findTakenPlaces, releasePlaces } from '../places.ts';
 import { countIdsOf } from '../place-count.model.ts';
@@ -88,7 +87,7 @@ test('a payment that is unpaid, unknown, for goods or of another customer create
   expect((await requestBooking(commerce, customer, mine.id)).body.code).toBe('payment_required');
   expect((await requestBooking(commerce, customer, '1700000000000bkash')).status).toBe(402);
   const product = await buildProduct();
-  const goods = await startPayment(commerce, customer, cardPayment(String(product._id)));
+  const goods = await startPayment(commerce, customer, cardPayment(product._id));
   expect((await requestBooking(commerce, customer, goods.id)).body.code).toBe('order_payment_mismatch');
 });
 
@@ -213,7 +212,7 @@ test('a payment that arrives after its places were taken is refunded', async () 
   const payment = await startBookingPayment(commerce, customer, stay);
   await commerce.sandbox.pay(payment.secret);
   // The payment has expired here, and the bank has approved it all the same.
-  const paymentId = new Types.ObjectId(payment.id);
+  const paymentId = payment.id;
   await inTransaction(async () => {
     await Payments.updateOne({ _id: paymentId }, { status: 'expired', hold: 'released' });
     await releasePlaces(stay, { paymentId });

@@ -136,5 +136,5 @@ async function* toResponses(batches: AsyncIterable<BookingDocument[]>): AsyncGen
 
 function actorOf(caller: Caller, { customerId }: BookingDocument): BookingActor {
   if (caller.kind !== 'user') return 'system';
-  return caller.id === customerId.toHexString() ? 'customer' : 'admin';
+  return caller.id === customerId ? 'customer' : 'admin';
 }

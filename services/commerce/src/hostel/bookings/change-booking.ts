@@ -53,9 +53,9 @@ export async function changeBooking(
     },
     { returnDocument: 'after' },
   ).lean();
-  if (!after) throw statusConflict(await readBooking(before._id.toHexString()));
+  if (!after) throw statusConflict(await readBooking(before._id));
   await addEvent('hostel_order.changed', {
-    aggregate: { id: after._id.toHexString(), sequence: after.version },
+    aggregate: { id: after._id, sequence: after.version },
     data: {
       ...bookingEventData(after),
       previous_status: before.status,
@@ -70,7 +70,7 @@ export async function changeBooking(
       }),
     },
   });
-  await addAudit('commerce', auditOf(before, after), { owner: before.customerId.toHexString() });
+  await addAudit('commerce', auditOf(before, after), { owner: before.customerId });
   return after;
 }
 

@@ -54,7 +54,7 @@ export async function changeStay(
     const refund = Math.min(planned.change.refund, money?.left ?? 0);
     await applyStayChange(booking, planned, { by, refund });
     const settings = await deps.settings.current();
-    const customerId = booking.customerId.toHexString();
+    const { customerId } = booking;
     const isShort = (await takePlaces(more, settings, booking.paymentId)) === 'short';
     // Places of the waiting list are offered there first.
     if (isShort || (more.size > 0 && (await isWaitedFor(more, { stay: planned.stay, customerId, settings }))))
@@ -99,7 +99,7 @@ export async function applyStayChange(
     },
     line: { kind: 'note', reason: bookingNotes.moved },
   });
-  await closeCoveredWaits(booking.customerId.toHexString(), stay);
+  await closeCoveredWaits(booking.customerId, stay);
   return changed;
 }
 

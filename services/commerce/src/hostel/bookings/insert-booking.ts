@@ -47,7 +47,7 @@ export async function insertBooking(
   const [stored] = await Bookings.create([booking]);
   if (!stored) throw new Error('the booking was not stored');
   await addEvent('hostel_order.placed', {
-    aggregate: { id: booking._id.toHexString(), sequence: booking.version },
+    aggregate: { id: booking._id, sequence: booking.version },
     data: {
       ...bookingEventData(booking),
       ...(booking.deposit?.state === 'held' && {

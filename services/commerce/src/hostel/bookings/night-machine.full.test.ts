@@ -14,7 +14,7 @@ import {
 } from '@petcare/platform/testing/histories/run-histories.ts';
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import fc from 'fast-check';
-import mongoose, { Types } from 'mongoose';
+import mongoose from 'mongoose';
 import { afterAll, expect, test, vi } from 'vitest';
 import { nextBookingNumber } from '../../payments/purchases/order-numbers.ts';
 import { countId } from '../place-count.model.ts';
@@ -81,7 +81,7 @@ function openHostel(start: string, reserve: Reserve): TestedService<HostelState,
         { number, held: true, actor },
       );
     });
-    bookingIds.set(id, orderIdOf(payment._id).toHexString());
+    bookingIds.set(id, orderIdOf(payment._id));
   }
 
   return {
@@ -147,8 +147,8 @@ function paidPayment(amount: number, draft: unknown) {
     shippingAddress: 'House 7, Road 3',
   };
   return {
-    _id: new Types.ObjectId(),
-    customerId: new Types.ObjectId(),
+    _id: newId(),
+    customerId: newId(),
     kind: 'hostel' as const,
     provider: 'card' as const,
     reference: newId(),
@@ -161,7 +161,7 @@ function paidPayment(amount: number, draft: unknown) {
     description: 'Stay',
     fromCart: false,
     hold: 'consumed' as const,
-    orderId: new Types.ObjectId(),
+    orderId: newId(),
     expiresAt: now,
     checkedAt: now,
   };

@@ -31,7 +31,7 @@ export async function priceStayChange(
   source: HostelSettingsSource,
 ): Promise<PricedPurchase<BookingDraft>> {
   const booking = await readBooking(bookingId);
-  if (booking.customerId.toHexString() !== customerId) throw notFound('hostel order');
+  if (booking.customerId !== customerId) throw notFound('hostel order');
   if (stay.petType !== booking.stay.petType)
     throw invalid([{ field: 'purchase.stay.petType', message: 'must be that of the booking' }]);
   const { change, days, total, lines, terms } = await planStayChange(booking, stay, source, {

@@ -16,7 +16,6 @@ import type {
   Purchasable,
   Reservation,
 } from '../../payments/purchases/purchasable.ts';
-import { Types } from 'mongoose';
 import { assertBookable } from '../assert-bookable.ts';
 import type { BookedPet } from '../booked-pet.ts';
 import type { HostelSettings } from '../hostel-settings.ts';
@@ -69,7 +68,7 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
     isWanted: async ({ change, stay }) =>
       change === undefined || (await findChangeable({ change, stay })) !== null,
 
-    orderIdOf: ({ change }) => (change ? new Types.ObjectId(change.bookingId) : null),
+    orderIdOf: ({ change }) => change?.bookingId ?? null,
 
     async release(draft, paymentId) {
       const isBack = draft.waitId !== undefined && (await returnToOffer(draft.waitId, paymentId));
@@ -88,7 +87,7 @@ export function purchasableBooking(source: HostelSettingsSource): Purchasable<Ho
 
     async fulfil(payment, order) {
       if (payment.draft.change) return fulfilStayChange(payment);
-      await closeCoveredWaits(payment.customerId.toHexString(), payment.draft.stay);
+      await closeCoveredWaits(payment.customerId, payment.draft.stay);
       return insertBooking(payment, order);
     },
 

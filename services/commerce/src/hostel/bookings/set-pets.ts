@@ -17,7 +17,7 @@ export async function setPets(id: string, entered: BookingPet[], by: BookingActo
   if (!canSetPets(booking))
     throw statusConflict(booking, 'Pets can only be changed before check-in, in an active booking.');
   const pets = await nameOwnPets(entered, {
-    customerId: booking.customerId.toHexString(),
+    customerId: booking.customerId,
     stay: booking.stay,
     before: booking.pets,
     at: 'pets.',

@@ -1,20 +1,19 @@
 import { bookingNotes } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import type { Types } from 'mongoose';
 import type { PaymentState } from '../../payments/purchases/purchasable.ts';
 import { syncPayment } from '../../payments/purchases/sync-payment.ts';
 import { bookingEventData, Bookings, type BookingDocument } from './booking.model.ts';
 import { dueOf } from '../due.rules.ts';
 
-export async function syncBookingPayment(orderId: Types.ObjectId, state: PaymentState): Promise<void> {
+export async function syncBookingPayment(orderId: string, state: PaymentState): Promise<void> {
   const found = await Bookings.findById(orderId).lean();
   if (!found) return;
   if (isEndOfHold(found, state)) await settleDeposit(found, state);
   const booking = await syncPayment(Bookings, orderId, state);
   if (!booking) return;
   await addEvent('hostel_order.refunded', {
-    aggregate: { id: booking._id.toHexString(), sequence: booking.version },
+    aggregate: { id: booking._id, sequence: booking.version },
     data: { ...bookingEventData(booking), amount: poishaToTaka(state.justRefunded) },
     actor: state.actor,
   });
@@ -24,7 +23,7 @@ function isEndOfHold(
   { deposit, paymentId: payment_id }: BookingDocument,
   { paymentId, status }: PaymentState,
 ): boolean {
-  return deposit?.state === 'held' && payment_id.equals(paymentId) && status !== 'authorised';
+  return deposit?.state === 'held' && payment_id === paymentId && status !== 'authorised';
 }
 
 /** Records that the deposit of a booking was charged, or released, which its payment says. Happens once per payment. */
@@ -54,7 +53,7 @@ async function settleDeposit(
   ).lean();
   if (!after) return;
   await addEvent('hostel_order.deposit_settled', {
-    aggregate: { id: after._id.toHexString(), sequence: after.version },
+    aggregate: { id: after._id, sequence: after.version },
     data: {
       ...bookingEventData(after),
       state,

@@ -1,9 +1,9 @@
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { expect, test } from 'vitest';
 import { canChangeStay, refundNow, returnedOfDeposit } from '../bookings/booking.rules.ts';
 import { dueOf } from '../due.rules.ts';
 import { evaluate } from '../../payments/payment.rules.ts';
 import type { ProviderPayment } from '../../payments/providers/payment-provider.ts';
-import { Types } from 'mongoose';
 
 const terms = {
   refundRules: [
@@ -70,8 +70,8 @@ test('nothing is due for a booking that was paid in full', () => {
   expect(dueOf({ status: 'Pending', paymentStatus: 'paid', total: 210_000 })).toBe(0);
 });
 
-const _id = new Types.ObjectId();
-const customerId = new Types.ObjectId();
+const _id = newId();
+const customerId = newId();
 const agreed = {
   _id,
   customerId,
@@ -85,8 +85,8 @@ const seen: ProviderPayment = {
   refunded: 0,
   capturable: 63_000,
   currency: 'bdt',
-  paymentId: _id.toHexString(),
-  customerId: customerId.toHexString(),
+  paymentId: _id,
+  customerId,
   dispute: null,
   methodRef: 'pm_1',
   trxId: null,

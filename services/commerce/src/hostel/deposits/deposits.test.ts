@@ -238,7 +238,7 @@ test('webhooks in any order and number have one effect each', async () => {
   await deliverAll();
   const [booking] = await Bookings.find({ customerId: customer.id }).lean();
   expect(booking).toMatchObject({ paymentStatus: 'authorised' });
-  const id = booking?._id.toHexString() ?? '';
+  const id = booking?._id ?? '';
   await commerce.send('POST', `/api/hostel-orders/${id}/check-in`, { as: hostelAdmin });
   await deliverAll();
   expect(await sumsOf(commerce, id, customer)).toEqual({

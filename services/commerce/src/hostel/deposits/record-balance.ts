@@ -5,7 +5,6 @@ import { poishaToTaka, takaToPoisha } from '@petcare/contracts/shared/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { Types } from 'mongoose';
 import { bookingRecord, type BookingDocument } from '../bookings/booking.model.ts';
 import { dueOf } from '../due.rules.ts';
 import { changeBooking, readBooking } from '../bookings/change-booking.ts';
@@ -28,7 +27,7 @@ export async function recordBalance(
 ): Promise<BookingDocument> {
   const booking = await readBooking(id);
   const paymentId = paymentIdOf(booking, request);
-  if (booking.extraPayments?.some((one) => one.equals(paymentId))) return booking;
+  if (booking.extraPayments?.includes(paymentId)) return booking;
   if (version !== booking.version) throw statusConflict(booking);
   const due = dueOf(booking);
   if (due === 0) throw statusConflict(booking, 'Nothing is due for this booking.');
@@ -64,14 +63,13 @@ export async function recordBalance(
         before: { due: poishaToTaka(due) },
         after: { due: 0 },
       },
-      { owner: booking.customerId.toHexString() },
+      { owner: booking.customerId },
     );
   });
   return readBooking(id);
 }
 
 /** The same for every repetition of a request, so that the cash is recorded once. */
-function paymentIdOf({ _id }: BookingDocument, request: string): Types.ObjectId {
-  const hash = createHash('sha256').update(`balance of ${_id.toHexString()} ${request}`).digest('hex');
-  return new Types.ObjectId(hash.slice(0, 24));
+function paymentIdOf({ _id }: BookingDocument, request: string): string {
+  return createHash('sha256').update(`balance of ${_id} ${request}`).digest('hex').slice(0, 24);
 }

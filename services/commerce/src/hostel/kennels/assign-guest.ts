@@ -70,7 +70,7 @@ async function enter(
     throw invalid([{ field: 'kennel_id', message: 'is for another kind of pet' }]);
   const present = await presentGuests(kennel.guests, now);
   if (present.length >= kennel.places) throw conflict('kennel_full');
-  const guests = [...present, { bookingId: booking._id.toHexString(), place }];
+  const guests = [...present, { bookingId: booking._id, place }];
   // Fails the transaction, which is then repeated, when another guest has entered at the same moment.
   const { matchedCount } = await Kennels.updateOne(
     { _id: kennel._id, version: kennel.version },

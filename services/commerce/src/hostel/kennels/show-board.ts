@@ -43,7 +43,7 @@ export async function showBoard(now = new Date()): Promise<KennelBoard> {
 export async function presentGuests(guests: readonly KennelPlace[], now: Date): Promise<KennelPlace[]> {
   const ids = guests.map(({ bookingId }) => bookingId);
   const present = await Bookings.find({ _id: trusted({ $in: ids }), ...presentOn(now) }, 'stay').lean();
-  const countOf = new Map(present.map(({ _id, stay }) => [_id.toHexString(), stay.guests]));
+  const countOf = new Map(present.map(({ _id, stay }) => [_id, stay.guests]));
   return guests.filter(({ bookingId, place }) => place < (countOf.get(bookingId) ?? 0));
 }
 
@@ -52,7 +52,7 @@ const keyOf = (bookingId: string, place: number) => `${bookingId} ${place}`;
 function guestsOf(booking: BookingDocument): KennelGuest[] {
   const { _id, orderId, ordererName, stay, pets, checkedInAt } = booking;
   return Array.from({ length: stay.guests }, (_, place) => ({
-    booking_id: _id.toHexString(),
+    booking_id: _id,
     order_number: orderId,
     place,
     pet_type: stay.petType,

@@ -1,6 +1,6 @@
 import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { publishWait, StayWaits } from './stay-wait.model.ts';
 
 interface Claim {
@@ -38,7 +38,7 @@ export async function findOwnOffer(customerId: string, stay: BookingRequest): Pr
     },
     '_id',
   ).lean();
-  return row?._id.toHexString();
+  return row?._id;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function findOwnOffer(customerId: string, stay: BookingRequest): Pr
  */
 export async function claimOffer(
   { waitId: _id, customerId }: Claim,
-  paymentId: Types.ObjectId,
+  paymentId: string,
 ): Promise<'claimed' | 'in_use' | 'over'> {
   const offer = { _id, customerId, status: 'offered' } as const;
   const claimed = await StayWaits.findOneAndUpdate(
@@ -62,7 +62,7 @@ export async function claimOffer(
  * Gives the places of an unpaid payment back to its offer, inside the transaction that closes the payment; an offer that
  * has ended meanwhile lapses. @returns false if the offer does not take them.
  */
-export async function returnToOffer(waitId: string, paymentId: Types.ObjectId): Promise<boolean> {
+export async function returnToOffer(waitId: string, paymentId: string): Promise<boolean> {
   const offer = { _id: waitId, status: 'offered', paymentId } as const;
   const open = { ...offer, expiresAt: trusted({ $gt: new Date() }) };
   if (await StayWaits.findOneAndUpdate(open, { paymentId: null })) return true;

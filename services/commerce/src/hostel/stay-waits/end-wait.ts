@@ -60,6 +60,6 @@ export async function leaveWait(id: string, customerId: string): Promise<void> {
 /** Deletes the entries of a user who is being deleted, and leaves the places of offers. Idempotent. */
 export async function eraseWaits(customerId: string): Promise<number> {
   const open = await StayWaits.find({ customerId, open: true }).lean();
-  for (const row of open) await leaveWait(row._id.toHexString(), customerId);
+  for (const row of open) await leaveWait(row._id, customerId);
   return (await StayWaits.deleteMany({ customerId, open: false })).deletedCount;
 }

@@ -1,8 +1,8 @@
 import type { BookingRequest } from '@petcare/contracts/commerce/hostel/hostel.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { Types } from 'mongoose';
 import { assertBookable } from '../assert-bookable.ts';
 import { preparePlaces } from '../places.ts';
 import type { HostelSettingsSource } from '../settings-source.ts';
@@ -31,7 +31,7 @@ export async function joinWait(
   if ((await StayWaits.countDocuments({ customerId, open: true })) >= maxOpenWaits)
     throw conflict('too_many_waits');
   const row: StayWaitDocument = {
-    _id: new Types.ObjectId(),
+    _id: newId(),
     customerId,
     stay,
     status: 'waiting',

@@ -15,7 +15,7 @@ export async function listOwnWaits(customerId: string, source: HostelSettingsSou
 
 export async function showWait(row: StayWaitDocument, settings: HostelSettings): Promise<StayWait> {
   const { total } = bookingPrice(row.stay, settings.dayStayPricing, settings);
-  const orderOf = ({ _id, createdAt }: StayWaitDocument) => `${createdAt.toISOString()} ${_id.toHexString()}`;
+  const orderOf = ({ _id, createdAt }: StayWaitDocument) => `${createdAt.toISOString()} ${_id}`;
   const before = (other: StayWaitDocument) => orderOf(other) < orderOf(row);
   const ahead = row.status === 'waiting' ? (await findWaitingFor(row.stay)).filter(before).length : 0;
   return toStayWait(row, { ahead, total });

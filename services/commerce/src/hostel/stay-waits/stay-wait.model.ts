@@ -16,7 +16,7 @@ const stay = new Schema<BookingRequest>(
   { _id: false },
 );
 const fields = {
-  _id: field.drawnId,
+  _id: field.text,
   customerId: field.text,
   stay: field.of<BookingRequest>({ type: stay, required: true }),
   status: field.of<z.infer<typeof WaitStatus>>({ type: String, enum: WaitStatus.options, required: true }),
@@ -25,7 +25,7 @@ const fields = {
   /** End of the offer, whose places are counted as taken until then. Null unless offered. */
   expiresAt: field.dateOrNull,
   /** Open payment that has the places of the offer. Null: the offer has them itself. */
-  paymentId: field.idOrNull,
+  paymentId: field.textOrNull,
   version: field.number,
   createdAt: field.date,
 };
@@ -49,7 +49,7 @@ export function toStayWait(
 ): StayWait {
   const { petType, guests, checkIn, checkOut } = row.stay;
   return {
-    _id: row._id.toHexString(),
+    _id: row._id,
     stay: { petType, guests, checkIn, checkOut },
     status: row.status,
     ahead,
@@ -60,11 +60,10 @@ export function toStayWait(
 
 /** Publishes the state of an entry, in the current transaction. */
 export async function publishWait(row: StayWaitDocument): Promise<void> {
-  const id = row._id.toHexString();
   await addEvent('stay_wait.changed', {
-    aggregate: { id, sequence: row.version },
+    aggregate: { id: row._id, sequence: row.version },
     data: {
-      wait_id: id,
+      wait_id: row._id,
       customer_id: row.customerId,
       pet_type: row.stay.petType,
       check_in: row.stay.checkIn,

@@ -147,7 +147,7 @@ test('of a hundred customers who wait, exactly those who fit are offered places,
   const claims = await Promise.all(
     offered.flatMap(({ _id, customerId }) => {
       const attempt = randomUUID();
-      return [1, 2, 3].map(() => pay(userCaller(customerId), stay, _id.toHexString(), attempt));
+      return [1, 2, 3].map(() => pay(userCaller(customerId), stay, _id, attempt));
     }),
   );
   expect(claims.map(({ status }) => status)).toEqual(Array<number>(15).fill(201));

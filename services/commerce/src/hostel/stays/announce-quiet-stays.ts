@@ -46,11 +46,10 @@ function announce(booking: BookingDocument, since: Date, hours: QuietHours): Pro
       { timestamps: false },
     );
     if (matchedCount === 0) return false;
-    const id = booking._id.toHexString();
     await addEvent('stay.quiet', {
-      aggregate: { id, sequence: booking.version },
+      aggregate: { id: booking._id, sequence: booking.version },
       data: {
-        order_id: id,
+        order_id: booking._id,
         order_number: booking.orderId,
         pets: booking.pets
           .map(({ name }) => name)

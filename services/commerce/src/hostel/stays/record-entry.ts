@@ -49,7 +49,7 @@ export async function recordEntry(
     const entry: StayEntryDocument = {
       _id: newId(),
       bookingId,
-      customerId: booking.customerId.toHexString(),
+      customerId: booking.customerId,
       pet: body.pet,
       kind: body.kind,
       mood: body.mood ?? null,

@@ -47,7 +47,7 @@ async function sendDigest(
         data: {
           order_id: bookingId,
           order_number: booking.orderId,
-          customer_id: booking.customerId.toHexString(),
+          customer_id: booking.customerId,
           date,
           meals: count('fed'),
           walks: count('walked'),

@@ -22,7 +22,7 @@ export async function shareStay(
 ): Promise<EndpointOutput<(typeof endpoints)['memories.createOfStay']>> {
   const booking = await readBooking(bookingId);
   // Not even an admin may share for the owner.
-  if (booking.customerId.toHexString() !== owner.id) throw notFound('hostel order');
+  if (booking.customerId !== owner.id) throw notFound('hostel order');
   if (!booking.checkedOutAt)
     throw statusConflict(booking, 'A stay can be shared from check-out on, when its album is complete.');
   const img_URLs = await findPictures(bookingId, entry_ids);

@@ -3,7 +3,7 @@ import { AppError } from '@petcare/platform/errors.ts';
 import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { trusted, type Model, type QueryFilter, type Types } from 'mongoose';
+import { trusted, type Model, type QueryFilter } from 'mongoose';
 import { paymentIdsOf, sendRefundsOf } from '../../payments/purchases/order-money.ts';
 import { noOrderer, type OrderFields } from '../../payments/purchases/order-fields.ts';
 import {
@@ -123,11 +123,10 @@ function hideListed<Row extends OrderFields<string>>(erasure: Erasure<Row>, size
     const ids = await findIds(model, { ...listed, $nor: [cancellable(now)] }, size);
     if (ids.length === 0) return 0;
     const due = await findIds(model, { _id: trusted({ $in: ids }), paymentStatus: 'due' }, size);
-    const isDue = new Set(due.map(String));
     await blank(erasure, due, { erasedAt: now });
     await blank(
       erasure,
-      ids.filter((id) => !isDue.has(String(id))),
+      ids.filter((id) => !due.includes(id)),
       { deletedAt: now },
     );
     await addEvent(removedEvent, {
@@ -154,7 +153,7 @@ async function findIds<Row extends OrderFields<string>>(
   model: Model<Row>,
   filter: object,
   limit: number,
-): Promise<Types.ObjectId[]> {
+): Promise<string[]> {
   const rows = await model
     .find(filter as QueryFilter<Row>, '_id')
     .limit(limit)
@@ -165,7 +164,7 @@ async function findIds<Row extends OrderFields<string>>(
 /** Blanks the customer’s own words in refunds and the timeline too. Notes are fixed texts and stay. */
 async function blank<Row extends OrderFields<string>>(
   { model, refundReason, blankFields }: Erasable<Row>,
-  ids: readonly Types.ObjectId[],
+  ids: readonly string[],
   change: { deletedAt?: Date; erasedAt?: Date } = {},
 ): Promise<void> {
   const filter = { _id: trusted({ $in: [...ids] }) } as QueryFilter<Row>;

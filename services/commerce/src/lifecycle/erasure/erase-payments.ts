@@ -1,7 +1,7 @@
 import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
 import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import type { PersonalKind } from '@petcare/platform/personal-rows/personal-table.ts';
-import { trusted, type QueryFilter, type Types } from 'mongoose';
+import { trusted, type QueryFilter } from 'mongoose';
 import type { BookingDeps } from '../../hostel/bookings/cancel-booking.ts';
 import { noOrderer, toOrdererFields } from '../../payments/purchases/order-fields.ts';
 import { closePayment } from '../../payments/settlement/close-payment.ts';
@@ -33,10 +33,7 @@ export async function closeOpenPayments(
 }
 
 /** Replaces the customer’s own words in refunds. */
-export async function replaceRefundReasons(
-  paymentIds: readonly Types.ObjectId[],
-  reason: string,
-): Promise<void> {
+export async function replaceRefundReasons(paymentIds: readonly string[], reason: string): Promise<void> {
   await Refunds.updateMany(
     {
       paymentId: trusted({ $in: [...paymentIds] }),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Carts } from '../../catalogue/cart/cart.model.ts';
 import { Bookings } from '../../hostel/bookings/booking.model.ts';
@@ -42,16 +41,16 @@ const namesAnybody = /Rahima|rahima@|01711223344|House 7|Mishti/;
 
 async function copies(of: { orders?: string; stays?: string }, count: number): Promise<void> {
   const rows = of.orders ? Orders : Bookings;
-  const row = await rows.collection.findOne({ _id: new Types.ObjectId(of.orders ?? of.stays) });
+  const row = await rows.collection.findOne({ _id: (of.orders ?? of.stays) as never });
   const payment = await Payments.collection.findOne({ _id: row?.['paymentId'] });
   for (let index = 0; index < count; index += 1) {
-    const [paymentId, orderId] = [new Types.ObjectId(), new Types.ObjectId()];
-    const unique = { reference: `copy-${paymentId.toHexString()}`, attemptKey: null, providerRef: null };
-    await Payments.collection.insertOne({ ...payment, ...unique, _id: paymentId, orderId });
+    const [paymentId, orderId] = [newId(), newId()];
+    const unique = { reference: `copy-${paymentId}`, attemptKey: null, providerRef: null };
+    await Payments.collection.insertOne({ ...payment, ...unique, _id: paymentId as never, orderId });
     await rows.collection.insertOne({
       ...row,
-      _id: orderId,
-      orderId: `copy-${orderId.toHexString()}`,
+      _id: orderId as never,
+      orderId: `copy-${orderId}`,
       paymentId,
     });
   }
@@ -196,7 +195,7 @@ test('stay logs, waits for a place and copies of pets are counted until they are
   ]);
   const stay = stayIn(40, 2, { guests: 1 });
   await StayWaits.create([
-    { customerId: id, stay, status: 'waiting', open: true, version: 1, createdAt: now },
+    { _id: newId(), customerId: id, stay, status: 'waiting', open: true, version: 1, createdAt: now },
   ]);
   await buildPetCopy({ owner_id: id });
   // Orders, bookings; what is deleted and what stays without the customer.
@@ -230,14 +229,14 @@ test('kinds of other services have no rows, and only services may call these rou
 
 test('an order that an admin deletes while it is cancelled for the erasure of its customer is erased, too', async () => {
   const { order, customer } = await buyOne(commerce, (await buildProduct()).id);
-  const _id = new Types.ObjectId(order._id);
+  const _id = order._id;
   const sound = createOrderPayments(commerce.payments);
   const payments: typeof sound = {
     ...sound,
     async refundable(id) {
       const money = await sound.refundable(id);
       // Outside the transaction of the cancellation.
-      await Orders.collection.updateOne({ _id }, { $set: { deletedAt: new Date() } });
+      await Orders.collection.updateOne({ _id: _id as never }, { $set: { deletedAt: new Date() } });
       return money;
     },
   };

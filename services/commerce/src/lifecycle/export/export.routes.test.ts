@@ -18,8 +18,8 @@ const rowsOf = (id: string, as: Parameters<typeof commerce.send>[2] = { as: syst
 
 test('the export contains the orders and payments of one user only', async () => {
   const product = await buildProduct();
-  const { order, customer, payment } = await buyOne(commerce, String(product._id));
-  await buyOne(commerce, String(product._id), newCustomer());
+  const { order, customer, payment } = await buyOne(commerce, product._id);
+  await buyOne(commerce, product._id, newCustomer());
   const { status, body } = await rowsOf(customer.id);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -36,7 +36,7 @@ test('the export contains the orders and payments of one user only', async () =>
 
 test('the export contains no id or secret of the provider', async () => {
   const product = await buildProduct();
-  const { customer, payment } = await buyOne(commerce, String(product._id));
+  const { customer, payment } = await buyOne(commerce, product._id);
   const secrets = await Payments.findById(
     payment.id,
     'providerRef methodRef attemptKey fingerprint -_id',

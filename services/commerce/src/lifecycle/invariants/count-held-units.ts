@@ -1,11 +1,11 @@
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { Orders } from '../../orders/order.model.ts';
 import { linesLeft } from '../../orders/order.rules.ts';
 import { Payments } from '../../payments/payment.model.ts';
 import { subtractUnits, sumUnits } from '../../catalogue/products/units.ts';
 
 /** Units in orders and open payments. Units that an order holds although they have come back are lost, and not counted. */
-export async function countHeldUnits(ids: readonly Types.ObjectId[]): Promise<Map<string, number>> {
+export async function countHeldUnits(ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const among = trusted({ $in: [...ids] });
   const group = (units: string) => [
@@ -39,6 +39,6 @@ async function countLostUnits(productId: object): Promise<Map<string, number>> {
 }
 
 interface Units {
-  readonly _id: Types.ObjectId;
+  readonly _id: string;
   readonly quantity: number;
 }

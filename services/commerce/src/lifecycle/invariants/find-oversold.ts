@@ -33,13 +33,12 @@ async function unbalanced(products: readonly Counted[]): Promise<Violation[]> {
   const ids = products.map(({ _id }) => _id);
   const heldUnits = await countHeldUnits(ids);
   return products.flatMap(({ _id, productName, stock, supplied }) => {
-    const id = _id.toHexString();
-    const held = heldUnits.get(id) ?? 0;
+    const held = heldUnits.get(_id) ?? 0;
     if (stock === null || supplied === null) return [];
     if (stock >= 0 && stock + held === supplied) return [];
     return [
       {
-        id,
+        id: _id,
         label: productName,
         fault: { code: 'units_differ' as const, supplied, stock, held },
         path: `/products?search=${encodeURIComponent(productName)}`,

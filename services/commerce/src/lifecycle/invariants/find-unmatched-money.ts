@@ -2,7 +2,7 @@ import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import type { CheckScope, Violation } from '@petcare/contracts/invariants.ts';
 import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import { chunksOf } from '@petcare/platform/lists/chunk.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { Bookings } from '../../hostel/bookings/booking.model.ts';
 import { Orders } from '../../orders/order.model.ts';
 import { VisitFees, type VisitFeeDocument } from '../../payments/visit-fees/visit-fee.model.ts';
@@ -40,17 +40,17 @@ export async function findPaidWithoutOrder(scope: CheckScope): Promise<Violation
   for await (const payments of chunksOf<Paid>(paid, batchSize)) {
     const ordered = await orderedBy(payments.map(({ _id }) => _id));
     for (const { _id, status, reference, received, orderId, deposit } of payments) {
-      const order = ordered.get(_id.toHexString());
+      const order = ordered.get(_id);
       // A hold that came too late is being released.
       const isReturning =
         refundingStatuses.has(status) || (status === 'authorised' && deposit?.decision === 'release');
       if (order === undefined && orderId === null && isReturning) continue;
-      if (order === undefined || order !== orderId?.toHexString())
+      if (order === undefined || order !== orderId)
         offenders.push({
-          id: _id.toHexString(),
+          id: _id,
           label: reference,
           fault: { code: 'no_order', received: poishaToTaka(received) },
-          path: `/payments?payment=${_id.toHexString()}`,
+          path: `/payments?payment=${_id}`,
         });
     }
   }
@@ -74,14 +74,14 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Violat
       },
       'orderId',
     ).lean();
-    const paidFor = new Map(payments.map(({ _id, orderId }) => [_id.toHexString(), orderId?.toHexString()]));
+    const paidFor = new Map(payments.map(({ _id, orderId }) => [_id, orderId]));
     for (const { _id, orderId, paymentId } of orders)
-      if (paidFor.get(paymentId.toHexString()) !== _id.toHexString())
+      if (paidFor.get(paymentId) !== _id)
         offenders.push({
-          id: _id.toHexString(),
+          id: _id,
           label: orderId,
           fault: { code: 'no_payment' },
-          path: `${path}?order=${_id.toHexString()}`,
+          path: `${path}?order=${_id}`,
         });
   };
   const fields = 'orderId paymentId';
@@ -104,15 +104,15 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Violat
   return offenders;
 }
 
-type PaidFee = Pick<VisitFeeDocument, '_id' | 'drName'> & { readonly paymentId: Types.ObjectId };
+type PaidFee = Pick<VisitFeeDocument, '_id' | 'drName'> & { readonly paymentId: string };
 
 interface Ordered {
-  readonly _id: Types.ObjectId;
+  readonly _id: string;
   readonly orderId: string;
-  readonly paymentId: Types.ObjectId;
+  readonly paymentId: string;
 }
 
-async function orderedBy(paymentIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
+async function orderedBy(paymentIds: readonly string[]): Promise<Map<string, string>> {
   const filter = { paymentId: trusted({ $in: [...paymentIds] }) };
   const orders = [
     ...(await Orders.find(filter, 'paymentId').lean()),
@@ -134,11 +134,7 @@ async function orderedBy(paymentIds: readonly Types.ObjectId[]): Promise<Map<str
     'extraPayments',
   ).lean();
   return new Map([
-    ...[...orders, ...fees].map(
-      ({ _id, paymentId }) => [paymentId.toHexString(), _id.toHexString()] as const,
-    ),
-    ...changed.flatMap(({ _id, extraPayments = [] }) =>
-      extraPayments.map((id) => [id.toHexString(), _id.toHexString()] as const),
-    ),
+    ...[...orders, ...fees].map(({ _id, paymentId }) => [paymentId, _id] as const),
+    ...changed.flatMap(({ _id, extraPayments = [] }) => extraPayments.map((id) => [id, _id] as const)),
   ]);
 }

@@ -2,7 +2,7 @@ import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import type { CheckScope, Violation } from '@petcare/contracts/invariants.ts';
 import { chunksOf } from '@petcare/platform/lists/chunk.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { trusted, Types, type Model, type QueryFilter } from 'mongoose';
+import { trusted, type Model, type QueryFilter } from 'mongoose';
 import { Bookings } from '../../hostel/bookings/booking.model.ts';
 import type { OrderFields } from '../../payments/purchases/order-fields.ts';
 import type { ShownMoney } from '../../payments/purchases/purchasable.ts';
@@ -35,7 +35,7 @@ async function findIn<Document extends OrderFields<string>>(
   for await (const rows of chunksOf<Row>(find(filter).cursor({ batchSize }), batchSize)) {
     const suspects = await compare(page, rows);
     if (suspects.length === 0) continue;
-    const _id = trusted({ $in: suspects.map(({ id }) => new Types.ObjectId(id)) });
+    const _id = trusted({ $in: suspects.map(({ id }) => id) });
     violations.push(...(await inTransaction(async () => compare(page, await find({ _id })))));
   }
   return violations;
@@ -44,13 +44,13 @@ async function findIn<Document extends OrderFields<string>>(
 async function compare(page: string, rows: readonly Row[]): Promise<Violation[]> {
   const ids = rows.map(({ _id }) => _id);
   const payments = await Payments.find({ orderId: trusted({ $in: ids }) }).lean();
-  const byOrder = Map.groupBy(payments, ({ orderId }) => orderId?.toHexString());
+  const byOrder = Map.groupBy(payments, ({ orderId }) => orderId);
   return rows.flatMap(({ _id, orderId: label, paymentStatus: status, refunded, kept }) => {
-    const counted = moneyOf(byOrder.get(_id.toHexString()) ?? []);
+    const counted = moneyOf(byOrder.get(_id) ?? []);
     if (counted.status === status && counted.refunded === refunded && counted.kept === kept) return [];
     const stored = toTaka({ status, refunded, kept });
     const fault = { code: 'money_differs' as const, stored, counted: toTaka(counted) };
-    return [{ id: _id.toHexString(), label, fault, path: `/${page}?order=${_id.toHexString()}` }];
+    return [{ id: _id, label, fault, path: `/${page}?order=${_id}` }];
   });
 }
 

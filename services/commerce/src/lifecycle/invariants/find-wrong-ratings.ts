@@ -1,5 +1,5 @@
 import type { Violation } from '@petcare/contracts/invariants.ts';
-import { trusted, Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { Products } from '../../catalogue/products/product.model.ts';
 import { Reviews } from '../../orders/reviews/review.model.ts';
 
@@ -13,19 +13,18 @@ export async function findWrongRatings(): Promise<Violation[]> {
   const products = await Products.find(
     {
       $or: [
-        { _id: trusted({ $in: sums.map(({ _id }) => new Types.ObjectId(_id)) }) },
+        { _id: trusted({ $in: sums.map(({ _id }) => _id) }) },
         { reviewCount: trusted({ $nin: [null, 0] }) },
       ],
     },
     'productName reviewCount reviewStars',
   ).lean();
   return products.flatMap(({ _id, productName, reviewCount = 0, reviewStars = 0 }) => {
-    const id = _id.toHexString();
-    const { count, stars } = byId.get(id) ?? { count: 0, stars: 0 };
+    const { count, stars } = byId.get(_id) ?? { count: 0, stars: 0 };
     if (count === reviewCount && stars === reviewStars) return [];
     return [
       {
-        id,
+        id: _id,
         label: productName,
         fault: {
           code: 'rating_differs' as const,

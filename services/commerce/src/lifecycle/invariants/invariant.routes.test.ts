@@ -122,8 +122,8 @@ test('a paid payment without its order or booking is found', async () => {
     [bought.payment.id, booked.payment.id].toSorted(),
   );
   if (!order || !booking) throw new Error('order or booking not found');
-  await Orders.collection.insertOne(order);
-  await Bookings.collection.insertOne(booking);
+  await Orders.collection.insertOne(order as never);
+  await Bookings.collection.insertOne(booking as never);
 });
 
 test('a payment without an order is a finding only while it is neither refunded nor under review', async () => {

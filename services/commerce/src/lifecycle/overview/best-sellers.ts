@@ -2,7 +2,7 @@ import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { CommerceOverview } from '@petcare/contracts/overview.ts';
 import { dhakaInstant } from '@petcare/contracts/shared/dhaka-time.ts';
 import { productNames } from '@petcare/contracts/shared/names.ts';
-import { trusted, type QueryFilter, type Types } from 'mongoose';
+import { trusted, type QueryFilter } from 'mongoose';
 import { Orders, type OrderDocument } from '../../orders/order.model.ts';
 import { toProductNames } from '../../catalogue/products/product.model.ts';
 
@@ -33,7 +33,7 @@ async function findBestSellers(since: string): Promise<BestSellers> {
     createdAt: trusted({ $gte: dhakaInstant(since, 0) }),
     status: trusted({ $ne: 'Cancelled' }),
   };
-  const sums = await Orders.aggregate<{ _id: Types.ObjectId; units: number; revenue: Poisha }>([
+  const sums = await Orders.aggregate<{ _id: string; units: number; revenue: Poisha }>([
     { $match: counted },
     {
       $project: {
@@ -64,7 +64,7 @@ async function findBestSellers(since: string): Promise<BestSellers> {
   const sellers: BestSellers = [];
   for (const { _id, units, revenue } of sums)
     sellers.push({
-      product_id: _id.toHexString(),
+      product_id: _id,
       ...(await findLatestNames(_id, counted)),
       units,
       revenue: poishaToTaka(revenue),
@@ -74,13 +74,13 @@ async function findBestSellers(since: string): Promise<BestSellers> {
 
 /** The names in the newest order: for a best seller the descending scan ends early. */
 async function findLatestNames(
-  productId: Types.ObjectId,
+  productId: string,
   counted: QueryFilter<OrderDocument>,
 ): Promise<ReturnType<typeof productNames>> {
   const order = await Orders.findOne({ ...counted, 'lines.productId': productId }, 'lines')
     .sort({ createdAt: -1 })
     .hint({ createdAt: 1 })
     .lean();
-  const line = order?.lines.find((one) => one.productId.equals(productId));
+  const line = order?.lines.find((one) => one.productId === productId);
   return toProductNames(line ?? { productName: '' });
 }

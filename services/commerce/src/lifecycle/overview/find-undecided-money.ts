@@ -27,7 +27,7 @@ function toUndecided(kind: Undecided['kind'], row: OrderFields<string>): Undecid
   const cancelled = row.timeline.findLast((entry) => entry.kind === 'status');
   return {
     kind,
-    id: row._id.toHexString(),
+    id: row._id,
     number: row.orderId,
     kept: poishaToTaka(row.kept),
     disputed: row.paymentStatus === 'disputed',

@@ -5,7 +5,6 @@ import { CommerceOverview } from '@petcare/contracts/overview.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import fc from 'fast-check';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LedgerEntries } from '../../payments/ledger/ledger-entry.model.ts';
 import { recordReceived, recordRefunded } from '../../payments/ledger/record-money.ts';
@@ -108,8 +107,8 @@ test('revenue by day is exactly payments minus refunds of the day in Dhaka', asy
       const expected = new Map<string, number>();
       for (const { amount, back, minute } of movements) {
         const at = dhakaInstant(first, minute);
-        const _id = new Types.ObjectId();
-        if (back) await recordRefunded({ _id, paymentId: new Types.ObjectId(), amount }, at);
+        const _id = newId();
+        if (back) await recordRefunded({ _id, paymentId: newId(), amount }, at);
         else await recordReceived(_id, amount, at);
         const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(at);
         expected.set(date, (expected.get(date) ?? 0) + (back ? -amount : amount));

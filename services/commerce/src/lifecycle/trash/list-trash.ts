@@ -24,7 +24,7 @@ export async function listTrash(
 function toTrashEntry({ deletedAt, ...row }: ProductDocument & { deletedAt: Date }): TrashEntry {
   return {
     kind: 'product',
-    id: row._id.toHexString(),
+    id: row._id,
     label: row.productName,
     image_URL: pictureOf(row),
     owner_name: null,

@@ -1,6 +1,6 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { Orders } from '../../orders/order.model.ts';
 import { productEventData, Products } from '../../catalogue/products/product.model.ts';
 import { removeReviewsOfProduct } from '../../orders/reviews/delete-review.ts';
@@ -21,7 +21,7 @@ export async function purgeTrash(now = new Date()): Promise<number> {
   return removed;
 }
 
-function purge(_id: Types.ObjectId, now: Date): Promise<boolean> {
+function purge(_id: string, now: Date): Promise<boolean> {
   return inTransaction(async () => {
     const product = await Products.findOneAndDelete({
       _id,
@@ -31,11 +31,11 @@ function purge(_id: Types.ObjectId, now: Date): Promise<boolean> {
     // Every payment that could still become an order has expired long before.
     const ordered = await Orders.exists({ 'lines.productId': _id });
     await addEvent('product.purged', {
-      aggregate: { id: _id.toHexString(), sequence: product.version + 1 },
+      aggregate: { id: _id, sequence: product.version + 1 },
       data: productEventData(ordered ? product : { ...product, productImage: '' }),
     });
-    await removeReviewsOfProduct(_id.toHexString());
-    await removeWishlistOfProduct(_id.toHexString());
+    await removeReviewsOfProduct(_id);
+    await removeWishlistOfProduct(_id);
     return true;
   });
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Address, AddressBody } from '@petcare/contracts/commerce/orders/addresses.ts';
-import { model, Schema, Types } from 'mongoose';
+import { model, Schema } from 'mongoose';
 
 export interface AddressDocument extends AddressBody {
-  _id: Types.ObjectId;
+  _id: string;
   userId: string;
   /** 1 to the maximum per user; the unique index limits concurrent requests too. */
   place: number;
@@ -15,6 +15,7 @@ export interface AddressDocument extends AddressBody {
 const text = { type: String, required: true };
 const schema = new Schema<AddressDocument>(
   {
+    _id: text,
     userId: text,
     place: { type: Number, required: true },
     hash: text,
@@ -42,7 +43,7 @@ export function hashOf({ name, phone, address, division, district, zip }: Addres
 export function toAddress(row: AddressDocument): Address {
   const { label, name, phone, address, division, district, zip } = row;
   return {
-    _id: row._id.toHexString(),
+    _id: row._id,
     label,
     name,
     phone,

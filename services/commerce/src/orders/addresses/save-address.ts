@@ -3,8 +3,8 @@ import { maxAddresses, type AddressBody } from '@petcare/contracts/commerce/orde
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { Types } from 'mongoose';
 import { Addresses, hashOf, type AddressDocument } from './address.model.ts';
 
 interface Added {
@@ -67,7 +67,7 @@ async function insert(userId: string, body: AddressBody): Promise<AddressDocumen
   while (taken.has(place)) place += 1;
   if (place > maxAddresses) throw conflict('too_many_addresses');
   const row = {
-    _id: new Types.ObjectId(),
+    _id: newId(),
     userId,
     place,
     hash: hashOf(body),

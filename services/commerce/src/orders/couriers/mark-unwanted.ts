@@ -1,10 +1,9 @@
 import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
-import type { Types } from 'mongoose';
 import { Consignments } from './consignment.model.ts';
 import { isUnwanted } from './consignment.rules.ts';
 
 interface OrderState {
-  readonly _id: Types.ObjectId;
+  readonly _id: string;
   readonly status: OrderStatus;
   readonly deletedAt: Date | null;
 }
@@ -14,7 +13,7 @@ interface OrderState {
  * courier is asked to stop it. Call it in the transaction that changed the order or the parcel, with the order as it is now.
  */
 export async function markUnwanted(order: OrderState): Promise<void> {
-  const _id = order._id.toHexString();
+  const { _id } = order;
   const parcel = await Consignments.findById(_id).lean();
   if (!parcel) return;
   const isNow = isUnwanted(parcel.state, order);

@@ -37,7 +37,7 @@ export async function addOrderNote(
       const added: OrderNoteDocument = {
         _id: newId(),
         orderId,
-        customerId: order.customerId.toHexString(),
+        customerId: order.customerId,
         authorId: author.id,
         authorName,
         text: body.text,

@@ -2,7 +2,6 @@ import { readPdf } from '@petcare/pdf/testing/read-pdf.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Orders } from '../order.model.ts';
 import { buyOne, newCustomer } from '../../testing/build-payment.ts';
@@ -45,10 +44,7 @@ test('the pick list sums the units per product, and each order has its own slip'
   const ball = await buy('Bouncing ball', { 'lines.0.quantity': 3 });
   const food = await buy('বিড়ালের খাবার');
   const more = await buy('Bouncing ball');
-  await Orders.updateOne(
-    { _id: more._id },
-    { $set: { 'lines.0.productId': new Types.ObjectId(ball.productId) } },
-  );
+  await Orders.updateOne({ _id: more._id }, { $set: { 'lines.0.productId': ball.productId } });
   const { response, bytes } = await print({ orders: [ball._id, food._id, more._id] });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -62,10 +58,10 @@ test('the pick list sums the units per product, and each order has its own slip'
   expect(pickList.slice(pickList.indexOf('Packed') + 1)).toEqual([
     '4',
     'Bouncing ball',
-    shortCodeOf(new Types.ObjectId(ball.productId)),
+    shortCodeOf(ball.productId),
     '1',
     'বিড়ালের খাবার',
-    shortCodeOf(new Types.ObjectId(food.productId)),
+    shortCodeOf(food.productId),
   ]);
   const slips = texts.slice(firstSlip);
   expect(slips.filter((text) => text.startsWith('PC-'))).toEqual(
@@ -155,13 +151,13 @@ test('an order that was refunded has neither slip nor label, and alone it is ref
 
 test('a hundred orders with many lines arrive whole, while other requests are answered', async () => {
   const order = await buy('Rope');
-  const row = await Orders.collection.findOne({ _id: new Types.ObjectId(order._id) });
+  const row = await Orders.collection.findOne({ _id: order._id as never });
   if (!row) throw new Error('the order is not stored');
   const [line] = row['lines'] as object[];
   const copies = Array.from({ length: 100 }, (_, at) => ({
     ...row,
-    _id: new Types.ObjectId(),
-    paymentId: new Types.ObjectId(),
+    _id: newId() as never,
+    paymentId: newId(),
     orderId: `PC-2099-${String(at).padStart(6, '0')}`,
     lines: Array.from({ length: 40 }, (__, place) => ({
       ...line,
@@ -170,7 +166,7 @@ test('a hundred orders with many lines arrive whole, while other requests are an
   }));
   await Orders.collection.insertMany(copies);
   const printing = { done: false, answered: 0 };
-  const file = print({ orders: copies.map(({ _id }) => _id.toHexString()) }).finally(() => {
+  const file = print({ orders: copies.map(({ _id }) => _id) }).finally(() => {
     printing.done = true;
   });
   while (!printing.done) {

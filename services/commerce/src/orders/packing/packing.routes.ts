@@ -77,6 +77,6 @@ function pdfOf(what: string, now: Date, open: FileAnswer['open']) {
 /** Returns the orders in the sequence of the ids, without deleted ones. */
 async function findOrders(ids: readonly string[]): Promise<OrderDocument[]> {
   const rows = await Orders.find({ _id: trusted({ $in: [...ids] }), deletedAt: null }).lean();
-  const byId = new Map(rows.map((row) => [row._id.toHexString(), row]));
+  const byId = new Map(rows.map((row) => [row._id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -3,9 +3,10 @@ import type { ScanUnitBody } from '@petcare/contracts/commerce/orders/packing.ts
 import { productNames } from '@petcare/contracts/shared/names.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { Types, type QueryOptions, type UpdateQuery } from 'mongoose';
+import { type QueryOptions, type UpdateQuery } from 'mongoose';
 import {
   orderEventData,
   orderRecord,
@@ -41,9 +42,9 @@ export function scanUnit(
         details: decision.code === 'wrong_product' ? await findNames(code) : undefined,
       });
     const scan = {
-      _id: new Types.ObjectId(),
+      _id: newId(),
       clientId,
-      productId: new Types.ObjectId(decision.productId),
+      productId: decision.productId,
       at: new Date(),
     };
     return decision.isLast
@@ -59,13 +60,9 @@ export function scanUnit(
 export function undoScan(id: string, scanId: string): Promise<OrderDocument> {
   return inTransaction(async () => {
     const order = await findPackedOrder(id);
-    if (!order.packingScans?.some(({ _id }) => _id.toHexString() === scanId)) return order;
+    if (!order.packingScans?.some(({ _id }) => _id === scanId)) return order;
     if (order.packedAt) throw conflict('order_packed');
-    return write(
-      order,
-      { $pull: { packingScans: { _id: new Types.ObjectId(scanId) } } },
-      { timestamps: false },
-    );
+    return write(order, { $pull: { packingScans: { _id: scanId } } }, { timestamps: false });
   });
 }
 
@@ -88,7 +85,7 @@ async function markPacked(
     $push: { packingScans: scan, timeline: entry },
   });
   await addEvent('order.changed', {
-    aggregate: { id: order._id.toHexString(), sequence: packed.version },
+    aggregate: { id: order._id, sequence: packed.version },
     data: orderEventData(packed),
   });
   const units = linesLeft(order).reduce((sum, { quantity }) => sum + quantity, 0);

@@ -3,7 +3,6 @@ import type { Packing } from '@petcare/contracts/commerce/orders/packing.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Orders } from '../order.model.ts';
 import { cardPayment, newCustomer, placeOrder, startPayment } from '../../testing/build-payment.ts';
@@ -88,7 +87,7 @@ test('a wrong product is refused and named, and one unit too many is refused', a
   const wrong = await scan(id, other.barcode ?? '');
   expect(wrong.status).toBe(409);
   expect(wrong.body).toMatchObject({ code: 'wrong_product', details: { product_name: 'Rope' } });
-  expect((await scan(id, shortCodeOf(new Types.ObjectId()))).body.code).toBe('wrong_product');
+  expect((await scan(id, shortCodeOf(newId()))).body.code).toBe('wrong_product');
   for (let times = 0; times < 2; times += 1) expect((await scan(id, barcode)).status).toBe(200);
   expect((await scan(id, barcode)).body.code).toBe('all_units_scanned');
   expect(scannedOf((await packing(id)).body)).toEqual(['2 of 2', '0 of 1']);

@@ -43,7 +43,7 @@ export function decideScan(order: ScannedOrder, { clientId, productId }: Scan): 
   const { packingScans = [], packedAt } = order;
   const before = packingScans.find((scan) => scan.clientId === clientId);
   if (before)
-    return before.productId.toHexString() === productId
+    return before.productId === productId
       ? { kind: 'repeated' }
       : { kind: 'refused', code: 'idempotency_conflict' };
   if (packedAt) return { kind: 'refused', code: 'order_packed' };

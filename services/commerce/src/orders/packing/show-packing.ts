@@ -14,9 +14,9 @@ export async function findPackedOrder(id: string): Promise<OrderDocument> {
 
 export async function showPacking(order: OrderDocument): Promise<Packing> {
   const codes = await findCodes(order.lines.map(({ productId }) => productId));
-  const lines = new Map(order.lines.map((line) => [line.productId.toHexString(), line]));
+  const lines = new Map(order.lines.map((line) => [line.productId, line]));
   return {
-    _id: order._id.toHexString(),
+    _id: order._id,
     order_id: order.orderId,
     orderer_name: order.ordererName,
     status: order.status,
@@ -32,8 +32,8 @@ export async function showPacking(order: OrderDocument): Promise<Packing> {
       code: codes.get(id) ?? '',
     })),
     scans: (order.packingScans ?? []).map(({ _id, productId }) => ({
-      _id: _id.toHexString(),
-      product_id: productId.toHexString(),
+      _id,
+      product_id: productId,
     })),
   };
 }

@@ -17,11 +17,10 @@ export function pickListOf(
   const byProduct = new Map<string, PickedLine>();
   for (const order of orders.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt)))
     for (const { productId, productName, productNameBn, quantity } of linesLeft(order)) {
-      const id = productId.toHexString();
-      byProduct.set(id, {
-        productId: id,
+      byProduct.set(productId, {
+        productId,
         name: nameIn(locale, productName, productNameBn),
-        quantity: quantity + (byProduct.get(id)?.quantity ?? 0),
+        quantity: quantity + (byProduct.get(productId)?.quantity ?? 0),
       });
     }
   const { compare } = new Intl.Collator(locale, { numeric: true });

@@ -1,6 +1,6 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Refill, Refills as ShownRefills } from '@petcare/contracts/commerce/orders/refills.ts';
-import { trusted, Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { Orders } from '../order.model.ts';
 import { type ProductDocument, Products, toProductNames } from '../../catalogue/products/product.model.ts';
 import { namesOf, Refills, type RefillDocument } from './refill.model.ts';
@@ -17,7 +17,7 @@ export async function showRefills(userId: string): Promise<ShownRefills> {
     .sort({ createdAt: -1, _id: -1 })
     .limit(offeredOrders)
     .lean();
-  const bought = orders.flatMap(({ lines }) => lines.map(({ productId }) => productId.toHexString()));
+  const bought = orders.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const reminded = rows.map(({ productId }) => productId);
   const products = await findProducts([...reminded, ...bought]);
   return {
@@ -34,9 +34,8 @@ export async function showRefills(userId: string): Promise<ShownRefills> {
 
 /** Returns the products that are in the store. */
 async function findProducts(ids: readonly string[]): Promise<ReadonlyMap<string, ProductDocument>> {
-  const unique = [...new Set(ids)].map((id) => new Types.ObjectId(id));
-  const rows = await Products.find({ _id: trusted({ $in: unique }), deletedAt: null }).lean();
-  return new Map(rows.map((row) => [row._id.toHexString(), row]));
+  const rows = await Products.find({ _id: trusted({ $in: [...new Set(ids)] }), deletedAt: null }).lean();
+  return new Map(rows.map((row) => [row._id, row]));
 }
 
 function toRefill(row: RefillDocument, product: ProductDocument | undefined): Refill {

@@ -2,7 +2,6 @@ import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/shar
 import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import type { CompleteReturnBody } from '@petcare/contracts/commerce/orders/returns.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import { Types } from 'mongoose';
 import { orderIdOf } from '../../payments/purchases/order-fields.ts';
 import { nextOrderNumber } from '../../payments/purchases/order-numbers.ts';
 import type { OrderPayments } from '../../payments/order-payments.ts';
@@ -91,7 +90,7 @@ async function planExchange(
   lines: NonNullable<CompleteReturnBody['exchange']>,
 ): Promise<ReturnExchange> {
   return {
-    orderId: orderIdOf(new Types.ObjectId(id)).toHexString(),
+    orderId: orderIdOf(id),
     orderNumber: await nextOrderNumber(new Date()),
     lines: lines.map(({ line, product_id: productId }) => ({ line, productId })),
   };
@@ -119,12 +118,8 @@ function amountOf({ refund, amount = 0 }: CompleteReturnBody, largest: Poisha): 
  */
 async function moveItems({ lines }: ReturnDocument, order: OrderDocument, restock: boolean): Promise<void> {
   const { heldStock, putBack = [], keptOut = [] } = order;
-  const items = lines.map(({ productId, quantity }) => ({
-    productId: new Types.ObjectId(productId),
-    quantity,
-  }));
-  const held = commonUnits(heldStock, items);
-  const inStock = commonUnits(putBack, subtractUnits(items, held));
+  const held = commonUnits(heldStock, lines);
+  const inStock = commonUnits(putBack, subtractUnits(lines, held));
   const { matchedCount } = await Orders.updateOne(
     { _id: order._id, version: order.version },
     {
@@ -137,7 +132,7 @@ async function moveItems({ lines }: ReturnDocument, order: OrderDocument, restoc
       $inc: { version: 1 },
     },
   );
-  if (matchedCount === 0) throw statusConflict(await readOrder(order._id.toHexString()));
+  if (matchedCount === 0) throw statusConflict(await readOrder(order._id));
   if (restock) return releaseStock(held);
   const reservation = await reserveStock(inStock);
   if (reservation.kind === 'short')

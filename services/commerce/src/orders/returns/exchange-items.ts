@@ -1,6 +1,6 @@
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { trusted, Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { newOrderFields, type TimelineEntry } from '../../payments/purchases/order-fields.ts';
 import { orderSearchTerms } from '../order-search.ts';
 import { orderEventData, Orders, type OrderDocument, type OrderLineDocument } from '../order.model.ts';
@@ -28,9 +28,9 @@ export async function placeExchange(
   if (reservation.kind === 'short')
     throw conflict('out_of_stock', {
       message: 'There are not enough units left for the exchange.',
-      details: { product_id: reservation.productId.toHexString() },
+      details: { product_id: reservation.productId },
     });
-  const source = { _id: new Types.ObjectId(row._id), customerId: order.customerId, orderer: order };
+  const source = { _id: row._id, customerId: order.customerId, orderer: order };
   const fields = newOrderFields(source, orderNumber);
   const replacement: OrderDocument = {
     ...fields,
@@ -57,7 +57,7 @@ export async function placeExchange(
   );
   // The completed return notifies the customer, so this is no placed order.
   await addEvent('order.changed', {
-    aggregate: { id: replacement._id.toHexString(), sequence: replacement.version },
+    aggregate: { id: replacement._id, sequence: replacement.version },
     data: orderEventData(replacement),
   });
 }
@@ -71,12 +71,12 @@ async function findLines(
     chosen.length === lines.length && lines.every(({ line }) => chosen.some((one) => one.line === line));
   if (!isComplete) throw invalid([{ field: 'exchange', message: 'must name each line of the return once' }]);
   const products = await Products.find({
-    _id: trusted({ $in: chosen.map(({ productId }) => new Types.ObjectId(productId)) }),
+    _id: trusted({ $in: chosen.map(({ productId }) => productId) }),
     deletedAt: null,
   }).lean();
   return chosen.map(({ line, productId }, index) => {
     const returned = lines.find((one) => one.line === line);
-    const product = products.find(({ _id }) => _id.toHexString() === productId);
+    const product = products.find(({ _id }) => _id === productId);
     if (!returned || !product || !isExchangeable(returned, product))
       throw invalid([
         {

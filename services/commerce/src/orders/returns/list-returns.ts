@@ -42,7 +42,7 @@ export async function showReturns(
   { days }: ReturnSettings,
   now = new Date(),
 ): Promise<OrderReturns> {
-  const rows = await Returns.find({ orderId: order._id.toHexString() }, null, {
+  const rows = await Returns.find({ orderId: order._id }, null, {
     sort: newestFirst,
   }).lean();
   const until = returnableUntil(order, days);

@@ -35,7 +35,7 @@ export async function requestReturn(
 ): Promise<Requested> {
   const order = await findOrderFor(customer, orderId);
   // Admins read every order, but only its customer returns items.
-  if (order.customerId.toHexString() !== customer.id) throw notFound('order');
+  if (order.customerId !== customer.id) throw notFound('order');
   const fingerprint = fingerprintOf(customer.id, orderId, body);
   const repeated = await findRepeated(customer.id, body.client_id, fingerprint);
   if (repeated) return { row: repeated, isNew: false };
@@ -113,7 +113,7 @@ function linesOf(
     if (!bought) throw invalid([{ field: `lines.${index}.line`, message: 'must be a line of this order' }]);
     return {
       line,
-      productId: bought.productId.toHexString(),
+      productId: bought.productId,
       name: bought.productName,
       ...(bought.productNameBn && { nameBn: bought.productNameBn }),
       image: bought.productImage,

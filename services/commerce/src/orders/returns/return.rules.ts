@@ -80,7 +80,7 @@ export function isExchangeable(
   product: Pick<ProductDocument, '_id' | 'productPrice' | 'prescriptionNeeded'>,
 ): boolean {
   return (
-    product._id.toHexString() === returned.productId ||
+    product._id === returned.productId ||
     (product.productPrice === returned.unitPrice && !product.prescriptionNeeded)
   );
 }

@@ -4,7 +4,7 @@ import type {
   Review,
   ReviewState,
 } from '@petcare/contracts/commerce/products/reviews.ts';
-import { trusted, Types, type QueryFilter } from 'mongoose';
+import { trusted, type QueryFilter } from 'mongoose';
 import { findProduct } from '../../catalogue/products/change-product.ts';
 import { Products } from '../../catalogue/products/product.model.ts';
 import { findVariants } from '../../catalogue/products/variants.ts';
@@ -35,7 +35,7 @@ export async function listReviews(
 ): Promise<{ reviews: Review[]; total: number }> {
   const product = await findProduct(productId);
   const variants = product.variant ? await findVariants([product.variant.groupId]) : [product];
-  const ids = variants.map(({ _id }) => _id.toHexString());
+  const ids = variants.map(({ _id }) => _id);
   const rows = await Reviews.find({ productId: trusted({ $in: ids }), hiddenReason: null }, null, {
     sort: orders[sort],
     skip: (page - 1) * limit,
@@ -81,10 +81,10 @@ export async function listModeratedReviews({
     .lean();
   const reasons = Map.groupBy(reports, ({ reviewId }) => reviewId);
   const products = await Products.find(
-    { _id: trusted({ $in: rows.map(({ productId }) => new Types.ObjectId(productId)) }) },
+    { _id: trusted({ $in: rows.map(({ productId }) => productId) }) },
     'productName productNameBn',
   ).lean();
-  const byId = new Map(products.map((product) => [product._id.toHexString(), product]));
+  const byId = new Map(products.map((product) => [product._id, product]));
   return {
     reviews: rows.map((row) =>
       toModeratedReview(

@@ -3,7 +3,7 @@ import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts'
 import { model } from 'mongoose';
 
 const fields = {
-  _id: field.drawnId,
+  _id: field.text,
   userId: field.text,
   phone: field.text,
   salt: field.text,
@@ -30,7 +30,7 @@ export const resendMs = 60_000;
 
 export function toCashCode({ _id, phone, sentAt, expiresAt }: CashCodeDocument): CashCode {
   return {
-    _id: _id.toHexString(),
+    _id,
     phone,
     expires_at: expiresAt.toISOString(),
     resend_at: new Date(sentAt.getTime() + resendMs).toISOString(),

@@ -63,7 +63,7 @@ async function collect(
     orderId: trusted({ $in: [...orders] }),
     provider: 'cash',
   }).lean();
-  const byOrder = new Map(found.map((payment) => [payment.orderId?.toHexString(), payment]));
+  const byOrder = new Map(found.map((payment) => [payment.orderId, payment]));
   const paid: PaymentDocument[] = [];
   for (const order of orders) {
     const payment = byOrder.get(order);
@@ -89,7 +89,7 @@ function runOf(
   createdAt: Date,
 ): CashRunDocument {
   const orders = payments.map(({ orderId, amount }) => {
-    const order = orderId?.toHexString() ?? '';
+    const order = orderId ?? '';
     return { order, orderNumber: numbers.get(order) ?? '', amount };
   });
   const expected = orders.reduce((sum, { amount }) => sum + amount, 0);

@@ -5,8 +5,9 @@ import { nationalPhone } from '@petcare/contracts/typed/phones.ts';
 import type { Locale } from '@petcare/contracts/shared/locale.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { failure } from '@petcare/platform/errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { trusted, Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { Payments } from '../payment.model.ts';
 import { assertCashOffered } from './assert-cash-offered.ts';
 import { CashCodes, resendMs, type CashCodeDocument } from './cash-code.model.ts';
@@ -45,7 +46,7 @@ export async function sendCode(
     storeCode({ userId, phone }, limits, now),
   );
   try {
-    await sms.send({ to: nationalPhone(phone), text: texts[language](code), id: row._id.toHexString() });
+    await sms.send({ to: nationalPhone(phone), text: texts[language](code), id: row._id });
   } catch (error) {
     await CashCodes.deleteOne({ _id: row._id });
     throw error;
@@ -69,7 +70,7 @@ async function storeCode(
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
   const salt = randomBytes(16).toString('base64url');
   const row: CashCodeDocument = {
-    _id: new Types.ObjectId(),
+    _id: newId(),
     userId,
     phone,
     salt,

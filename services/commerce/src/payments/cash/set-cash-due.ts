@@ -1,7 +1,6 @@
 import type { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts';
 import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import type { Types } from 'mongoose';
 import { transitionPayment } from '../transition-payment.ts';
 import { CashRefusals } from './cash-refusal.model.ts';
 
@@ -24,10 +23,10 @@ export function cashStatusFor(payment: PaymentStatus, status: OrderStatus): 'due
 export async function setCashDue({ _id, paymentId }: CashOrder, to: 'due' | 'canceled'): Promise<void> {
   const moved = await transitionPayment(paymentId, { from: [to === 'due' ? 'canceled' : 'due'], to });
   if (!moved) throw conflict('order_status_conflict', { message: 'The cash of this order was collected.' });
-  if (to === 'due') await CashRefusals.deleteOne({ _id: _id.toHexString() });
+  if (to === 'due') await CashRefusals.deleteOne({ _id });
 }
 
 interface CashOrder {
-  readonly _id: Types.ObjectId;
-  readonly paymentId: Types.ObjectId;
+  readonly _id: string;
+  readonly paymentId: string;
 }

@@ -1,4 +1,4 @@
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { Payments } from '../payment.model.ts';
 import { readPayment } from '../transition-payment.ts';
@@ -10,7 +10,7 @@ import { settlePayment } from '../settlement/settle-payment.ts';
  * either once.
  * @throws unavailable – when the provider does not answer; a periodic job repeats it.
  */
-export async function carryOutHold(paymentId: Types.ObjectId, deps: PaymentDeps): Promise<void> {
+export async function carryOutHold(paymentId: string, deps: PaymentDeps): Promise<void> {
   const payment = await readPayment(paymentId);
   const { status, deposit, providerRef: ref } = payment;
   if (status !== 'authorised' || !deposit?.decision || ref === null) return;
@@ -18,7 +18,7 @@ export async function carryOutHold(paymentId: Types.ObjectId, deps: PaymentDeps)
   paymentFailpoint('after-deciding-hold');
   const seen =
     deposit.decision === 'capture'
-      ? await card.capture(ref, deposit.capture, paymentId.toHexString())
+      ? await card.capture(ref, deposit.capture, paymentId)
       : await card.cancel(ref);
   paymentFailpoint('after-carrying-out-hold');
   await settlePayment(paymentId, deps, { known: payment, seen });

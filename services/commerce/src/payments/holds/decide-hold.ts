@@ -1,7 +1,6 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
-import type { Types } from 'mongoose';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { syncOrder } from '../refunds/sync-payment-status.ts';
 import { paymentRecord, Payments } from '../payment.model.ts';
@@ -12,7 +11,7 @@ import { paymentRecord, Payments } from '../payment.model.ts';
  * @returns false when it was decided before, or nothing is held.
  */
 export async function decideHold(
-  paymentId: Types.ObjectId,
+  paymentId: string,
   take: Poisha,
   { purchasables }: Pick<PaymentDeps, 'purchasables'>,
 ): Promise<boolean> {
@@ -42,7 +41,7 @@ export async function decideHold(
       before: { held: poishaToTaka(amount) },
       after: { charged: poishaToTaka(take) },
     },
-    { owner: decided.customerId.toHexString() },
+    { owner: decided.customerId },
   );
   return true;
 }

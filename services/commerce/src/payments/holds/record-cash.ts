@@ -1,7 +1,6 @@
 import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import type { Types } from 'mongoose';
 import { pickOrderer, type Orderer } from '../purchases/order-fields.ts';
 import { recordReceived } from '../ledger/record-money.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -12,10 +11,10 @@ import { transitionPayment } from '../transition-payment.ts';
 /** Cash that was paid at the reception for an order. */
 export interface CashAtReception extends Orderer {
   /** Id of the payment; repeating it is a conflict of the database. */
-  readonly _id: Types.ObjectId;
+  readonly _id: string;
   readonly kind: Purchase['kind'];
-  readonly customerId: Types.ObjectId;
-  readonly orderId: Types.ObjectId;
+  readonly customerId: string;
+  readonly orderId: string;
   readonly amount: Poisha;
   readonly draft: unknown;
   readonly description: string;
@@ -35,7 +34,7 @@ export async function recordCash(
       customerId,
       kind,
       provider: 'cash' as const,
-      reference: _id.toHexString(),
+      reference: _id,
       fingerprint: 'reception',
       status: 'created' as const,
       amount,

@@ -4,8 +4,8 @@ import { model } from 'mongoose';
 
 const fields = {
   /** The payment’s id for money received, which happens once; the refund’s id for a refund. */
-  _id: field.drawnId,
-  paymentId: field.id,
+  _id: field.text,
+  paymentId: field.text,
   /** Negative for a refund. */
   amount: field.of<Poisha>({ type: Number, required: true, validate: Number.isSafeInteger }),
   /** Business day in Dhaka. */

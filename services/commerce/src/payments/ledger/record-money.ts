@@ -1,14 +1,10 @@
 import { dhakaDateOf } from '@petcare/contracts/shared/dhaka-time.ts';
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { LedgerEntries, type LedgerEntryDocument } from './ledger-entry.model.ts';
 
 /** Records the money of a payment, in the transaction that first saw it. Its id makes the entry unique. */
-export async function recordReceived(
-  paymentId: Types.ObjectId,
-  amount: Poisha,
-  at = new Date(),
-): Promise<void> {
+export async function recordReceived(paymentId: string, amount: Poisha, at = new Date()): Promise<void> {
   if (amount === 0) return;
   await LedgerEntries.create([{ _id: paymentId, paymentId, amount, date: dhakaDateOf(at), at }]);
 }

@@ -1,7 +1,6 @@
 import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
-import { Types } from 'mongoose';
 import { recordReceived, recordRefunded } from './record-money.ts';
 
 /**
@@ -12,12 +11,7 @@ export async function storeFeeEntry(event: EventEnvelope<ConsumedBy<'commerce.fe
   const { data } = event;
   // Recorded with its payment or refund.
   if (data.online) return;
-  const [paymentId, amount, at] = [
-    new Types.ObjectId(data.payment_id),
-    takaToPoisha(data.amount),
-    new Date(data.at),
-  ];
-  if ('refund_id' in data)
-    await recordRefunded({ _id: new Types.ObjectId(data.refund_id), paymentId, amount }, at);
+  const [paymentId, amount, at] = [data.payment_id, takaToPoisha(data.amount), new Date(data.at)];
+  if ('refund_id' in data) await recordRefunded({ _id: data.refund_id, paymentId, amount }, at);
   else await recordReceived(paymentId, amount, at);
 }

@@ -1,5 +1,5 @@
 import { failure } from '@petcare/platform/errors.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { Payments, type PaymentDocument } from '../payment.model.ts';
 import { isOpen } from '../payment.rules.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -64,7 +64,7 @@ async function findRefusal(
   return limitRefusal({ units, left, ttlMs, now }, unpaid, limits);
 }
 
-function findUnpaid(group: Group, except: Types.ObjectId, since: Date) {
+function findUnpaid(group: Group, except: string, since: Date) {
   return Payments.find(
     {
       ...group,

@@ -19,8 +19,8 @@ export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps
   if (payment.providerRef) return reopen(payment, deps);
   const opened = await provider
     .open({
-      paymentId: payment._id.toHexString(),
-      customerId: payment.customerId.toHexString(),
+      paymentId: payment._id,
+      customerId: payment.customerId,
       kind: payment.kind,
       amount: payment.amount,
       description: payment.description,

@@ -1,6 +1,5 @@
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { testBus, type TestBus } from '@petcare/platform/testing/test-servers.ts';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingPayment } from '../../testing/build-booking.ts';
 import { buyOne, cardPayment, newCustomer, placeOrder, startPayment } from '../../testing/build-payment.ts';
@@ -30,7 +29,7 @@ const startFor = (customer: Customer, productId: string, quantity = 1) =>
   start(customer, cardPayment(productId, { quantity, expected_total: 500 * quantity }));
 const heldBy = (customer: Customer) => Payments.countDocuments({ customerId: customer.id, hold: 'held' });
 const ageBy = (customer: Customer, minutes: number) =>
-  Payments.collection.updateMany({ customerId: new Types.ObjectId(customer.id), hold: 'held' }, [
+  Payments.collection.updateMany({ customerId: customer.id, hold: 'held' }, [
     {
       $set: Object.fromEntries(
         ['createdAt', 'updatedAt', 'expiresAt'].map((field) => [

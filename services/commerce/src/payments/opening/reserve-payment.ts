@@ -5,8 +5,9 @@ import type { PaymentMethod, Purchase } from '@petcare/contracts/commerce/paymen
 import { AppError, conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { trusted, Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { noOrderer, type Orderer } from '../purchases/order-fields.ts';
 import type { Buyer, PricedPurchase, Purchasable } from '../purchases/purchasable.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
@@ -85,7 +86,7 @@ const attemptKey = ({ customerId, attempt }: PaymentRequest) => `${customerId}:$
 async function findAttempt(request: PaymentRequest): Promise<PaymentDocument | null> {
   const payment = await Payments.findOne({ attemptKey: attemptKey(request) }).lean();
   if (!payment) return null;
-  const details = { payment_id: payment._id.toHexString() };
+  const details = { payment_id: payment._id };
   if (payment.provider !== request.provider)
     throw conflict('idempotency_conflict', {
       message: 'This purchase is already open with another way to pay.',
@@ -142,10 +143,10 @@ async function storeReserved(
   const { _id, customerId, draft, origin } = payment;
   if ((await purchasable.precheckStock(draft)) === 'short') throw purchasable.shortage();
   return inTransaction(async () => {
-    await lockUser(customerId.toHexString());
+    await lockUser(customerId);
     await assertWithinLimits(payment, deps);
     const mayReserve = origin === null || (await mayReserveFrom(origin, payment, deps));
-    const payer = { paymentId: _id, customerId: customerId.toHexString() };
+    const payer = { paymentId: _id, customerId };
     // Also without a right to it: what cannot be bought at all is refused before it is paid.
     const reservation = await purchasable.reserve(draft, payer);
     if (reservation.kind === 'short') throw reservation.error ?? purchasable.shortage();
@@ -175,14 +176,14 @@ function newPayment(request: PaymentRequest, priced: PricedPurchase<unknown>, { 
   const now = new Date();
   const expiresAt = new Date(now.getTime() + ttlMs);
   const { payUntil = expiresAt } = priced;
-  const _id = new Types.ObjectId();
+  const _id = newId();
   const { ordererName, ordererEmail, ordererContact } = orderer;
   return {
     _id,
-    customerId: new Types.ObjectId(customerId),
+    customerId,
     kind: purchase.kind,
     provider,
-    reference: provider === 'bkash' ? newBkashReference(now) : _id.toHexString(),
+    reference: provider === 'bkash' ? newBkashReference(now) : _id,
     attemptKey: attemptKey(request),
     fingerprint,
     status: 'created' as const,

@@ -2,7 +2,7 @@ import { addressParts } from '@petcare/contracts/shared/billing.ts';
 import type { PlaceOrderBody } from '@petcare/contracts/commerce/orders/orders.ts';
 import type { Purchase } from '@petcare/contracts/commerce/payments/payments.ts';
 import { failure, conflict, invalid, notFound } from '@petcare/platform/errors.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import type { Orderer } from '../purchases/order-fields.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { Payments, type PaymentDocument } from '../payment.model.ts';
@@ -30,7 +30,7 @@ export interface SettlementRequest {
 }
 
 interface SettledOrder {
-  readonly orderId: Types.ObjectId;
+  readonly orderId: string;
   readonly isNew: boolean;
   /** The order as just inserted; undefined when it must be read. */
   readonly order: unknown;
@@ -98,7 +98,7 @@ async function settleByCard(
     deps,
   );
   const opened = await openAtProvider(reserved, deps);
-  if (opened.state === 'open') await card.confirm(opened.ref, methodId, reserved._id.toHexString());
+  if (opened.state === 'open') await card.confirm(opened.ref, methodId, reserved._id);
   paymentFailpoint('after-charge');
   const settled = await settlePayment(reserved._id, deps);
   if (settled.payment.status !== 'pending') return settled;
@@ -128,7 +128,7 @@ function requireOrderer(stated: SettlementRequest['orderer']): Orderer {
 async function findOwnPayment(reference: string, customerId: string): Promise<PaymentDocument> {
   const filter = referenceFilter(reference);
   const payment = filter && (await Payments.findOne(filter).lean());
-  if (payment?.customerId.toHexString() === customerId) return payment;
+  if (payment?.customerId === customerId) return payment;
   if (!payment && isBkashId(reference))
     throw failure('payment_required', {
       message: 'This bKash payment is not known here. Nothing has been paid.',
@@ -167,7 +167,7 @@ async function findPaymentByMethod(
   }).lean();
   for (const payment of open) await settlePayment(payment._id, deps, { known: payment });
   const known = await Payments.find({ methodRef: methodId }).sort({ _id: -1 }).lean();
-  const own = known.filter((payment) => payment.customerId.toHexString() === customerId);
+  const own = known.filter((payment) => payment.customerId === customerId);
   const mine = own.find(({ orderId }) => orderId !== null) ?? own[0];
   if (!mine && known.length > 0) throw notFound('payment');
   return mine ?? null;

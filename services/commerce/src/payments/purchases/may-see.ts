@@ -3,5 +3,5 @@ import type { OrderFields } from './order-fields.ts';
 
 export function maySee(caller: Caller, { customerId }: Pick<OrderFields<string>, 'customerId'>): boolean {
   if (caller.kind === 'system') return true;
-  return caller.kind === 'user' && (caller.role === 'admin' || caller.id === customerId.toHexString());
+  return caller.kind === 'user' && (caller.role === 'admin' || caller.id === customerId);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import { Schema, Types } from 'mongoose';
+import { Schema } from 'mongoose';
 import { cancellationSchema, type CancellationDocument } from './cancellation.ts';
 
 /** Customer and delivery address as stated when the payment started. */
@@ -68,12 +68,12 @@ export interface TimelineEntry<Status extends string> {
 }
 
 export interface OrderFields<Status extends string> extends Orderer {
-  _id: Types.ObjectId;
+  _id: string;
   orderId: string;
-  customerId: Types.ObjectId;
-  paymentId: Types.ObjectId;
+  customerId: string;
+  paymentId: string;
   /** Payments of a later, higher price; only bookings have any. */
-  extraPayments?: Types.ObjectId[];
+  extraPayments?: string[];
   paymentStatus: PaymentStatus;
   /** Sum of all refunds that have succeeded. */
   refunded: Poisha;
@@ -95,7 +95,7 @@ export interface OrderFields<Status extends string> extends Orderer {
 
 // Not `required`: mongoose rejects empty strings there, and an order can arrive after its user was erased.
 const text = { type: String, default: '' };
-const id = { type: Schema.Types.ObjectId, required: true };
+const id = { type: String, required: true };
 
 export function orderSchemaFields(statuses: readonly string[]) {
   const entry = new Schema<TimelineEntry<string>>(
@@ -110,6 +110,7 @@ export function orderSchemaFields(statuses: readonly string[]) {
     { _id: false },
   );
   return {
+    _id: id,
     orderId: { type: String, required: true },
     customerId: id,
     paymentId: id,
@@ -151,8 +152,8 @@ export function addOrderIndexes(schema: Pick<Schema, 'index'>): void {
 }
 
 interface PaidPayment {
-  readonly _id: Types.ObjectId;
-  readonly customerId: Types.ObjectId;
+  readonly _id: string;
+  readonly customerId: string;
   readonly orderer: Orderer;
   readonly status?: PaymentStatus;
   /** Missing: nothing is paid. */
@@ -164,11 +165,10 @@ interface PaidPayment {
  * Derives the id of an order from its payment. If the database is restored to a moment before the order, it is created
  * again with the id of sent links. The payment's own id would mix the events of both.
  */
-export function orderIdOf(paymentId: Types.ObjectId): Types.ObjectId {
-  const payment = paymentId.toHexString();
-  const hash = createHash('sha256').update(`order of ${payment}`).digest('hex');
-  // The first four bytes of an ObjectId are its time.
-  return new Types.ObjectId(payment.slice(0, 8) + hash.slice(0, 16));
+export function orderIdOf(paymentId: string): string {
+  const hash = createHash('sha256').update(`order of ${paymentId}`).digest('hex');
+  // The first eight digits of an id are its time.
+  return paymentId.slice(0, 8) + hash.slice(0, 16);
 }
 
 /** Cash on delivery is not there yet, a held amount is, and an exchange has none. */

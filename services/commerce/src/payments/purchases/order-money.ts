@@ -1,15 +1,14 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
-import type { Types } from 'mongoose';
 import type { OrderPayments, RefundableMoney } from '../order-payments.ts';
 import type { RefundRequest } from '../refunds/refund.model.ts';
 
 interface Paid {
-  readonly paymentId: Types.ObjectId;
-  readonly extraPayments?: readonly Types.ObjectId[];
+  readonly paymentId: string;
+  readonly extraPayments?: readonly string[];
 }
 
 /** Payments of an order, the latest first: later payments are refunded before the one that made the order. */
-export function paymentIdsOf({ paymentId, extraPayments = [] }: Paid): Types.ObjectId[] {
+export function paymentIdsOf({ paymentId, extraPayments = [] }: Paid): string[] {
   return [...extraPayments.toReversed(), paymentId];
 }
 

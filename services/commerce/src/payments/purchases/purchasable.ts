@@ -9,7 +9,6 @@ import type {
 } from '@petcare/contracts/commerce/payments/payments.ts';
 import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import type { AppError } from '@petcare/platform/errors.ts';
-import type { Types } from 'mongoose';
 import type { Orderer } from './order-fields.ts';
 import type { OwedRefund } from '../refunds/refund.model.ts';
 
@@ -50,13 +49,13 @@ export interface Destination {
 
 /** The payment that a reservation is for. */
 export interface Payer {
-  readonly paymentId: Types.ObjectId;
+  readonly paymentId: string;
   readonly customerId: string;
 }
 
 export interface PaidPurchase<Draft = unknown> {
-  readonly _id: Types.ObjectId;
-  readonly customerId: Types.ObjectId;
+  readonly _id: string;
+  readonly customerId: string;
   readonly amount: Poisha;
   readonly orderer: Orderer;
   readonly draft: Draft;
@@ -86,7 +85,7 @@ export interface ShownMoney {
 
 /** A change of a payment, and the money of its record after it. */
 export interface PaymentState {
-  readonly paymentId: Types.ObjectId;
+  readonly paymentId: string;
   readonly status: PaymentStatus;
   readonly received: Poisha;
   readonly money: ShownMoney;
@@ -130,8 +129,8 @@ export interface Purchasable<Request extends Purchase = Purchase, Draft = unknow
    */
   isWanted?(draft: Draft): Promise<boolean>;
   /** Id of the order that the payment ends in. Without it, one derived from the payment. */
-  orderIdOf?(draft: Draft): Types.ObjectId | null;
-  release(draft: Draft, paymentId: Types.ObjectId): Promise<void>;
+  orderIdOf?(draft: Draft): string | null;
+  release(draft: Draft, paymentId: string): Promise<void>;
   shortage(): AppError;
   /** Error when stock is short after payment: the money is refunded. */
   shortageAfterPayment(details: Record<string, unknown>): AppError;
@@ -140,11 +139,11 @@ export interface Purchasable<Request extends Purchase = Purchase, Draft = unknow
   /** Returns the order as inserted; undefined when an existing one was changed instead. */
   fulfil(payment: PaidPurchase<Draft>, order: NewOrder): Promise<unknown>;
   /** Copies the payment state to its order and publishes an event for a refund that has just succeeded. */
-  syncPaymentStatus(orderId: Types.ObjectId, state: PaymentState): Promise<void>;
+  syncPaymentStatus(orderId: string, state: PaymentState): Promise<void>;
   /**
    * Returns the refund that was decided while the bank held its money, which the rule gives without another decision.
    * Without it, an admin decides again.
    */
-  findOwed?(orderId: Types.ObjectId): Promise<OwedRefund | null>;
+  findOwed?(orderId: string): Promise<OwedRefund | null>;
   toBought(draft: Draft): PurchasedItems;
 }

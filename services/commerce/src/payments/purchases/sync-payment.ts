@@ -1,4 +1,4 @@
-import type { Model, Types } from 'mongoose';
+import type { Model } from 'mongoose';
 import type { OrderFields } from './order-fields.ts';
 import type { PaymentState } from './purchasable.ts';
 
@@ -9,7 +9,7 @@ import type { PaymentState } from './purchasable.ts';
  */
 export async function syncPayment<Document extends OrderFields<string>>(
   orders: Model<Document>,
-  orderId: Types.ObjectId,
+  orderId: string,
   { money: { status, refunded, kept }, justRefunded, reason, by }: PaymentState,
 ): Promise<Document | null> {
   const money = { paymentStatus: status, refunded, kept };

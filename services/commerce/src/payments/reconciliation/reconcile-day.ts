@@ -1,6 +1,7 @@
 import { PaymentProvider } from '@petcare/contracts/commerce/payments/payments.ts';
 
 import { AppError } from '@petcare/platform/errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';
 import { Payments, type PaymentDocument } from '../payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
@@ -50,7 +51,7 @@ async function reconcile(
     );
   const row = await Reconciliations.findOneAndUpdate(
     { date, provider },
-    { ranAt: new Date(), compared: pairs.length, differences },
+    { ranAt: new Date(), compared: pairs.length, differences, $setOnInsert: { _id: newId() } },
     { upsert: true, returnDocument: 'after' },
   ).lean();
   if (!row) throw new Error('the stored reconciliation is missing');

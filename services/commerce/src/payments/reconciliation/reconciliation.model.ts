@@ -18,7 +18,7 @@ export type DifferenceDocument = Stored<typeof differenceFields>;
 const difference = schemaOf(differenceFields, { _id: false });
 
 const fields = {
-  _id: field.drawnId,
+  _id: field.text,
   date: field.text,
   provider: field.oneOf(PaymentProvider.options),
   ranAt: field.date,
@@ -35,7 +35,7 @@ export const Reconciliations = model<ReconciliationDocument>('Reconciliation', s
 export function toReconciliation(row: ReconciliationDocument): Reconciliation {
   const { _id, date, provider, ranAt, compared, differences } = row;
   return {
-    _id: _id.toHexString(),
+    _id,
     date,
     provider,
     ranAt: ranAt.toISOString(),

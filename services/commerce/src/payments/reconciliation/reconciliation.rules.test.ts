@@ -1,9 +1,9 @@
-import { Types } from 'mongoose';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { expect, test } from 'vitest';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { boundsOf, dayToCompare, differencesOf } from './reconciliation.rules.ts';
 
-const _id = new Types.ObjectId();
+const _id = newId();
 const paidHere = {
   _id,
   providerRef: 'ref',
@@ -12,7 +12,7 @@ const paidHere = {
   received: 50_000,
   refunded: 0,
   refundReserved: 0,
-  orderId: new Types.ObjectId(),
+  orderId: newId(),
 } as const;
 const openHere = { ...paidHere, status: 'pending', received: 0, orderId: null } as const;
 const paidThere: ProviderPayment = {
@@ -21,7 +21,7 @@ const paidThere: ProviderPayment = {
   received: 50_000,
   refunded: 0,
   currency: 'bdt',
-  paymentId: _id.toHexString(),
+  paymentId: _id,
   customerId: null,
   dispute: null,
   methodRef: null,
@@ -60,7 +60,7 @@ test('a difference describes both sides', () => {
     {
       kind: 'amount_differs',
       providerRef: 'ref',
-      paymentId: _id.toHexString(),
+      paymentId: _id,
       ours: 'paid, 500.00 taka received, 0.00 paid back',
       theirs: 'paid, 123.45 taka received, 0.00 paid back',
     },

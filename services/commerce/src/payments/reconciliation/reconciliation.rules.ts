@@ -15,7 +15,7 @@ type Ours = Pick<
 export function differencesOf(ours: Ours | null, theirs: ProviderPayment | null): DifferenceDocument[] {
   const details = {
     providerRef: ours?.providerRef ?? theirs?.ref ?? '',
-    paymentId: ours?._id.toHexString() ?? null,
+    paymentId: ours?._id ?? null,
     ours: ours === null ? 'nothing' : describe(ours.status, ours.received, ours.refunded),
     theirs: theirs === null ? 'nothing' : describe(theirs.state, theirs.received, theirs.refunded),
   };

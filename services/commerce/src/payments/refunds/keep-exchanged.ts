@@ -1,6 +1,5 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import type { Types } from 'mongoose';
 import { disputedMoney } from '../purchases/disputed-money.ts';
 import type { Purchasable } from '../purchases/purchasable.ts';
 import { readPayment, updatePayment } from '../transition-payment.ts';
@@ -12,7 +11,7 @@ import { syncOrder } from './sync-payment-status.ts';
  * @throws not_refundable – when less is left of the payment, or the bank decides about it.
  */
 export async function keepExchanged(
-  paymentId: Types.ObjectId,
+  paymentId: string,
   value: Poisha,
   orders: Pick<Purchasable, 'syncPaymentStatus'>,
 ): Promise<void> {

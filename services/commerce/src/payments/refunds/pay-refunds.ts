@@ -1,5 +1,4 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import type { Types } from 'mongoose';
 import { recordRefunded } from '../ledger/record-money.ts';
 import { syncOrder, syncPaymentStatus } from './sync-payment-status.ts';
 import { readPayment, transitionPayment, updatePayment } from '../transition-payment.ts';
@@ -13,7 +12,7 @@ import { Refunds, type RefundDocument } from './refund.model.ts';
  * Sends the pending refunds of a payment, or queries those already sent. Idempotent: the provider pays each
  * refund once. Refunds that cannot be sent now are retried by a periodic job.
  */
-export async function payRefunds(paymentId: Types.ObjectId, deps: PaymentDeps): Promise<void> {
+export async function payRefunds(paymentId: string, deps: PaymentDeps): Promise<void> {
   const pending = await Refunds.find({ paymentId, status: 'pending' }).lean();
   for (const refund of pending)
     await payRefund(refund, deps).catch((error: unknown) =>
@@ -37,7 +36,7 @@ export async function payRefund(refund: RefundDocument, deps: PaymentDeps): Prom
   const response = refund.providerRef
     ? await provider.findRefund({ id: refund.providerRef, ref, trxId })
     : await provider.refund({
-        refundId: refund._id.toHexString(),
+        refundId: refund._id,
         ref,
         trxId,
         amount: refund.amount,

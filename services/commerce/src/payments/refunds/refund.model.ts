@@ -1,10 +1,10 @@
 import { poishaToTaka, type Poisha } from '@petcare/contracts/shared/money.ts';
 import type { Refund } from '@petcare/contracts/commerce/payments/payments.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
-import { model, Types } from 'mongoose';
+import { model } from 'mongoose';
 
 export interface RefundRequest {
-  readonly paymentId: Types.ObjectId;
+  readonly paymentId: string;
   /** Idempotency key: one refund per request. */
   readonly request: string;
   /** Null: everything that is not refunded yet. */
@@ -19,8 +19,8 @@ export interface OwedRefund extends Omit<RefundRequest, 'paymentId' | 'amount'> 
 }
 
 const fields = {
-  _id: field.drawnId,
-  paymentId: field.id,
+  _id: field.text,
+  paymentId: field.text,
   /** Idempotency key: one refund per payment and request. */
   request: field.text,
   amount: field.of<Poisha>({ type: Number, required: true, min: 1, validate: Number.isSafeInteger }),
@@ -47,7 +47,7 @@ export const Refunds = model<RefundDocument>('Refund', schema);
 
 export function toRefund({ _id, amount, reason, by, status, createdAt }: RefundDocument): Refund {
   return {
-    _id: _id.toHexString(),
+    _id,
     amount: poishaToTaka(amount),
     reason,
     by,

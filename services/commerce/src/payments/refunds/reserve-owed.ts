@@ -1,4 +1,3 @@
-import type { Types } from 'mongoose';
 import type { OwedRefund } from './refund.model.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { readPayment } from '../transition-payment.ts';
@@ -10,7 +9,7 @@ import { reserveRefund } from './reserve-refund.ts';
  * inside a transaction.
  */
 export async function reserveOwed(
-  paymentId: Types.ObjectId,
+  paymentId: string,
   { total, ...refund }: OwedRefund,
   deps: PaymentDeps,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import { Types } from 'mongoose';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { syncPaymentStatus } from './sync-payment-status.ts';
 import { readPayment, updatePayment } from '../transition-payment.ts';
@@ -34,7 +34,7 @@ export async function reserveRefund(
   const reserved = await updatePayment(paymentId, { $inc: { refundReserved: amount } }, { refundReserved });
   const now = new Date();
   const refund: RefundDocument = {
-    _id: new Types.ObjectId(),
+    _id: newId(),
     paymentId,
     request,
     amount,
@@ -56,7 +56,7 @@ export async function reserveRefund(
       before: { refunded: poishaToTaka(refundReserved) },
       after: { refunded: poishaToTaka(refundReserved + amount), reason },
     },
-    { owner: payment.customerId.toHexString() },
+    { owner: payment.customerId },
   );
   return refund;
 }

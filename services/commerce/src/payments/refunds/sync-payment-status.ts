@@ -1,6 +1,6 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
-import { Types } from 'mongoose';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { recordRefunded } from '../ledger/record-money.ts';
 import type { Purchasable } from '../purchases/purchasable.ts';
 import { actorFor, transitionPayment, updatePayment } from '../transition-payment.ts';
@@ -37,7 +37,7 @@ export async function syncOrder(
 ): Promise<void> {
   if (!orderId) return;
   const { amount: justRefunded = 0, reason = null, by = 'system' } = refund ?? {};
-  const actor = actorFor(customerId.toHexString());
+  const actor = actorFor(customerId);
   const money = moneyOf(await Payments.find({ orderId }).lean());
   const payment = { paymentId, status, received, justRefunded };
   await purchasable.syncPaymentStatus(orderId, { ...payment, money, reason, by, actor });
@@ -69,10 +69,10 @@ export async function syncFromProvider(
   return syncPaymentStatus(changed, refund, deps);
 }
 
-function externalRefund(paymentId: Types.ObjectId, amount: Poisha, seen: ProviderPayment): RefundDocument {
+function externalRefund(paymentId: string, amount: Poisha, seen: ProviderPayment): RefundDocument {
   const now = new Date();
   return {
-    _id: new Types.ObjectId(),
+    _id: newId(),
     paymentId,
     request: `at the provider’s desk, ${seen.refunded} poisha so far`,
     amount,

@@ -84,7 +84,7 @@ async function fulfilPayment(to: 'paid' | 'authorised', ctx: SettlementContext):
   const order = await purchasable.fulfil(fulfillable, {
     number: await number(),
     held: fulfillable.hold === 'consumed',
-    actor: actorFor(fulfillable.customerId.toHexString()),
+    actor: actorFor(fulfillable.customerId),
   });
   if (order === undefined) await syncOrder(fulfillable, null, purchasable);
   paymentFailpoint('before-order-commit');
@@ -103,7 +103,7 @@ async function renewReservation(
   const { purchasable, deps } = ctx;
   const { _id: paymentId, customerId } = claimed;
   const reservation = (await isWanted(ctx))
-    ? await purchasable.reserve(claimed.draft, { paymentId, customerId: customerId.toHexString() })
+    ? await purchasable.reserve(claimed.draft, { paymentId, customerId })
     : null;
   if (reservation && reservation.kind !== 'short')
     return updatePayment(paymentId, {

@@ -1,5 +1,4 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import type { Types } from 'mongoose';
 import { closeUnpaid } from './close-unpaid.ts';
 import { readPayment } from '../transition-payment.ts';
 import type { PaymentDocument } from '../payment.model.ts';
@@ -13,7 +12,7 @@ import { providerOf, type PaymentDeps } from '../payment-deps.ts';
  * @throws unavailable – when the provider does not answer; nothing has changed then.
  */
 export async function closePayment(
-  id: Types.ObjectId,
+  id: string,
   status: UnpaidStatus,
   deps: PaymentDeps,
 ): Promise<PaymentDocument> {

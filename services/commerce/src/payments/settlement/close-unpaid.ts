@@ -25,7 +25,7 @@ export async function closeUnpaid(
   await addAudit(
     'commerce',
     { action: 'payment.closed', record: paymentRecord(closed), before: { status }, after: { status: to } },
-    { owner: closed.customerId.toHexString() },
+    { owner: closed.customerId },
   );
   return releaseReservation(closed, purchasables[closed.kind]);
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { trusted, type Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { closeUnpaid } from './close-unpaid.ts';
 import { Payments, type PaymentDocument } from '../payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
@@ -12,7 +12,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
  * concurrent callers. An expired payment is not executed. An unclear outcome is queried once, then left to the
  * periodic job.
  */
-export async function executePayment(id: Types.ObjectId, deps: PaymentDeps): Promise<void> {
+export async function executePayment(id: string, deps: PaymentDeps): Promise<void> {
   const now = new Date();
   const claimed = await Payments.findOneAndUpdate(
     {

@@ -3,7 +3,7 @@ import { OrderStatus } from '@petcare/contracts/commerce/orders/order-status.ts'
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
-import { trusted, Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LedgerEntries } from '../ledger/ledger-entry.model.ts';
 import { Orders } from '../../orders/order.model.ts';
@@ -79,7 +79,7 @@ async function actRandomly(productId: string, draw: Draw): Promise<void> {
     },
     cancel: async () => {
       const own = await Orders.findOne({ customerId: customer.id }).lean();
-      const path = `/api/orders/${own?._id.toHexString()}/cancel`;
+      const path = `/api/orders/${own?._id}/cancel`;
       if (own) await commerce.send('POST', path, { as: customer, body: {} });
     },
     remove: async () => {
@@ -116,7 +116,7 @@ async function actRandomly(productId: string, draw: Draw): Promise<void> {
 
 async function someOrder(productId: string, draw: Draw): Promise<string | null> {
   const orders = await Orders.find({ 'lines.productId': productId }).lean();
-  return orders.length === 0 ? null : `/api/orders/${draw(orders)._id.toHexString()}`;
+  return orders.length === 0 ? null : `/api/orders/${draw(orders)._id}`;
 }
 
 async function finishAll(productId: string): Promise<void> {
@@ -124,19 +124,19 @@ async function finishAll(productId: string): Promise<void> {
   await settleDuePayments(commerce.payments, inMinutes(3));
   await settleDuePayments(commerce.payments, inMinutes(16));
   const payments = await Payments.find({
-    'draft.lines.productId': new Types.ObjectId(productId),
+    'draft.lines.productId': productId,
   }).lean();
   // Refunds made at the provider are known by webhooks, some of which were never delivered.
   for (const { _id, received } of payments) if (received > 0) await recheckPayment(_id, commerce.payments);
   const unfinished = await Payments.countDocuments({
     status: trusted({ $in: [...openStatuses, 'refunding'] }),
-    'draft.lines.productId': new Types.ObjectId(productId),
+    'draft.lines.productId': productId,
   });
   expect(unfinished).toBe(0);
 }
 
 async function checkLedgers(productId: string): Promise<{ orders: number; payments: number }> {
-  const payments = await Payments.find({ 'draft.lines.productId': new Types.ObjectId(productId) }).lean();
+  const payments = await Payments.find({ 'draft.lines.productId': productId }).lean();
   const orders = await Orders.find({ 'lines.productId': productId }).lean();
 
   const heldUnits = orders
@@ -147,10 +147,10 @@ async function checkLedgers(productId: string): Promise<{ orders: number; paymen
   expect(left).toBeGreaterThanOrEqual(0);
 
   for (const payment of payments) {
-    const own = orders.filter(({ paymentId }) => paymentId.equals(payment._id));
+    const own = orders.filter(({ paymentId }) => paymentId === payment._id);
     expect(own).toHaveLength(payment.orderId === null ? 0 : 1);
     const { intents, intents_by_status, captured, refunded } = await commerce.sandbox.stateOf(
-      payment._id.toHexString(),
+      payment._id,
       'payment_id',
     );
     expect([captured, refunded]).toEqual([payment.received, payment.refunded]);
@@ -164,7 +164,7 @@ async function checkLedgers(productId: string): Promise<{ orders: number; paymen
     expect(intents_by_status).toEqual(intents === 0 ? {} : { [captured > 0 ? 'succeeded' : 'canceled']: 1 });
   }
   for (const order of orders) {
-    const events = await commerce.eventsAbout(order._id.toHexString());
+    const events = await commerce.eventsAbout(order._id);
     const sequences = events.map(({ envelope }) => envelope.aggregate.sequence);
     expect(sequences).toEqual(Array.from({ length: order.version }, (_, index) => index + 1));
     expect(order.timeline.map(({ status }) => status).at(-1)).toBe(order.status);

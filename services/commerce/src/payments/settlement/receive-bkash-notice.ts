@@ -1,5 +1,4 @@
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
-import { Types } from 'mongoose';
 import { readPayment } from '../transition-payment.ts';
 import { Payments, type PaymentDocument } from '../payment.model.ts';
 import { isBeingExecuted, isPayable } from '../payment.rules.ts';
@@ -18,12 +17,10 @@ export async function receiveNotice(body: Uint8Array, deps: PaymentDeps): Promis
   const payment = await findPayment(event);
   if (!payment) return;
   // Repeated deliveries run one at a time; only the first has an effect.
-  await runExclusive(`bKash notice of ${payment._id.toHexString()}`, () =>
-    handleEvent(payment._id, event, deps),
-  );
+  await runExclusive(`bKash notice of ${payment._id}`, () => handleEvent(payment._id, event, deps));
 }
 
-async function handleEvent(id: Types.ObjectId, event: ProviderEvent, deps: PaymentDeps): Promise<void> {
+async function handleEvent(id: string, event: ProviderEvent, deps: PaymentDeps): Promise<void> {
   const payment = await readPayment(id);
   const mayChange = isPayable(payment.status) || event.type.toLowerCase() !== 'completed';
   if (!mayChange || isBeingExecuted(payment, new Date())) return;
@@ -32,10 +29,6 @@ async function handleEvent(id: Types.ObjectId, event: ProviderEvent, deps: Payme
 }
 
 function findPayment({ paymentId, trxId }: ProviderEvent): Promise<PaymentDocument | null> {
-  if (paymentId)
-    return Payments.findOne({
-      _id: new Types.ObjectId(paymentId),
-      provider: 'bkash',
-    }).lean();
+  if (paymentId) return Payments.findOne({ _id: paymentId, provider: 'bkash' }).lean();
   return trxId ? Payments.findOne({ trxId, provider: 'bkash' }).lean() : Promise.resolve(null);
 }

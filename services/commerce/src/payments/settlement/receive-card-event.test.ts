@@ -30,7 +30,7 @@ describe('a webhook', () => {
     expect((await commerce.deliver(succeeded)).body).toEqual({ received: true });
     const stored = await Orders.findOne({ paymentId: payment.id }).lean();
     const placed = await placeOrder(commerce, customer, payment.id, product.id);
-    expect([placed.status, placed.body.order._id]).toEqual([200, stored?._id.toHexString()]);
+    expect([placed.status, placed.body.order._id]).toEqual([200, stored?._id]);
     const [event] = await commerce.eventsAbout(placed.body.order._id);
     expect(event?.envelope.actor).toEqual({ id: 'commerce', role: 'system' });
   });

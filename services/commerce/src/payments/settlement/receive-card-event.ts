@@ -1,6 +1,5 @@
 import { cardEvents } from '@petcare/contracts/commerce/payments/card-events.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
-import type { Types } from 'mongoose';
 import { Payments } from '../payment.model.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { ProviderEvents } from './provider-event.model.ts';
@@ -33,16 +32,14 @@ export async function receiveCardEvent(
     return;
   }
   // Repeated deliveries run one at a time; only the first has an effect.
-  await runExclusive(`card event of ${payment._id.toHexString()}`, () =>
-    handleEvent(payment._id, event, deps),
-  );
+  await runExclusive(`card event of ${payment._id}`, () => handleEvent(payment._id, event, deps));
 }
 
 function concernsPaidMoney({ type }: ProviderEvent): boolean {
   return /refund|dispute/.test(type);
 }
 
-async function handleEvent(id: Types.ObjectId, event: ProviderEvent, deps: PaymentDeps): Promise<void> {
+async function handleEvent(id: string, event: ProviderEvent, deps: PaymentDeps): Promise<void> {
   if (await ProviderEvents.exists({ _id: event.id })) return;
   if (event.type.includes('dispute'))
     deps.log.error({ paymentId: id, type: event.type }, 'PAYMENT DISPUTED: an admin must review it');

@@ -1,5 +1,4 @@
 import { addAuditInOwnTransaction } from '@petcare/platform/audit/audit.ts';
-import type { Types } from 'mongoose';
 import { paymentRecord, type PaymentDocument } from '../payment.model.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -10,7 +9,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
  * refund made at the provider.
  * @throws not_found, unavailable
  */
-export async function recheckPayment(id: Types.ObjectId, deps: PaymentDeps): Promise<PaymentDocument> {
+export async function recheckPayment(id: string, deps: PaymentDeps): Promise<PaymentDocument> {
   await addAuditInOwnTransaction('commerce', {
     action: 'payment.rechecked',
     record: paymentRecord({ _id: id }),

@@ -1,5 +1,4 @@
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
-import type { Types } from 'mongoose';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { ProviderEvents } from './provider-event.model.ts';
@@ -10,7 +9,7 @@ import { settlePayment } from './settle-payment.ts';
  * transaction of the effect. Idempotent.
  */
 export async function settleForEvent(
-  paymentId: Types.ObjectId,
+  paymentId: string,
   { id, type }: ProviderEvent,
   deps: PaymentDeps,
 ): Promise<void> {

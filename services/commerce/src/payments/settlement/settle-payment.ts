@@ -1,6 +1,5 @@
 import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import type { Types } from 'mongoose';
 import { providerOf, type PaymentDeps } from '../payment-deps.ts';
 import type { PaymentDocument } from '../payment.model.ts';
 import { evaluate, isHeld, isOpen, isPayable, shouldQueryProvider, type Outcome } from '../payment.rules.ts';
@@ -39,17 +38,16 @@ const inProgress = new Map<string, Promise<Settlement>>();
  * @throws unavailable – nothing has changed then.
  */
 export async function settlePayment(
-  id: Types.ObjectId,
+  id: string,
   deps: PaymentDeps,
   options: SettleOptions = {},
 ): Promise<Settlement> {
   // These know more than a settlement in progress finds out.
   if (options.alwaysQuery || options.seen) return settleNow(id, deps, options);
-  const key = id.toHexString();
-  const current = inProgress.get(key);
+  const current = inProgress.get(id);
   if (!current) {
-    const settling = settleNow(id, deps, options).finally(() => inProgress.delete(key));
-    inProgress.set(key, settling);
+    const settling = settleNow(id, deps, options).finally(() => inProgress.delete(id));
+    inProgress.set(id, settling);
     return settling;
   }
   // A browser and a webhook report one payment at the same moment: the second waits instead of colliding.
@@ -63,7 +61,7 @@ export async function settlePayment(
 }
 
 async function settleNow(
-  id: Types.ObjectId,
+  id: string,
   deps: PaymentDeps,
   { known: given, alwaysQuery = false, seen: alreadySeen, alongside }: SettleOptions,
 ): Promise<Settlement> {

@@ -1,6 +1,5 @@
 import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import { conflict, failure, type AppError } from '@petcare/platform/errors.ts';
-import type { Types } from 'mongoose';
 import type { Purchasable } from '../purchases/purchasable.ts';
 import type { PaymentDocument } from '../payment.model.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -14,7 +13,7 @@ export async function unpaidError(
   { purchasables }: Pick<PaymentDeps, 'purchasables'>,
 ): Promise<AppError> {
   const purchasable = purchasables[payment.kind];
-  const details = { payment_id: payment._id.toHexString(), status: payment.status };
+  const details = { payment_id: payment._id, status: payment.status };
   switch (payment.status) {
     case 'requires_action':
       return failure('payment_action_required', {
@@ -59,7 +58,7 @@ type Details = Record<string, unknown>;
 
 /** Null for other refunds without an order: by an admin, or at the provider before the payment was first seen paid. */
 async function shortageError(
-  paymentId: Types.ObjectId,
+  paymentId: string,
   details: Details,
   purchasable: Purchasable,
 ): Promise<AppError | null> {

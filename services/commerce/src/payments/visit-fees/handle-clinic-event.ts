@@ -6,7 +6,6 @@ import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reaso
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { mayWrite } from '@petcare/platform/mongo/write-guard.ts';
-import { Types } from 'mongoose';
 import type { OrderPayments } from '../order-payments.ts';
 import type { OwedRefund } from '../refunds/refund.model.ts';
 import { VisitFees } from './visit-fee.model.ts';
@@ -31,8 +30,8 @@ async function openFee(data: EventData<'prepayment.opened'>): Promise<void> {
       if (!(await mayWrite(data.patient_id))) return;
       await VisitFees.create([
         {
-          _id: new Types.ObjectId(data.prepayment_id),
-          customerId: new Types.ObjectId(data.patient_id),
+          _id: data.prepayment_id,
+          customerId: data.patient_id,
           paymentId: null,
           status: 'open',
           amount: takaToPoisha(data.fee),
@@ -60,10 +59,9 @@ async function openFee(data: EventData<'prepayment.opened'>): Promise<void> {
 }
 
 async function refundRefused(
-  { prepayment_id, payment_id }: EventData<'prepayment.refused'>,
+  { prepayment_id, payment_id: paymentId }: EventData<'prepayment.refused'>,
   payments: OrderPayments,
 ): Promise<void> {
-  const paymentId = new Types.ObjectId(payment_id);
   const fee = await VisitFees.findOne({ _id: prepayment_id, paymentId }).lean();
   if (!fee) return;
   await inTransaction(async () => {
@@ -75,10 +73,9 @@ async function refundRefused(
 }
 
 async function refundCancelled(
-  { payment_id, appointment_id, refund_total, by }: EventData<'fee.refund_decided'>,
+  { payment_id: paymentId, appointment_id, refund_total, by }: EventData<'fee.refund_decided'>,
   payments: OrderPayments,
 ): Promise<void> {
-  const paymentId = new Types.ObjectId(payment_id);
   const request = `appointment ${appointment_id} cancelled`;
   const reason = refundReasons.appointmentCancelled;
   await inTransaction(() =>
@@ -88,7 +85,7 @@ async function refundCancelled(
 }
 
 /** Refunds up to the decided total now; what the bank holds follows when it gives it back. */
-async function owe(paymentId: Types.ObjectId, owed: OwedRefund, payments: OrderPayments): Promise<void> {
+async function owe(paymentId: string, owed: OwedRefund, payments: OrderPayments): Promise<void> {
   await VisitFees.updateOne({ paymentId }, { $set: { owed } });
   await payments.reserveOwed(paymentId, owed);
 }

@@ -20,9 +20,9 @@ export const personalVisitFees: PersonalKind = {
 async function listVisitFees(customerId: string): Promise<ExportedRows> {
   const fees = await VisitFees.find({ customerId }).sort({ _id: 1 }).lean();
   return fees.map((fee) => ({
-    _id: fee._id.toHexString(),
-    customer_id: fee.customerId.toHexString(),
-    payment_id: fee.paymentId?.toHexString() ?? null,
+    _id: fee._id,
+    customer_id: fee.customerId,
+    payment_id: fee.paymentId,
     status: fee.status,
     amount: poishaToTaka(fee.amount),
     refunded: poishaToTaka(fee.refunded),

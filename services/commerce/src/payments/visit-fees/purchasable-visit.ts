@@ -4,7 +4,6 @@ import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reaso
 import { serviceNames } from '@petcare/contracts/shared/names.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { Types } from 'mongoose';
 import type { NewOrder, PaidPurchase, PaymentState, Purchasable } from '../purchases/purchasable.ts';
 import { VisitFees, visitFeeEventData } from './visit-fee.model.ts';
 
@@ -73,7 +72,7 @@ export const purchasableVisit: Purchasable<VisitRequest, VisitDraft> = {
       : { kind: 'short', refundReason: refundReasons.visitPaidTwice };
   },
 
-  orderIdOf: ({ prepaymentId }) => new Types.ObjectId(prepaymentId),
+  orderIdOf: ({ prepaymentId }) => prepaymentId,
 
   async release({ prepaymentId }, paymentId) {
     await VisitFees.updateOne(
@@ -117,7 +116,7 @@ const itemOf = (prepaymentId: string) => `visit:${prepaymentId}`;
 async function fulfilVisitFee(
   { _id, draft, provider, reference, trxId }: PaidPurchase<VisitDraft>,
   { actor }: NewOrder,
-): Promise<Types.ObjectId> {
+): Promise<string> {
   const now = new Date();
   const paid = await VisitFees.findOneAndUpdate(
     { _id: draft.prepaymentId, status: 'open', paymentId: _id },
@@ -141,7 +140,7 @@ async function fulfilVisitFee(
 
 /** Copies the payment state to the fee, and reports a refund that has just succeeded to the clinic. */
 async function syncVisitFee(
-  id: Types.ObjectId,
+  id: string,
   { money: { status, refunded }, justRefunded, actor }: PaymentState,
 ): Promise<void> {
   const fee = await VisitFees.findOneAndUpdate(
@@ -151,7 +150,7 @@ async function syncVisitFee(
   ).lean();
   if (!fee?.paymentId || justRefunded === 0) return;
   await addEvent('visit_fee.refunded', {
-    aggregate: { id: id.toHexString(), sequence: fee.version },
+    aggregate: { id, sequence: fee.version },
     data: {
       ...visitFeeEventData(fee, fee.paymentId),
       refunded_total: poishaToTaka(refunded),

@@ -3,17 +3,17 @@ import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import { indexWhereSet } from '@petcare/platform/mongo/index-where-set.ts';
 import { field, schemaOf, type Stored } from '@petcare/platform/mongo/fields.ts';
-import { model, Schema, type Types } from 'mongoose';
+import { model, Schema } from 'mongoose';
 import type { OwedRefund } from '../refunds/refund.model.ts';
 
 const text = { type: String, default: '' };
 const poisha = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
 const fields = {
   /** Id of the prepayment in the clinic: one paid fee each. */
-  _id: field.id,
-  customerId: field.id,
+  _id: field.text,
+  customerId: field.text,
   /** The payment that is open for this fee or has paid it. */
-  paymentId: field.idOrNull,
+  paymentId: field.textOrNull,
   status: field.of<'open' | 'paid' | 'booked' | 'refused'>({
     type: String,
     enum: ['open', 'paid', 'booked', 'refused'],
@@ -62,7 +62,7 @@ const fields = {
 export type VisitFeeDocument = Stored<typeof fields>;
 
 const schema = schemaOf(fields, { collection: 'visit_fees' });
-indexWhereSet(schema, { paymentId: 1 }, { field: 'paymentId', type: 'objectId', unique: true });
+indexWhereSet(schema, { paymentId: 1 }, { field: 'paymentId', type: 'string', unique: true });
 schema.index({ customerId: 1 });
 schema.index({ createdAt: 1 });
 
@@ -71,12 +71,12 @@ export const VisitFees = model<VisitFeeDocument>('VisitFee', schema);
 /** Data of the events about a fee. `paymentId`: the payment that has paid it. */
 export function visitFeeEventData(
   { _id, customerId, drId, drName, amount }: VisitFeeDocument,
-  paymentId: Types.ObjectId,
+  paymentId: string,
 ) {
   return {
-    prepayment_id: _id.toHexString(),
-    payment_id: paymentId.toHexString(),
-    customer_id: customerId.toHexString(),
+    prepayment_id: _id,
+    payment_id: paymentId,
+    customer_id: customerId,
     dr_id: drId,
     dr_name: drName,
     amount: poishaToTaka(amount),

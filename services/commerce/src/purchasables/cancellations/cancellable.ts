@@ -30,7 +30,7 @@ export const cancellableOrders: Cancellable<OrderDocument> = {
   recordOf: orderRecord,
   publish: (order) =>
     addEvent('order.changed', {
-      aggregate: { id: order._id.toHexString(), sequence: order.version },
+      aggregate: { id: order._id, sequence: order.version },
       data: orderEventData(order),
     }),
   cancel: (order, decided, { payments }) =>
@@ -43,7 +43,7 @@ export const cancellableBookings: Cancellable<BookingDocument> = {
   recordOf: bookingRecord,
   publish: (booking) =>
     addEvent('hostel_order.changed', {
-      aggregate: { id: booking._id.toHexString(), sequence: booking.version },
+      aggregate: { id: booking._id, sequence: booking.version },
       data: { ...bookingEventData(booking), previous_status: booking.status, by_customer: false },
     }),
   cancel: (booking, decided, deps, now) =>

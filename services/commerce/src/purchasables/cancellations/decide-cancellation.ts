@@ -106,7 +106,7 @@ function changeCancellation<Row extends OrderFields<string>>(
     const filter = { _id: row._id, version: row.version, deletedAt: null } as QueryFilter<Row>;
     const change = { $set: { cancellation }, $inc: { version: 1 } } as unknown as UpdateQuery<Row>;
     const changed = await of.model.findOneAndUpdate(filter, change, { returnDocument: 'after' }).lean();
-    if (!changed) throw statusConflict(await readCancellable(row._id.toHexString(), of));
+    if (!changed) throw statusConflict(await readCancellable(row._id, of));
     await of.publish(changed);
     await addAudit('commerce', {
       action: cancellation ? 'cancellation.decided' : 'cancellation.withdrawn',

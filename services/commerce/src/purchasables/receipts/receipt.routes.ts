@@ -5,7 +5,6 @@ import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import type { FileAnswer } from '@petcare/platform/http/send-file.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { Types } from 'mongoose';
 import { findBookingFor } from '../../hostel/bookings/find-booking.ts';
 import { findOrderFor } from '../../orders/find-order.ts';
 import { pdfFor } from '../../orders/pdf-files/pdf-for.ts';
@@ -26,7 +25,7 @@ export const receiptRoutes: Route[] = [
   }),
 ];
 
-async function findPaymentOfReceipt({ paymentId }: { paymentId: Types.ObjectId }): Promise<PaymentDocument> {
+async function findPaymentOfReceipt({ paymentId }: { paymentId: string }): Promise<PaymentDocument> {
   const payment = await Payments.findById(paymentId).lean();
   if (!payment) throw notFound('payment');
   return payment;

@@ -25,5 +25,5 @@ export async function buyWithCash(
   const phone = `+88018${String(randomInt(1e8)).padStart(8, '0')}`;
   const { _id } = await sendCode({ userId, phone, language: 'en' }, cash);
   const billing = { ...body.billing, phone };
-  return startCashPayment(userId, { ...body, billing, code, code_id: _id.toHexString() }, { ...deps, cash });
+  return startCashPayment(userId, { ...body, billing, code, code_id: _id }, { ...deps, cash });
 }

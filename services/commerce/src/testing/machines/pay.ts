@@ -56,7 +56,7 @@ export async function payOpen(
     await executePayment(_id, deps);
     return;
   }
-  const ref = `memory_${_id.toHexString()}`;
+  const ref = `memory_${_id}`;
   if (memory.stateOf(ref) === 'open') memory.pay(ref);
   await settlePayment(_id, deps);
 }

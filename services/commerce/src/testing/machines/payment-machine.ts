@@ -2,7 +2,7 @@ import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import type { PaymentStatus } from '@petcare/contracts/commerce/orders/payment-status.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { Machine, Transition } from '@petcare/platform/testing/histories/run-batches.ts';
-import { Types } from 'mongoose';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { evaluate, isOpen, isPayable, moneyStatus } from '../../payments/payment.rules.ts';
 import { assertRefundable, refundable } from '../../payments/refunds/refund.rules.ts';
 import {
@@ -221,7 +221,7 @@ function statusOf(
   return rules.moneyStatus({ received, refunded, refundReserved: reserved, dispute, orderId });
 }
 
-const [paymentId, customerId] = [new Types.ObjectId(), new Types.ObjectId()];
+const [paymentId, customerId] = [newId(), newId()];
 const agreement = ({ amount }: PaymentState) => ({ _id: paymentId, customerId, amount });
 
 function answer({ amount }: PaymentState, { status, refunded, dispute }: ProviderState) {
@@ -231,8 +231,8 @@ function answer({ amount }: PaymentState, { status, refunded, dispute }: Provide
     received: status === 'paid' ? amount : 0,
     refunded,
     currency: 'bdt',
-    paymentId: paymentId.toHexString(),
-    customerId: customerId.toHexString(),
+    paymentId,
+    customerId,
     dispute,
     methodRef: null,
     trxId: null,

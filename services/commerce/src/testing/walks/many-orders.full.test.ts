@@ -4,10 +4,9 @@ import { addCopies, findWideQuery } from '@petcare/platform/mongo/testing/find-w
 import { countPersonalRows, exportPersonalRows } from '@petcare/platform/personal-rows/personal-table.ts';
 import { HostelOrdersQuery } from '@petcare/contracts/commerce/hostel/hostel-orders.ts';
 import { OrdersQuery } from '@petcare/contracts/commerce/orders/orders.ts';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listBookings } from '../../hostel/bookings/list-bookings.ts';
-import { listOrders } from '../../orders/list-orders.ts';
+import { eachBooking, listBookings } from '../../hostel/bookings/list-bookings.ts';
+import { eachOrder, listOrders } from '../../orders/list-orders.ts';
 import { buildGuest } from '../build-guest.ts';
 import { dayAfter, stayIn } from '../build-stay.ts';
 import { buildBooking } from '../build-booking.ts';
@@ -33,9 +32,9 @@ beforeAll(async () => {
   productId = (await buildProduct({ stock: null })).id;
   await buildDeliveredOrder(commerce, productId);
   const ofOthers = (number: number) => ({
-    customerId: new Types.ObjectId(),
+    customerId: newId(),
     orderId: `PC-2025-${number}`,
-    paymentId: new Types.ObjectId(),
+    paymentId: newId(),
     reference: `reference-${number}`,
     attemptKey: `attempt-${number}`,
     providerRef: `pi_other_${number}`,
@@ -54,7 +53,7 @@ test('a purchase reads no payments of others, and neither does the event of the 
 
 test('a purchase of counted products reads these alone', async () => {
   const counted = await buildProduct({ stock: 5 });
-  await addCopies('products', new Types.ObjectId(counted.id), others, (number) => ({
+  await addCopies('products', counted.id, others, (number) => ({
     productName: `Other ${number}`,
     nameKey: `other ${number}`,
   }));
@@ -97,12 +96,26 @@ test.each(customerBookings)(
   },
 );
 
+test('a customer exports orders and bookings by name without reading those of others', async () => {
+  const { customer } = await buyOne(commerce, productId);
+  const { customer: guest } = await buildBooking(commerce, stayIn(50, 2));
+  const byName = { sort: 'orderer_name' } as const;
+  expect(
+    await findWideQuery(async () => {
+      for await (const orders of eachOrder(OrdersQuery.parse(byName), customer.id))
+        expect(orders).toMatchObject([{ customer_id: customer.id }]);
+      for await (const bookings of eachBooking(HostelOrdersQuery.parse(byName), guest.id))
+        expect(bookings).toMatchObject([{ customerId: guest.id }]);
+    }),
+  ).toBeNull();
+});
+
 test('the guests in the hostel are found among thousands of past bookings', async () => {
   const { id } = await buildGuest(commerce);
-  await addCopies('hostel_orders', new Types.ObjectId(id), others, (number) => ({
-    customerId: new Types.ObjectId(),
+  await addCopies('hostel_orders', id, others, (number) => ({
+    customerId: newId(),
     orderId: `PH-2025-${number}`,
-    paymentId: new Types.ObjectId(),
+    paymentId: newId(),
     status: 'Completed',
     checkedOutAt: new Date(),
     holdsPlaces: false,
@@ -166,7 +179,7 @@ test('a user is deleted without reading who else has waited for a stay', async (
   const stay = { petType: 'cat', guests: 1, checkIn: '2026-01-05', checkOut: '2026-01-07' } as const;
   await StayWaits.insertMany(
     Array.from({ length: others }, () => ({
-      _id: new Types.ObjectId(),
+      _id: newId(),
       customerId: newId(),
       stay,
       status: 'left',

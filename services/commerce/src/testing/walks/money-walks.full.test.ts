@@ -6,7 +6,6 @@ import {
 } from '@petcare/platform/testing/histories/run-histories.ts';
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import fc from 'fast-check';
-import { Types } from 'mongoose';
 import { describe, test } from 'vitest';
 import { Orders } from '../../orders/order.model.ts';
 import { releaseStock, reserveStock } from '../../catalogue/products/stock.ts';
@@ -49,7 +48,7 @@ const sentTwice: MoneyFaults = {
     if (before?.state === 'received' && body.exchange)
       await reserveStock(
         completed.lines.map(({ productId, quantity }) => ({
-          productId: new Types.ObjectId(productId),
+          productId,
           quantity,
         })),
       );

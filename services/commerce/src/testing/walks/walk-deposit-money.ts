@@ -127,7 +127,7 @@ export async function walkDepositMoney(walk: DepositWalk, faults: DepositFaults 
   const body = { purchase, billing, expected_total: poishaToTaka(amount), attempt: randomUUID() };
   const { payment: opened } = await startCardPayment({ id: newId(), ip: null }, body, deps);
   const paymentId = opened._id;
-  const ref = `memory_${paymentId.toHexString()}`;
+  const ref = `memory_${paymentId}`;
   memory.hold(ref);
   await settlePayment(paymentId, deps);
   const id = String((await Payments.findById(paymentId).lean())?.orderId);
@@ -137,7 +137,7 @@ export async function walkDepositMoney(walk: DepositWalk, faults: DepositFaults 
     if (!booking) throw new Error('booking not found');
     const ids = paymentIdsOf(booking);
     const all = await Payments.find({ _id: trusted({ $in: ids }) }).lean();
-    const card = all.find(({ _id }) => _id.equals(paymentId));
+    const card = all.find(({ _id }) => _id === paymentId);
     if (!card) throw new Error('payment not found');
     const decision = card.deposit?.decision ?? null;
     return {
@@ -280,7 +280,7 @@ export async function walkDepositMoney(walk: DepositWalk, faults: DepositFaults 
     await carryOutHold(paymentId, deps);
     await payRefunds(paymentId, deps);
     const ofCash = { paymentId: trusted({ $in: before.booking.extraPayments ?? [] }) };
-    for (const { _id } of await Refunds.find(ofCash)) await payOutRefund(_id.toHexString(), deps);
+    for (const { _id } of await Refunds.find(ofCash)) await payOutRefund(_id, deps);
     state = await read();
     const { booking, card, all } = state;
     // Guests who are still expected are charged; a booking that is off by its status alone is not.

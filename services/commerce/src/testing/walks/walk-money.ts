@@ -313,7 +313,7 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
   async function end(): Promise<void> {
     memory.setConnection('up');
     await payRefunds(paymentId, deps);
-    if (method === 'cash') for (const { _id } of shop.refunds) await payOutRefund(_id.toHexString(), deps);
+    if (method === 'cash') for (const { _id } of shop.refunds) await payOutRefund(_id, deps);
     shop = await readShop();
     if (method !== 'cash') expect(memory.refundedOf(ref)).toBe(shop.payment.refundReserved);
     expect(shop.payment.refunded).toBe(shop.payment.refundReserved);

@@ -8,7 +8,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { ignoreRefusal } from '@petcare/platform/testing/histories/ignore-refusal.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import fc from 'fast-check';
-import { trusted, Types } from 'mongoose';
+import { trusted } from 'mongoose';
 import { expect } from 'vitest';
 import { Bookings } from '../../hostel/bookings/booking.model.ts';
 import { cancelBooking } from '../../hostel/bookings/cancel-booking.ts';
@@ -207,7 +207,7 @@ export async function walkStayMoney(
       }
       case 'admin refunds': {
         const amount = refundOf(action);
-        const original = paid.at(-1)?._id ?? new Types.ObjectId();
+        const original = paid.at(-1)?._id ?? newId();
         return () =>
           refundPayment({ paymentId: original, request, amount, reason: 'Sorry.', by: 'admin' }, deps);
       }

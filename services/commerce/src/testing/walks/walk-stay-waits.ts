@@ -131,14 +131,14 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
         return joinWait(idOf(step.customer), stayOf(step.stay), smallHostelSource);
       case 'leaves the list': {
         const row = await StayWaits.findOne({ customerId: idOf(step.customer), open: true }).lean();
-        return row && leaveWait(String(row._id), idOf(step.customer));
+        return row && leaveWait(row._id, idOf(step.customer));
       }
       case 'books':
         return finish(await start(idOf(step.customer), stayOf(step.stay), step.method), step.end);
       case 'takes an offer': {
         const offer = pick(await openOffers(), step.which);
         if (!offer) return;
-        const payment = await start(offer.customerId, offer.stay, step.method, offer._id.toHexString());
+        const payment = await start(offer.customerId, offer.stay, step.method, offer._id);
         return finish(payment, step.end);
       }
       case 'ends a payment': {
@@ -148,7 +148,7 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
       case 'cancels a stay': {
         const booking = pick(await Bookings.find({ holdsPlaces: true }).sort({ _id: 1 }).lean(), step.which);
         if (!booking) return;
-        const id = booking._id.toHexString();
+        const { _id: id } = booking;
         await cancelBooking(id, { by: 'customer' }, bookingDeps);
         const confirm = { by: 'admin' as const, settings: smallHostelSource };
         return step.again && changeBookingStatus(id, { status: 'Confirmed' }, confirm);
@@ -191,7 +191,7 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
     const wished = stayOf(only.stay);
     const who = idOf(only.customer);
     const booked = await Bookings.findOne({ customerId: who }).sort({ _id: -1 }).lean();
-    const isNew = booked !== null && !known.has(booked._id.toHexString());
+    const isNew = booked !== null && !known.has(booked._id);
     if (!isNew) return;
     const isOffered = before.offers.some((row) => row.customerId === who && isSameStay(row.stay, wished));
     const rivals = before.rivals.filter((row) => row.customerId !== who && sharesDate(row.stay, wished));
@@ -209,7 +209,7 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
     await finish(await start(idOf(who), { ...whole, guests }, 'card'), 'pays');
   const known = new Set<string>();
   for (const batch of batches) {
-    for (const { _id } of await Bookings.find({}, '_id').lean()) known.add(_id.toHexString());
+    for (const { _id } of await Bookings.find({}, '_id').lean()) known.add(_id);
     const before = { rivals: await couldBeOffered(), offers: await openOffers() };
     const answers = await Promise.all(batch.map((step) => perform(step).then(() => 'done', ignoreRefusal)));
     const isOnlyTaken = batch.length === 1 && batch[0]?.kind === 'takes an offer';
@@ -222,7 +222,7 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
   for (const offer of await openOffers()) {
     // A longer stay that the customer has just accepted covers it.
     if (!(await StayWaits.exists({ _id: offer._id, status: 'offered' }))) continue;
-    const answer = await start(offer.customerId, offer.stay, 'card', offer._id.toHexString())
+    const answer = await start(offer.customerId, offer.stay, 'card', offer._id)
       .then((payment) => finish(payment, 'pays'))
       .then(() => 'done', ignoreRefusal);
     const status = (await StayWaits.findById(offer._id).lean())?.status;
