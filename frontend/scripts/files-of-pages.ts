@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import type { PageFiles } from '../src/early/page-files.ts';
+import type { PageFiles } from '../src/early/page-scripts.ts';
 import { browserPageFiles } from './browser-page-files.ts';
 
 /** Loaded with every page that only browsers render, besides what the start page names. */

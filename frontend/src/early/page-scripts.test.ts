@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOfPage } from './page-files.ts';
+import { filesOfPage } from './page-scripts.ts';
 
 const table = {
   files: ['frame.js', 'orders.js', 'pet.js', 'former.js', 'pets.css'],
