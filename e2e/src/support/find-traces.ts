@@ -23,7 +23,7 @@ const mayKeepId = new Set([
   'content.user_copies',
   'clinic.accounts',
   'commerce.orders',
-  'commerce.hostel_orders',
+  'commerce.bookings',
   'commerce.payments',
   'commerce.refunds',
   'account.write_guards',

@@ -41,7 +41,7 @@ export async function collectFacts(rig: Rig, observed: Observations): Promise<Fa
       operations: observed.operations,
       orders: [
         ...(await newRowsOf('commerce', 'orders')).map((row) => toOrder(row, 'product')),
-        ...(await newRowsOf('commerce', 'hostel_orders')).map((row) => toOrder(row, 'hostel')),
+        ...(await newRowsOf('commerce', 'bookings')).map((row) => toOrder(row, 'hostel')),
       ],
       payments: (await newRowsOf('commerce', 'payments')).map(toPayment),
       charges: Object.entries(groups).map(([paymentId, totals]) => ({ paymentId, ...totals })),
@@ -114,7 +114,7 @@ export async function collectFacts(rig: Rig, observed: Observations): Promise<Fa
 
 /** Collections of which the checks skip what existed before; its dates may come from a wrong clock. */
 const skippedIn = [
-  ['commerce', ['orders', 'hostel_orders', 'payments', 'outbox']],
+  ['commerce', ['orders', 'bookings', 'payments', 'outbox']],
   ['clinic', ['appointments', 'slot_claims', 'outbox']],
   ['content', ['comments', 'outbox']],
   ['account', ['notifications', 'outbox']],
@@ -172,7 +172,7 @@ function toPayment(row: Row): PaymentFact {
     status: String(row['status']),
     orderId: row['orderId'] as string | null,
     expiresAt: (row['expiresAt'] as Date).getTime(),
-    reserved: row['hold'] === 'held',
+    reserved: row['reservation'] === 'held',
     units: ((draft['taken'] ?? []) as Row[]).map(toUnits),
     ...nightsOf(draft['stay']),
   };

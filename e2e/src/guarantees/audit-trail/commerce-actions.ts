@@ -243,7 +243,7 @@ export function commerceActions(): AuditedActions {
       })),
     },
     'payments.reconcile': {
-      action: 'books.compared',
+      action: 'payments.reconciled',
       perform: callAsAdmin('payments.reconcile', async () => ({ body: { date: dhakaDateOf(new Date()) } })),
     },
   };

@@ -53,7 +53,7 @@ const copyPlans: readonly CopyPlan[] = [
   },
   {
     database: 'commerce',
-    collection: 'hostel_orders',
+    collection: 'bookings',
     owner: 'customerId',
     count: 10,
     change: () => ({ status: 'Completed', orderId: `PH-${unique()}` }),

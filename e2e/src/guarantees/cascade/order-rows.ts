@@ -58,7 +58,7 @@ export const orderKinds: readonly Kind[] = [
   },
   {
     service: 'commerce',
-    collection: 'hostel_orders',
+    collection: 'bookings',
     share: 5,
     filterOf: (userId) => ({ customerId: userId }),
     kept: { ...anonymisedAndHidden, pets: [] },
@@ -125,7 +125,7 @@ export const orderKinds: readonly Kind[] = [
       draft: kind === 'product' ? { lines: [], taken: [] } : { pets: [{ name: personalName }] },
       description: 'Cat food',
       fromCart: false,
-      hold: 'none',
+      reservation: 'none',
       orderId: pairedId(kind === 'product' ? 1 : 3, at, world),
       failure: null,
       expiresAt: hoursAgo(at),

@@ -31,10 +31,10 @@ export function testCascade(system: () => PetCare): void {
     expect(await rows.remainsOf(user.id)).toEqual([]);
     expect(await rows.countsOf(neighbour)).toEqual(before);
     // Orders and payments are kept.
-    const { orders, hostel_orders, payments } = await rows.countsOf(user.id);
-    expect({ orders, hostel_orders, payments }).toEqual({
+    const { orders, bookings, payments } = await rows.countsOf(user.id);
+    expect({ orders, bookings, payments }).toEqual({
       orders: booked['orders'],
-      hostel_orders: booked['hostel_orders'],
+      bookings: booked['bookings'],
       payments: booked['payments'],
     });
     expect(await rows.countWrongCommentCounts(world)).toBe(0);

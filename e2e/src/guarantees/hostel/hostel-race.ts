@@ -103,7 +103,7 @@ async function tryToBook(
 export async function expireCheckouts(commerce: CommerceCopies): Promise<number> {
   const payments = commerce.database.collection('payments');
   const { modifiedCount } = await payments.updateMany(
-    { hold: 'held' },
+    { reservation: 'held' },
     { $set: { expiresAt: new Date(Date.now() - 1_000) } },
   );
   await commerce.addReconcilingCopy();
@@ -124,10 +124,10 @@ export interface NightAudit {
 }
 
 export async function auditNights({ database }: CommerceCopies): Promise<NightAudit> {
-  const orders = await database.collection<Booked>('hostel_orders').find({ holdsPlaces: true }).toArray();
+  const orders = await database.collection<Booked>('bookings').find({ holdsPlaces: true }).toArray();
   const open = await database
     .collection<{ draft: Booked }>('payments')
-    .find({ hold: 'held', kind: 'hostel' })
+    .find({ reservation: 'held', kind: 'hostel' })
     .toArray();
   const booked = new Map<string, number>();
   for (const { stay } of [...orders, ...open.map(({ draft }) => draft)]) {
@@ -169,7 +169,7 @@ export async function bookReadThenWrite({ database }: CommerceCopies, customers:
     if (taken + stay.guests > places) continue;
     await counts.updateOne({ _id }, { $set: { taken: taken + stay.guests } }, { upsert: true });
     await database
-      .collection<Record<string, unknown> & { _id: string }>('hostel_orders')
+      .collection<Record<string, unknown> & { _id: string }>('bookings')
       .insertOne({ _id: newId(), stay, holdsPlaces: true, paymentId: newId(), orderId: newId() });
   }
 }

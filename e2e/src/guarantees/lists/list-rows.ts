@@ -220,5 +220,5 @@ export const rowMakers = {
   appointments: appointment,
   products: product,
   orders: order,
-  hostel_orders: hostelOrder,
+  bookings: hostelOrder,
 } as const;

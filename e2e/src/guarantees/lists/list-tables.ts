@@ -113,7 +113,7 @@ export const listTables: readonly ListTable[] = [
   {
     endpoint: 'hostelOrders.list',
     service: 'commerce',
-    collection: 'hostel_orders',
+    collection: 'bookings',
     baseFilter: notDeleted,
     sortFields: {
       order_date: ['createdAt'],

@@ -143,14 +143,14 @@ export async function expireReservations(
 ): Promise<number> {
   const payments = shop.database.collection('payments');
   await eventually(async () => {
-    const running = await payments.countDocuments({ hold: 'held', expiresAt: { $gt: new Date() } });
+    const running = await payments.countDocuments({ reservation: 'held', expiresAt: { $gt: new Date() } });
     if (running > 0) throw new Error(`${running} reservations have not expired`);
   });
   await shop.database.collection<{ _id: string }>('locks').deleteOne({ _id: 'payment-sweep' });
   const reconciling = await shop.startCopy();
   const begin = performance.now();
   await eventually(async () => {
-    const held = await payments.countDocuments({ hold: 'held' });
+    const held = await payments.countDocuments({ reservation: 'held' });
     if (held > 0) throw new Error(`${held} units are still reserved`);
   });
   const seconds = (performance.now() - begin) / 1_000;
@@ -177,7 +177,7 @@ export async function auditStock(shop: CommerceCopies, initialStock: number): Pr
   return {
     ...audit,
     inStock: products.reduce((sum, { stock }) => sum + Number(stock), 0),
-    held: await shop.database.collection('payments').countDocuments({ hold: 'held' }),
+    held: await shop.database.collection('payments').countDocuments({ reservation: 'held' }),
     oversold: Math.max(0, audit.orders - initialStock),
   };
 }

@@ -14,7 +14,7 @@ const collectionOf = {
   user: 'account.users',
   comment: 'content.comments',
   order: 'commerce.orders',
-  booking: 'commerce.hostel_orders',
+  booking: 'commerce.bookings',
 };
 
 /** Returns the records whose row, or file, exists. */
@@ -58,7 +58,7 @@ export async function auditMoney({ mongoUrl, name, system }: PetCare): Promise<M
   try {
     const commerce = client.db(`${name}_commerce`);
     const rows = await Promise.all(
-      ['orders', 'hostel_orders'].map((collection) => commerce.collection(collection).find().toArray()),
+      ['orders', 'bookings'].map((collection) => commerce.collection(collection).find().toArray()),
     );
     const orders = Map.groupBy(rows.flat(), ({ paymentId }) => String(paymentId));
     const paid = Object.entries(groups).filter(([, { captured }]) => captured > 0);

@@ -46,7 +46,7 @@ export async function auditMoney(shop: CommerceCopies, initialStock: number): Pr
   const announcements = Map.groupBy(placed, (row) => String(row['envelope'].aggregate.id));
   const products = await shop.database.collection('products').find().toArray();
   const left = products.reduce((sum, { stock }) => sum + Number(stock), 0);
-  const held = await shop.database.collection('payments').countDocuments({ hold: 'held' });
+  const held = await shop.database.collection('payments').countDocuments({ reservation: 'held' });
   return {
     charged: charged.length,
     orders: orders.length,

@@ -61,7 +61,7 @@ export const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'payment.refunded': msg`Refunded a payment`,
   'payment.closed': msg`Cancelled an open payment`,
   'payment.rechecked': msg`Checked a payment with its provider`,
-  'books.compared': msg`Reconciled the payments of a day`,
+  'payments.reconciled': msg`Reconciled the payments of a day`,
   'service.added': msg`Added a service`,
   'service.updated': msg`Changed a service`,
   'service.deleted': msg`Deleted a service`,

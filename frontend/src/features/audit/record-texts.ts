@@ -49,7 +49,9 @@ const pages: Readonly<Record<string, (record: AuditEntry['record']) => string>> 
 
 /** Returns the name of a record; a `books` record is named by its day. */
 export function recordName({ type, label }: AuditEntry['record'], locale: string): string {
-  return type === 'books' && /^\d{4}-\d\d-\d\d$/.test(label) ? formatDhakaDay(label, locale, 'date') : label;
+  return type === 'reconciliation' && /^\d{4}-\d\d-\d\d$/.test(label)
+    ? formatDhakaDay(label, locale, 'date')
+    : label;
 }
 
 /** Returns the page of a record; null if it has none or the entry records its deletion. */

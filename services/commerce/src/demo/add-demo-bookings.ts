@@ -6,7 +6,7 @@ import { bookingNotes, type HostelOrderStatus } from '@petcare/contracts/commerc
 import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { recordReceived, recordRefunded } from '../payments/ledger/record-money.ts';
+import { recordReceived, addRefundToLedger } from '../payments/ledger/record-money.ts';
 import {
   Bookings,
   type BookingDocument,
@@ -61,7 +61,7 @@ export async function addDemoBooking(
     await recordReceived(booking.paymentId, booking.total, booking.createdAt);
     if (booking.refunded > 0) {
       await Refunds.create([refundOf(booking)]);
-      await recordRefunded({ ...refundOf(booking), amount: booking.refunded }, booking.updatedAt);
+      await addRefundToLedger({ ...refundOf(booking), amount: booking.refunded }, booking.updatedAt);
     }
     await Bookings.create([booking], { timestamps: false });
     if (booking.holdsPlaces) await adjustPlaces(booking, 'reserve', { settings, now: today });
@@ -156,7 +156,7 @@ function paymentOf(booking: BookingDocument) {
     orderer: { ordererName, ordererEmail, ordererContact, shippingAddress },
     draft: { stay, days, total, pets },
     description: describeBooking(booking),
-    hold: 'consumed' as const,
+    reservation: 'consumed' as const,
     orderId: booking._id,
     expiresAt: createdAt,
     checkedAt: createdAt,

@@ -7,7 +7,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { Payments } from './payment.model.ts';
 import type { OwedRefund, RefundRequest } from './refunds/refund.model.ts';
 import { moneyOf } from './refunds/money-of.rules.ts';
-import { payRefunds } from './refunds/pay-refunds.ts';
+import { sendRefunds } from './refunds/send-refunds.ts';
 import { keepExchanged } from './refunds/keep-exchanged.ts';
 import { reserveOwed } from './refunds/reserve-owed.ts';
 import { reserveRefund } from './refunds/reserve-refund.ts';
@@ -62,7 +62,7 @@ export function createOrderPayments(deps: PaymentDeps) {
       await carryOutHold(paymentId, deps).catch((error: unknown) =>
         deps.log.warn({ err: error, paymentId }, 'hold postponed; a periodic job carries it out'),
       );
-      await payRefunds(paymentId, deps);
+      await sendRefunds(paymentId, deps);
     },
   };
 }

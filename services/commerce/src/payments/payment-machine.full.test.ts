@@ -152,7 +152,7 @@ async function dispute({ intentId }: Started, to: 'open' | 'won' | 'lost'): Prom
 async function readPaymentState(id: string, intentId: string): Promise<PaymentState> {
   const payment = await Payments.findById(id).lean();
   if (!payment) throw new Error('payment not found');
-  const { status, received, refunded, refundReserved, hold } = payment;
+  const { status, received, refunded, refundReserved, reservation } = payment;
   const order = await Orders.findOne({ paymentId: id }).lean();
   expect(order?._id ?? null).toBe(payment.orderId);
   if (order) expect([order.paymentStatus, order.refunded]).toEqual([status, refunded]);
@@ -168,7 +168,7 @@ async function readPaymentState(id: string, intentId: string): Promise<PaymentSt
     refunded,
     reserved: refundReserved,
     dispute: payment.dispute,
-    hold: hold === 'none' ? 'released' : hold,
+    reservation: reservation === 'none' ? 'released' : reservation,
     order: order ? (order.status === 'Cancelled' ? 'Cancelled' : 'Pending') : 'none',
     requests: Object.fromEntries(
       refunds.filter(({ request }) => /^r\d$/.test(request)).map(({ request, amount }) => [request, amount]),

@@ -25,9 +25,9 @@ const unsettled = new Set<PaymentStatus>(['pending', 'canceled']);
 function checkSales({ stock, payments }: SalesState): void {
   let taken = 0;
   for (const payment of Object.values(payments)) {
-    const { amount, status, received, refunded, reserved, dispute, hold, order, provider } = payment;
-    if (hold === 'held' || order === 'Pending') taken += payment.units;
-    expect(hold === 'held').toBe(status === 'pending');
+    const { amount, status, received, refunded, reserved, dispute, reservation, order, provider } = payment;
+    if (reservation === 'held' || order === 'Pending') taken += payment.units;
+    expect(reservation === 'held').toBe(status === 'pending');
     expect(received).toBe(unsettled.has(status) ? 0 : amount);
     if (received > 0) expect(provider.status).toBe('paid');
     if (order !== 'none') expect(received).toBe(amount);

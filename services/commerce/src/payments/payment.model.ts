@@ -51,7 +51,7 @@ export interface PaymentDocument {
   description: string;
   fromCart: boolean;
   /** State of the reservation; `none` when the purchase has no stock count. An open payment may be `released` already. */
-  hold: 'none' | 'held' | 'consumed' | 'released';
+  reservation: 'none' | 'held' | 'consumed' | 'released';
   /** Hash of the address from which a customer who had never paid reserved this. Null for all others. */
   origin: string | null;
   orderId: string | null;
@@ -119,7 +119,7 @@ const schema = new Schema<PaymentDocument>(
     draft: { type: Schema.Types.Mixed, required: true },
     description: { type: String, required: true },
     fromCart: { type: Boolean, default: false },
-    hold: { type: String, enum: ['none', 'held', 'consumed', 'released'], required: true },
+    reservation: { type: String, enum: ['none', 'held', 'consumed', 'released'], required: true },
     origin: textOrNull,
     orderId: { type: String, default: null },
     failure: textOrNull,
@@ -149,7 +149,7 @@ indexWhereSet(schema, { methodRef: 1 }, { field: 'methodRef', type: 'string' });
 schema.index({ customerId: 1, status: 1 });
 schema.index({ status: 1, checkedAt: 1 });
 // For reservations of open payments, which are few and counted every minute.
-schema.index({ kind: 1, hold: 1 }, { partialFilterExpression: { hold: 'held' } });
+schema.index({ kind: 1, reservation: 1 }, { partialFilterExpression: { reservation: 'held' } });
 // For the limits of cash on delivery, by customer and by phone.
 schema.index({ 'orderer.ordererContact': 1 }, { partialFilterExpression: { status: 'due' } });
 indexWhereSet(schema, { origin: 1 }, { field: 'origin', type: 'string' });

@@ -45,7 +45,7 @@ export function toPayment(row: PaymentDocument, refunds: readonly RefundDocument
     amount: poishaToTaka(row.amount),
     refunded: poishaToTaka(row.refundReserved),
     refunds: refunds.map(toRefund),
-    ...(isOpen(row.status) && row.hold === 'released' && { reserved: false as const }),
+    ...(isOpen(row.status) && row.reservation === 'released' && { reserved: false as const }),
     order: row.orderId,
     failure: row.failure,
     expiresAt: row.expiresAt.toISOString(),

@@ -19,7 +19,7 @@ interface Transition {
   readonly to: PaymentStatus;
   /** Fields that must still have these values. */
   readonly where?: Partial<
-    Pick<PaymentDocument, 'providerRef' | 'executingAt' | 'version' | 'dispute' | 'hold'>
+    Pick<PaymentDocument, 'providerRef' | 'executingAt' | 'version' | 'dispute' | 'reservation'>
   >;
   readonly set?: Partial<PaymentDocument>;
 }

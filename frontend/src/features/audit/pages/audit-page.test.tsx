@@ -85,7 +85,7 @@ test('composite values and enumerated values are formatted for reading', async (
   mockEndpoint(auditEndpoint, () => [
     buildEntry({
       action: 'schedule.changed',
-      record: { type: 'books', id: newId(), label: '2026-11-22' },
+      record: { type: 'reconciliation', id: newId(), label: '2026-11-22' },
       before: { product_type: 'Pet Toy', leave: [] },
       after: { weekly: [{ weekday: 0, hours }], dr_ids: ['665f1f77bcf86cd799439011'] },
     }),

@@ -50,7 +50,7 @@ export interface BookingDocument extends OrderFields<HostelOrderStatus> {
   /** Sum of all payments. Undefined while it is `total`. */
   paid?: Poisha;
   /** Refunds for cheaper changes, which are part of no cancellation. */
-  changeRefunds?: Poisha;
+  refundsOutsideCancellation?: Poisha;
   /** Undefined when the price was paid at booking; then `paid` is set. */
   deposit?: BookingDepositFields;
   /** True while its places are counted as taken. Changed in the same transaction as the counts. */
@@ -86,7 +86,7 @@ const schema = new Schema<BookingDocument>(
     pets: { type: [bookedPetSchema], default: [] },
     extraPayments: { type: [String], default: undefined },
     paid: { type: Number },
-    changeRefunds: { type: Number },
+    refundsOutsideCancellation: { type: Number },
     deposit: {
       type: new Schema<BookingDepositFields>(
         {
@@ -118,7 +118,7 @@ const schema = new Schema<BookingDocument>(
       ),
     },
   },
-  { collection: 'hostel_orders', timestamps: true, versionKey: false },
+  { collection: 'bookings', timestamps: true, versionKey: false },
 );
 addOrderIndexes(schema);
 /**
@@ -149,7 +149,7 @@ schema.index({ 'deposit.chargeAt': 1 }, { partialFilterExpression: { 'deposit.st
 // For the check that each payment has its booking; few bookings have any.
 schema.index({ extraPayments: 1 }, { partialFilterExpression: { extraPayments: { $exists: true } } });
 
-export const Bookings = model<BookingDocument>('HostelOrder', schema);
+export const Bookings = model<BookingDocument>('Booking', schema);
 
 /** `refundNow`: the refund of a cancellation at this moment. */
 export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOrder {

@@ -214,7 +214,7 @@ test('a payment that arrives after its places were taken is refunded', async () 
   // The payment has expired here, and the bank has approved it all the same.
   const paymentId = payment.id;
   await inTransaction(async () => {
-    await Payments.updateOne({ _id: paymentId }, { status: 'expired', hold: 'released' });
+    await Payments.updateOne({ _id: paymentId }, { status: 'expired', reservation: 'released' });
     await releasePlaces(stay, { paymentId });
   });
   await buildBooking(commerce, stay);

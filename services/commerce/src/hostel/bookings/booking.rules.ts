@@ -17,7 +17,7 @@ type BookingState = Pick<
   | 'total'
   | 'refunded'
   | 'paymentStatus'
-  | 'changeRefunds'
+  | 'refundsOutsideCancellation'
   | 'cancellation'
   | 'paid'
   | 'deposit'
@@ -160,7 +160,7 @@ export function refundNow(
     | 'total'
     | 'refunded'
     | 'paymentStatus'
-    | 'changeRefunds'
+    | 'refundsOutsideCancellation'
     | 'paid'
     | 'deposit'
   >,
@@ -173,6 +173,6 @@ export function refundNow(
   if ((!isPaid && held === 0) || !canCancel(booking, now)) return 0;
   if (deposit)
     return returnedOfDeposit(booking, held + (booking.paid ?? 0) - booking.refunded, { terms, now });
-  const refunded = Math.max(0, booking.refunded - (booking.changeRefunds ?? 0));
+  const refunded = Math.max(0, booking.refunded - (booking.refundsOutsideCancellation ?? 0));
   return Math.max(0, refundShare(booking, terms, now) - refunded);
 }

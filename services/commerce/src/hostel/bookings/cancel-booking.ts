@@ -111,6 +111,6 @@ function grantedByRules(booking: BookingDocument, money: RefundableMoney, now: D
   const { terms } = booking;
   if (booking.deposit) return returnedOfDeposit(booking, money.left + money.held, { terms, now });
   // A refund for a cheaper change is part of no cancellation.
-  const reserved = Math.max(0, money.reserved - (booking.changeRefunds ?? 0));
+  const reserved = Math.max(0, money.reserved - (booking.refundsOutsideCancellation ?? 0));
   return Math.max(0, Math.min(refundShare(booking, terms, now) - reserved, money.left));
 }

@@ -94,7 +94,7 @@ export async function applyStayChange(
       lines,
       terms: capRefunds(terms, change.percent),
       paid: (booking.paid ?? booking.total) + (extra ? change.pay : 0),
-      changeRefunds: (booking.changeRefunds ?? 0) + refund,
+      refundsOutsideCancellation: (booking.refundsOutsideCancellation ?? 0) + refund,
       ...(extra && { extraPayments: [...(booking.extraPayments ?? []), extra] }),
     },
     line: { kind: 'note', reason: bookingNotes.moved },

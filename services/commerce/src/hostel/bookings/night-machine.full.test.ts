@@ -160,7 +160,7 @@ function paidPayment(amount: number, draft: unknown) {
     draft,
     description: 'Stay',
     fromCart: false,
-    hold: 'consumed' as const,
+    reservation: 'consumed' as const,
     orderId: newId(),
     expiresAt: now,
     checkedAt: now,

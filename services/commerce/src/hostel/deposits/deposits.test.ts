@@ -100,7 +100,11 @@ test('a held deposit makes the booking and takes no money', async () => {
     deposit: { amount: 420, state: 'held', charged: 0, due: 980 },
   });
   expect(booking.deposit?.charge_at).toBe(new Date(`${dayAfter(5)}T00:00:00+06:00`).toISOString());
-  expect(await paymentOf(payment.id)).toMatchObject({ status: 'authorised', received: 0, hold: 'consumed' });
+  expect(await paymentOf(payment.id)).toMatchObject({
+    status: 'authorised',
+    received: 0,
+    reservation: 'consumed',
+  });
   await expectSums(booking, customer, 0);
   const [placed] = await commerce.eventsAbout(booking._id);
   expect(placed?.envelope.data).toMatchObject({ deposit: { amount: 420, due: 980 } });

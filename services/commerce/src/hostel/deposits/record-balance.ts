@@ -39,7 +39,7 @@ export async function recordBalance(
       set: {
         paid: (booking.paid ?? booking.total) + due,
         // Earlier refunds are part of no later cancellation.
-        ...(booking.paymentStatus === 'refunded' && { changeRefunds: booking.refunded }),
+        ...(booking.paymentStatus === 'refunded' && { refundsOutsideCancellation: booking.refunded }),
         extraPayments: [...(booking.extraPayments ?? []), paymentId],
       },
       line: { kind: 'note', reason: bookingNotes.balancePaid, amount: due },

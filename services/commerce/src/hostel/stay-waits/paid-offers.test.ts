@@ -110,7 +110,7 @@ describe('an offer', () => {
     const { stay, first, second, wait } = await buildOffer(30);
     const answers = await Promise.all([1, 2, 3, 4].map(() => start(first, stay, { wait_id: wait._id })));
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(await Payments.countDocuments({ customerId: first.id, hold: 'held' })).toBe(1);
+    expect(await Payments.countDocuments({ customerId: first.id, reservation: 'held' })).toBe(1);
     expect(await takenOn(stay)).toEqual([5]);
     expect(await findOverfullNights(smallHostelSource)).toEqual([]);
     await offer();

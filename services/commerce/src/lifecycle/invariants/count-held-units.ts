@@ -17,7 +17,7 @@ export async function countHeldUnits(ids: readonly string[]): Promise<Map<string
   const inOrders = await Orders.aggregate<Units>([ordered, ...group('heldStock')]);
   const keptOut = await Orders.aggregate<Units>([ordered, ...group('keptOut')]);
   const inPayments = await Payments.aggregate<Units>([
-    { $match: { kind: 'product', hold: 'held', 'draft.taken.productId': among } },
+    { $match: { kind: 'product', reservation: 'held', 'draft.taken.productId': among } },
     ...group('draft.taken'),
   ]);
   const sums = sumUnits(

@@ -63,6 +63,6 @@ async function bookedFrom(today: string): Promise<BookingRequest[]> {
 }
 
 async function draftsBeingPaid(): Promise<BookingDraft[]> {
-  const beingPaid = await Payments.find({ kind: 'hostel', hold: 'held' }, 'draft').lean();
+  const beingPaid = await Payments.find({ kind: 'hostel', reservation: 'held' }, 'draft').lean();
   return beingPaid.map(({ draft }) => draft as BookingDraft);
 }

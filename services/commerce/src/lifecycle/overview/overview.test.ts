@@ -7,7 +7,7 @@ import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LedgerEntries } from '../../payments/ledger/ledger-entry.model.ts';
-import { recordReceived, recordRefunded } from '../../payments/ledger/record-money.ts';
+import { recordReceived, addRefundToLedger } from '../../payments/ledger/record-money.ts';
 import { buyOne } from '../../testing/build-payment.ts';
 import { buildProduct } from '../../testing/build-product.ts';
 import { smallHostel, stayIn } from '../../testing/build-stay.ts';
@@ -108,7 +108,7 @@ test('revenue by day is exactly payments minus refunds of the day in Dhaka', asy
       for (const { amount, back, minute } of movements) {
         const at = dhakaInstant(first, minute);
         const _id = newId();
-        if (back) await recordRefunded({ _id, paymentId: newId(), amount }, at);
+        if (back) await addRefundToLedger({ _id, paymentId: newId(), amount }, at);
         else await recordReceived(_id, amount, at);
         const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(at);
         expected.set(date, (expected.get(date) ?? 0) + (back ? -amount : amount));

@@ -5,7 +5,7 @@ import { poishaToTaka } from '@petcare/contracts/shared/money.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { paymentRecord } from '../payment.model.ts';
 import { readPayment } from '../transition-payment.ts';
-import { recordRefund } from '../refunds/pay-refunds.ts';
+import { storeRefundResponse } from '../refunds/send-refunds.ts';
 import { Refunds } from '../refunds/refund.model.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function payOutRefund(id: string, deps: PaymentDeps): Promise<void>
   if (payment.provider !== 'cash') throw conflict('not_refundable');
   if (refund.status !== 'pending') return;
   await inTransaction(async () => {
-    await recordRefund(refund, { id: null, status: 'succeeded', failure: null }, deps);
+    await storeRefundResponse(refund, { id: null, status: 'succeeded', failure: null }, deps);
     await addAudit('commerce', {
       action: 'refund.paid_out',
       record: paymentRecord(payment),

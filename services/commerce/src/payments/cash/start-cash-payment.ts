@@ -60,12 +60,12 @@ export async function startCashPayment(
         await lockCash(customerId, phone);
         await assertCashOffered({ userId: customerId, phone }, cash.limits);
         await spendCode(codeId);
-        const held = reserved.hold === 'held';
+        const held = reserved.reservation === 'held';
         const due = await transitionPayment(reserved._id, {
           from: ['created'],
           to: 'due',
-          where: { hold: reserved.hold },
-          set: { orderId: orderIdOf(reserved._id), hold: held ? 'consumed' : 'none' },
+          where: { reservation: reserved.reservation },
+          set: { orderId: orderIdOf(reserved._id), reservation: held ? 'consumed' : 'none' },
         });
         if (!due) throw conflict('payment_pending');
         paymentFailpoint('after-claiming-payment');

@@ -41,7 +41,7 @@ export async function recordCash(
       orderer,
       draft,
       description,
-      hold: 'none' as const,
+      reservation: 'none' as const,
       orderId,
       expiresAt: now,
       checkedAt: now,

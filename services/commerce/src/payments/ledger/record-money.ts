@@ -10,7 +10,7 @@ export async function recordReceived(paymentId: string, amount: Poisha, at = new
 }
 
 /** Records a refund of `amount` poisha, in the transaction that adds it to the sums of its payment. */
-export async function recordRefunded(
+export async function addRefundToLedger(
   { _id, paymentId, amount }: Omit<LedgerEntryDocument, 'date' | 'at'>,
   at = new Date(),
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { takaToPoisha } from '@petcare/contracts/shared/money.ts';
-import { recordReceived, recordRefunded } from './record-money.ts';
+import { recordReceived, addRefundToLedger } from './record-money.ts';
 
 /**
  * Records a fee that was paid or handed back at the reception of the clinic, in the transaction of the consumer. The
@@ -12,6 +12,6 @@ export async function storeFeeEntry(event: EventEnvelope<ConsumedBy<'commerce.fe
   // Recorded with its payment or refund.
   if (data.online) return;
   const [paymentId, amount, at] = [data.payment_id, takaToPoisha(data.amount), new Date(data.at)];
-  if ('refund_id' in data) await recordRefunded({ _id: data.refund_id, paymentId, amount }, at);
+  if ('refund_id' in data) await addRefundToLedger({ _id: data.refund_id, paymentId, amount }, at);
   else await recordReceived(paymentId, amount, at);
 }

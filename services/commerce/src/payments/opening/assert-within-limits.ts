@@ -69,7 +69,7 @@ function findUnpaid(group: Group, except: string, since: Date) {
     {
       ...group,
       _id: trusted({ $ne: except }),
-      $or: [{ hold: 'held' }, { hold: 'released', expiresAt: trusted({ $gt: since }) }],
+      $or: [{ reservation: 'held' }, { reservation: 'released', expiresAt: trusted({ $gt: since }) }],
     },
     'kind status draft createdAt updatedAt expiresAt',
   ).lean();

@@ -101,7 +101,7 @@ test('an attempt that is open at bKash cannot be paid by card before it is cance
 test('closing the bKash page cancels the payment and releases the stock', async () => {
   const started = await commerce.begin();
   await commerce.followCallback(await commerce.bkash.close(started.page));
-  expect(await stored(started.id)).toMatchObject({ status: 'canceled', hold: 'released' });
+  expect(await stored(started.id)).toMatchObject({ status: 'canceled', reservation: 'released' });
   expect(await stockOf(started.productId)).toBe(5);
   await expectNothingMoved(started);
 });
@@ -169,7 +169,7 @@ test('an expired payment is closed once bKash reports that no money moved', asyn
   expect(await stored(started.id)).toMatchObject({ status: 'pending' });
   await settleDuePayments(commerce.payments, inMinutes(17));
   await settleDuePayments(commerce.payments, inMinutes(18));
-  expect(await stored(started.id)).toMatchObject({ status: 'expired', hold: 'released' });
+  expect(await stored(started.id)).toMatchObject({ status: 'expired', reservation: 'released' });
   expect(await stockOf(started.productId)).toBe(5);
   await expectNothingMoved(started);
 });
@@ -203,15 +203,15 @@ test('a payment whose execution is unclear keeps its reservation and is never ex
   const callback = await commerce.bkash.confirm(started.page);
   await commerce.bkash.configure({ fail_next: { status: 504, call: 'execute', times: 1 } });
   await commerce.followCallback(callback);
-  expect(await stored(started.id)).toMatchObject({ status: 'unknown', hold: 'held' });
+  expect(await stored(started.id)).toMatchObject({ status: 'unknown', reservation: 'held' });
   await commerce.followCallback(callback);
   await settleDuePayments(commerce.payments, inMinutes(16));
-  expect(await stored(started.id)).toMatchObject({ status: 'unknown', hold: 'held' });
+  expect(await stored(started.id)).toMatchObject({ status: 'unknown', reservation: 'held' });
   expect((await commerce.bkash.state(started.id)).asked.execute).toBe(0);
 
   await Payments.updateOne({ _id: started.id }, { executingAt: inMinutes(-11) });
   await settleDuePayments(commerce.payments, inMinutes(19));
-  expect(await stored(started.id)).toMatchObject({ status: 'expired', hold: 'released' });
+  expect(await stored(started.id)).toMatchObject({ status: 'expired', reservation: 'released' });
   await expectNothingMoved(started);
 });
 
@@ -249,7 +249,7 @@ test('a payment fails and releases its stock while bKash is unavailable', async 
   await expect(commerce.begin()).rejects.toThrow('bKash is not available right now');
   expect(await Payments.findOne().sort({ _id: -1 }).lean()).toMatchObject({
     status: 'failed',
-    hold: 'released',
+    reservation: 'released',
   });
 });
 

@@ -27,9 +27,10 @@ const start = (customer: Customer, body: unknown, send = commerce.send) =>
   send('POST', '/api/payments/card', { as: customer, body });
 const startFor = (customer: Customer, productId: string, quantity = 1) =>
   start(customer, cardPayment(productId, { quantity, expected_total: 500 * quantity }));
-const heldBy = (customer: Customer) => Payments.countDocuments({ customerId: customer.id, hold: 'held' });
+const heldBy = (customer: Customer) =>
+  Payments.countDocuments({ customerId: customer.id, reservation: 'held' });
 const ageBy = (customer: Customer, minutes: number) =>
-  Payments.collection.updateMany({ customerId: customer.id, hold: 'held' }, [
+  Payments.collection.updateMany({ customerId: customer.id, reservation: 'held' }, [
     {
       $set: Object.fromEntries(
         ['createdAt', 'updatedAt', 'expiresAt'].map((field) => [
@@ -188,7 +189,10 @@ describe('unpaid reservations of one address', () => {
     );
     const customer = newCustomer(ip);
     const started = await startPayment(commerce, customer, cardPayment(product.id));
-    expect(await Payments.findById(started.id).lean()).toMatchObject({ hold: 'released', status: 'pending' });
+    expect(await Payments.findById(started.id).lean()).toMatchObject({
+      reservation: 'released',
+      status: 'pending',
+    });
     await commerce.sandbox.pay(started.secret);
     const { body } = await placeOrder(commerce, customer, started.id, product.id);
     const { order } = body as { order: { status: string } };

@@ -115,7 +115,7 @@ async function store(
   const purchasable = deps.purchasables[request.purchase.kind];
   const payment = newPayment(request, { draft, ...priced }, deps);
   // Nothing to reserve: a count that begins from now on also ignores this payment.
-  if (!purchasable.needsReservation(draft)) return insert({ ...payment, hold: 'none' });
+  if (!purchasable.needsReservation(draft)) return insert({ ...payment, reservation: 'none' });
   await prepareUserLock(request.customerId);
   const origin = await findOrigin(request);
   // The user’s key comes first: a user who waits for an own payment then blocks no other user.
@@ -150,15 +150,15 @@ async function storeReserved(
     // Also without a right to it: what cannot be bought at all is refused before it is paid.
     const reservation = await purchasable.reserve(draft, payer);
     if (reservation.kind === 'short') throw reservation.error ?? purchasable.shortage();
-    const reserved = { ...payment, hold: reservation.kind, draft: reservation.draft };
+    const reserved = { ...payment, reservation: reservation.kind, draft: reservation.draft };
     if (mayReserve || reservation.kind === 'none') return insert(reserved);
     await purchasable.release(reservation.draft, _id);
-    return insert({ ...reserved, hold: 'released', origin: null });
+    return insert({ ...reserved, reservation: 'released', origin: null });
   });
 }
 
 async function insert(
-  payment: NewPayment & Pick<PaymentDocument, 'hold'> & Partial<Pick<PaymentDocument, 'origin'>>,
+  payment: NewPayment & Pick<PaymentDocument, 'reservation'> & Partial<Pick<PaymentDocument, 'origin'>>,
 ): Promise<PaymentDocument> {
   const [stored] = await Payments.create([payment]);
   if (!stored) throw new Error('the payment was not stored');
@@ -221,12 +221,12 @@ async function releaseOwnReservations(
     customerId,
     kind: purchase.kind,
     status: trusted({ $in: openStatuses }),
-    hold: 'held',
+    reservation: 'held',
   }).lean();
   let released = false;
   for (const older of reserved.filter((one) => deps.purchasables[purchase.kind].overlaps(one.draft, draft))) {
     const closed = await closePayment(older._id, 'canceled', deps);
-    released ||= closed.hold === 'released';
+    released ||= closed.reservation === 'released';
   }
   return released;
 }

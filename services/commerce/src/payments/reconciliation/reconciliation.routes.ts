@@ -22,8 +22,8 @@ export function reconciliationRoutes(deps: PaymentDeps): Route[] {
     route(endpoints['payments.reconcile'], async ({ body: { date } }) => {
       if (date > dhakaDateOf(new Date())) throw invalid([{ field: 'date', message: 'is not over yet' }]);
       await addAuditInOwnTransaction('commerce', {
-        action: 'books.compared',
-        record: { type: 'books', id: date, label: date },
+        action: 'payments.reconciled',
+        record: { type: 'reconciliation', id: date, label: date },
         before: null,
         after: null,
       });

@@ -217,7 +217,7 @@ describe('changes in the provider’s console', () => {
     await commerce.sandbox.pay(payment.secret);
     await commerce.sandbox.refund(payment.intentId);
     await deliverAll(payment.intentId);
-    expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded', hold: 'released' });
+    expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded', reservation: 'released' });
     const response = await placeOrder(commerce, customer, payment.id, product.id);
     expect(response).toMatchObject({
       status: 409,

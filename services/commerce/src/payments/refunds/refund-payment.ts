@@ -3,7 +3,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { readPayment } from '../transition-payment.ts';
 import type { PaymentDocument } from '../payment.model.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { payRefunds } from './pay-refunds.ts';
+import { sendRefunds } from './send-refunds.ts';
 import { Refunds, type RefundDocument, type RefundRequest } from './refund.model.ts';
 import { reserveRefund } from './reserve-refund.ts';
 
@@ -27,7 +27,7 @@ export async function refundPayment(refundRequest: RefundRequest, deps: PaymentD
     if (isDuplicateKey(error, 'request')) return decide();
     throw error;
   });
-  await payRefunds(paymentId, deps);
+  await sendRefunds(paymentId, deps);
   const refund = await Refunds.findById(_id).lean();
   if (!refund) throw new Error('the stored refund is missing');
   return { payment: await readPayment(paymentId), refund, isNew: before === null };

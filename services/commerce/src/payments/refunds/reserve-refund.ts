@@ -10,7 +10,7 @@ import { Refunds, type RefundDocument, type RefundRequest } from './refund.model
 import { assertRefundable } from './refund.rules.ts';
 
 /**
- * Reserves a refund inside the caller’s transaction. A periodic job sends it; calling `payRefunds` after the
+ * Reserves a refund inside the caller’s transaction. A periodic job sends it; calling `sendRefunds` after the
  * commit only sends it sooner. Idempotent by `request`.
  * @throws not_refundable, refund_too_large (with the sum left)
  * @throws idempotency_conflict – for the same request with another sum or reason.

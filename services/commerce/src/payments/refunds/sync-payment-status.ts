@@ -1,7 +1,7 @@
 import type { Poisha } from '@petcare/contracts/shared/money.ts';
 import { refundReasons } from '@petcare/contracts/commerce/payments/refund-reasons.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { recordRefunded } from '../ledger/record-money.ts';
+import { addRefundToLedger } from '../ledger/record-money.ts';
 import type { Purchasable } from '../purchases/purchasable.ts';
 import { actorFor, transitionPayment, updatePayment } from '../transition-payment.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -60,7 +60,7 @@ export async function syncFromProvider(
   const refund = external > 0 ? externalRefund(_id, external, seen) : null;
   if (refund) {
     await Refunds.create([refund]);
-    await recordRefunded(refund);
+    await addRefundToLedger(refund);
   }
   const changed = await updatePayment(_id, {
     dispute: seen.dispute,

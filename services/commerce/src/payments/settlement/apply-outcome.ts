@@ -52,26 +52,26 @@ export async function applyOutcome(outcome: Outcome, ctx: SettlementContext): Pr
  * or an expired reservation cannot be renewed.
  */
 async function fulfilPayment(to: 'paid' | 'authorised', ctx: SettlementContext): Promise<Applied> {
-  const { payment, seen, purchasable, number, deps } = ctx;
-  const { _id, version, dispute, hold, deposit } = payment;
+  const { payment, seen, purchasable, drawOrderNumber, deps } = ctx;
+  const { _id, version, dispute, reservation, deposit } = payment;
   const reserved = await isReserved(ctx);
   const [claimed] = await Promise.all([
     // Updates the payment first, so that a concurrent settlement collides here and not on the order.
     transitionPayment(_id, {
       from: payableStatuses,
       to,
-      where: { version, dispute, hold },
+      where: { version, dispute, reservation },
       set: {
         ...providerFields(seen),
         failure: null,
         received: seen.received,
         // Charged at the provider’s own page before we saw it held.
         ...(to === 'paid' && deposit && { deposit: { ...deposit, chargedAt: new Date() } }),
-        ...(reserved && orderFields(ctx, hold === 'held')),
+        ...(reserved && orderFields(ctx, reservation === 'held')),
       },
     }),
     // Outside the transaction, so that both may run at once. The slower of two settlements leaves a number unused.
-    reserved && number(),
+    reserved && drawOrderNumber(),
   ]);
   if (!claimed) return { kind: 'outdated' };
   await recordReceived(_id, seen.received);
@@ -82,8 +82,8 @@ async function fulfilPayment(to: 'paid' | 'authorised', ctx: SettlementContext):
     return { kind: 'recorded' };
   }
   const order = await purchasable.fulfil(fulfillable, {
-    number: await number(),
-    held: fulfillable.hold === 'consumed',
+    number: await drawOrderNumber(),
+    held: fulfillable.reservation === 'consumed',
     actor: actorFor(fulfillable.customerId),
   });
   if (order === undefined) await syncOrder(fulfillable, null, purchasable);
@@ -117,7 +117,7 @@ async function renewReservation(
 }
 
 async function isReserved(ctx: SettlementContext): Promise<boolean> {
-  return ctx.payment.hold !== 'released' && (await isWanted(ctx));
+  return ctx.payment.reservation !== 'released' && (await isWanted(ctx));
 }
 
 async function isWanted({ purchasable, payment }: SettlementContext): Promise<boolean> {
@@ -127,7 +127,7 @@ async function isWanted({ purchasable, payment }: SettlementContext): Promise<bo
 function orderFields({ purchasable, payment: { _id, draft } }: SettlementContext, held: boolean) {
   return {
     orderId: purchasable.orderIdOf?.(draft) ?? orderIdOf(_id),
-    hold: held ? ('consumed' as const) : ('none' as const),
+    reservation: held ? ('consumed' as const) : ('none' as const),
     origin: null,
   };
 }

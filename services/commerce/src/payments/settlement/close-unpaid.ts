@@ -35,8 +35,8 @@ export async function releaseReservation(
   payment: PaymentDocument,
   purchasable: Purchasable,
 ): Promise<PaymentDocument> {
-  const { _id, hold, draft } = payment;
-  if (hold !== 'held') return payment;
+  const { _id, reservation, draft } = payment;
+  if (reservation !== 'held') return payment;
   await purchasable.release(draft, _id);
-  return updatePayment(_id, { hold: 'released' });
+  return updatePayment(_id, { reservation: 'released' });
 }

@@ -3,7 +3,7 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { Payments } from '../payment.model.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { ProviderEvents } from './provider-event.model.ts';
-import { payRefunds } from '../refunds/pay-refunds.ts';
+import { sendRefunds } from '../refunds/send-refunds.ts';
 import { settleForEvent } from './settle-for-event.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -44,6 +44,6 @@ async function handleEvent(id: string, event: ProviderEvent, deps: PaymentDeps):
   if (event.type.includes('dispute'))
     deps.log.error({ paymentId: id, type: event.type }, 'PAYMENT DISPUTED: an admin must review it');
   // Sends our pending refunds first: a refund seen at the provider may be one of them.
-  await payRefunds(id, deps);
+  await sendRefunds(id, deps);
   await settleForEvent(id, event, deps);
 }

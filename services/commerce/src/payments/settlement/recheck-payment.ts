@@ -1,6 +1,6 @@
 import { addAuditInOwnTransaction } from '@petcare/platform/audit/audit.ts';
 import { paymentRecord, type PaymentDocument } from '../payment.model.ts';
-import { payRefunds } from '../refunds/pay-refunds.ts';
+import { sendRefunds } from '../refunds/send-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 
@@ -16,6 +16,6 @@ export async function recheckPayment(id: string, deps: PaymentDeps): Promise<Pay
     before: null,
     after: null,
   });
-  await payRefunds(id, deps);
+  await sendRefunds(id, deps);
   return (await settlePayment(id, deps, { alwaysQuery: true })).payment;
 }

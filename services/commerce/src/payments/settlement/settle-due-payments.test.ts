@@ -48,7 +48,7 @@ test('an expired payment releases its stock once, and its intent can no longer b
   const later = inMinutes(16);
   await Promise.all(Array.from({ length: 5 }, () => settleDuePayments(commerce.payments, later)));
   await settleDuePayments(commerce.payments, later);
-  expect(await storedPayment(payment.id)).toMatchObject({ status: 'expired', hold: 'released' });
+  expect(await storedPayment(payment.id)).toMatchObject({ status: 'expired', reservation: 'released' });
   expect(await stockOf(product.id)).toBe(5);
   const paid = await commerce.sandbox.pay(payment.secret);
   expect(paid['error']).toMatchObject({ code: 'payment_intent_unexpected_state' });
@@ -99,7 +99,10 @@ test('a refund that could not be sent is sent again and paid once', async () => 
   const product = await buildProduct({ stock: 1 });
   const customer = newCustomer();
   const payment = await startPayment(commerce, customer, cardPayment(product.id));
-  await Payments.updateOne({ _id: payment.id }, { status: 'expired', hold: 'released', attemptKey: null });
+  await Payments.updateOne(
+    { _id: payment.id },
+    { status: 'expired', reservation: 'released', attemptKey: null },
+  );
   await inTransaction(() => Products.updateOne({ _id: product._id }, { stock: 1 }));
   await buyOne(commerce, product.id);
   await commerce.sandbox.pay(payment.secret);

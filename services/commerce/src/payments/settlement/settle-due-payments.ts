@@ -3,7 +3,7 @@ import { pollOpenPayments } from './poll-bkash-payments.ts';
 import { closePayment } from './close-payment.ts';
 import { Payments, type PaymentDocument } from '../payment.model.ts';
 import { openStatuses } from '../payment.rules.ts';
-import { payRefund } from '../refunds/pay-refunds.ts';
+import { sendRefund } from '../refunds/send-refunds.ts';
 import { Refunds } from '../refunds/refund.model.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -39,7 +39,7 @@ export async function settleDuePayments(deps: PaymentDeps, now = new Date()): Pr
     .lean();
   for (const refund of pending) {
     await Refunds.updateOne({ _id: refund._id }, { checkedAt: now });
-    await payRefund(refund, deps).catch((error: unknown) =>
+    await sendRefund(refund, deps).catch((error: unknown) =>
       deps.log.warn({ err: error, refundId: refund._id }, 'sending a refund failed; it is retried'),
     );
   }

@@ -41,7 +41,7 @@ test('a paid payment becomes one order with one event and no reservation', async
     version: 1,
     timeline: [{ status: 'Pending', by: 'customer' }],
   });
-  expect(await storedPayment(payment.id)).toMatchObject({ status: 'paid', hold: 'consumed' });
+  expect(await storedPayment(payment.id)).toMatchObject({ status: 'paid', reservation: 'consumed' });
   expect(await stockOf(product.id)).toBe(4);
   const [event, ...others] = await commerce.eventsAbout(body.order._id);
   expect(others).toEqual([]);
@@ -129,7 +129,7 @@ describe('a payment that does not match', () => {
 
 describe('a payment after its reservation expired', () => {
   async function expireInDatabase(id: string, productId: string) {
-    await Payments.updateOne({ _id: id }, { status: 'expired', hold: 'released', attemptKey: null });
+    await Payments.updateOne({ _id: id }, { status: 'expired', reservation: 'released', attemptKey: null });
     const { Products } = await import('../../catalogue/products/product.model.ts');
     await inTransaction(() => Products.updateOne({ _id: productId }, { $inc: { stock: 1 } }));
   }

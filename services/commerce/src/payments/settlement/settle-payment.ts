@@ -5,7 +5,7 @@ import type { PaymentDocument } from '../payment.model.ts';
 import { evaluate, isHeld, isOpen, isPayable, shouldQueryProvider, type Outcome } from '../payment.rules.ts';
 import { readPayment } from '../transition-payment.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
-import { payRefunds } from '../refunds/pay-refunds.ts';
+import { sendRefunds } from '../refunds/send-refunds.ts';
 import { applyOutcome } from './apply-outcome.ts';
 import { paymentFailpoint } from './payment-failpoint.ts';
 
@@ -81,10 +81,10 @@ async function settleNow(
   const purchasable = deps.purchasables[known.kind];
   // Drawn only for money that has arrived, and once for all retries of the transaction.
   let drawn: Promise<string> | undefined;
-  const number = () => (drawn ??= purchasable.nextNumber(new Date()));
+  const drawOrderNumber = () => (drawn ??= purchasable.nextNumber(new Date()));
 
   const applied = await inTransaction(async () => {
-    const ctx = { payment: known, seen, purchasable, number, deps };
+    const ctx = { payment: known, seen, purchasable, drawOrderNumber, deps };
     const result = await applyOutcome(outcome, ctx);
     if (result.kind !== 'outdated') await alongside?.();
     return result;
@@ -96,7 +96,7 @@ async function settleNow(
   const order = createdOrder ? applied.order : undefined;
   const payment = createdOrder ? applied.payment : await readPayment(id);
   if (payment.status !== 'refunding') return { payment, seen, createdOrder, order };
-  await payRefunds(id, deps);
+  await sendRefunds(id, deps);
   return { payment: await readPayment(id), seen, createdOrder, order };
 }
 

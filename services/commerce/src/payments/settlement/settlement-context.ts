@@ -7,6 +7,6 @@ export interface SettlementContext {
   readonly payment: PaymentDocument;
   readonly seen: ProviderPayment;
   readonly purchasable: Purchasable;
-  readonly number: () => Promise<string>;
+  readonly drawOrderNumber: () => Promise<string>;
   readonly deps: PaymentDeps;
 }

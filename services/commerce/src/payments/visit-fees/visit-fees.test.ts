@@ -145,7 +145,10 @@ describe('the fee of a visit', () => {
     const { body } = await startCard(customer, visitPayment(id));
     expect(body.payment.expiresAt).toBe(soon.toISOString());
     await settleDuePayments(commerce.payments, inMinutes(4));
-    expect(await paymentOf(String(body.payment._id))).toMatchObject({ status: 'expired', hold: 'released' });
+    expect(await paymentOf(String(body.payment._id))).toMatchObject({
+      status: 'expired',
+      reservation: 'released',
+    });
     expect(await feeOf(id)).toMatchObject({ status: 'open', paymentId: null });
   });
 

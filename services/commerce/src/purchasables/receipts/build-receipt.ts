@@ -107,7 +107,9 @@ function refundsOf(order: OrderDocument | BookingDocument): Receipt['refunds'] {
 
 /** Without refunds for a cheaper change, which the total contains already. */
 function refundedOf(order: OrderDocument | BookingDocument): Poisha {
-  return order.refunded - ('changeRefunds' in order ? (order.changeRefunds ?? 0) : 0);
+  return (
+    order.refunded - ('refundsOutsideCancellation' in order ? (order.refundsOutsideCancellation ?? 0) : 0)
+  );
 }
 
 function receiptStatus(order: OrderDocument | BookingDocument): Receipt['payment']['status'] {

@@ -101,7 +101,7 @@ function start(sales: SalesState, { id, units }: Extract<PaymentRequest, { kind:
     refunded: 0,
     reserved: 0,
     dispute: null,
-    hold: 'held',
+    reservation: 'held',
     order: 'none',
     requests: {},
     provider: { status: 'open', refunded: 0, dispute: null },
@@ -148,21 +148,21 @@ function settle(settlement: Settlement): void {
 
 /** Creates the order, or refunds everything when the units of an expired payment are sold. */
 function fulfil({ sales, payment, rules }: Settlement): void {
-  if (payment.hold === 'released') {
+  if (payment.reservation === 'released') {
     if (sales.stock < payment.units) {
       sendRefund(payment, payment.amount, rules);
       return;
     }
     sales.stock -= payment.units;
   }
-  payment.hold = 'consumed';
+  payment.reservation = 'consumed';
   payment.order = 'Pending';
 }
 
 function closeUnpaid(sales: SalesState, payment: PaymentState): void {
   payment.status = 'canceled';
-  if (payment.hold !== 'held') return;
-  payment.hold = 'released';
+  if (payment.reservation !== 'held') return;
+  payment.reservation = 'released';
   sales.stock += payment.units;
 }
 

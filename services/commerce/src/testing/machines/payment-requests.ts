@@ -18,7 +18,7 @@ export interface PaymentState {
   refunded: Poisha;
   reserved: Poisha;
   dispute: ProviderState['dispute'];
-  hold: 'held' | 'consumed' | 'released';
+  reservation: 'held' | 'consumed' | 'released';
   order: 'none' | 'Pending' | 'Cancelled';
   /** Sums of the refunds that admins requested. */
   requests: Record<string, Poisha>;

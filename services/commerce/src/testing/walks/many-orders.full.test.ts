@@ -43,7 +43,7 @@ beforeAll(async () => {
   await addCopies('payments', null, others, ofOthers);
   await addCopies('orders', null, others, ofOthers);
   await buildBooking(commerce, stayIn(5, 2));
-  await addCopies('hostel_orders', null, others, ofOthers);
+  await addCopies('bookings', null, others, ofOthers);
 });
 afterAll(() => commerce.stop());
 
@@ -112,7 +112,7 @@ test('a customer exports orders and bookings by name without reading those of ot
 
 test('the guests in the hostel are found among thousands of past bookings', async () => {
   const { id } = await buildGuest(commerce);
-  await addCopies('hostel_orders', id, others, (number) => ({
+  await addCopies('bookings', id, others, (number) => ({
     customerId: newId(),
     orderId: `PH-2025-${number}`,
     paymentId: newId(),

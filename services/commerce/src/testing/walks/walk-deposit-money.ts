@@ -23,7 +23,7 @@ import { carryOutHold } from '../../payments/holds/carry-out-hold.ts';
 import { startCardPayment } from '../../payments/opening/start-card-payment.ts';
 import { createOrderPayments, type OrderPayments } from '../../payments/order-payments.ts';
 import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
-import { payRefunds } from '../../payments/refunds/pay-refunds.ts';
+import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import { Refunds } from '../../payments/refunds/refund.model.ts';
 import { settlePayment } from '../../payments/settlement/settle-payment.ts';
 import { billing } from '../build-payment.ts';
@@ -278,7 +278,7 @@ export async function walkDepositMoney(walk: DepositWalk, faults: DepositFaults 
     const before = state;
     memory.setConnection('up');
     await carryOutHold(paymentId, deps);
-    await payRefunds(paymentId, deps);
+    await sendRefunds(paymentId, deps);
     const ofCash = { paymentId: trusted({ $in: before.booking.extraPayments ?? [] }) };
     for (const { _id } of await Refunds.find(ofCash)) await payOutRefund(_id, deps);
     state = await read();

@@ -19,7 +19,7 @@ import { createOrderPayments, type OrderPayments } from '../../payments/order-pa
 import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
 import { payOutRefund } from '../../payments/cash/pay-out-refund.ts';
 import { recordRun } from '../../payments/cash/record-run.ts';
-import { payRefunds } from '../../payments/refunds/pay-refunds.ts';
+import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import { refundPayment } from '../../payments/refunds/refund-payment.ts';
 import { refundable } from '../../payments/refunds/refund.rules.ts';
 import { Refunds } from '../../payments/refunds/refund.model.ts';
@@ -312,7 +312,7 @@ async function openShop({ method, coupon, delivered }: MoneyWalk, faults: MoneyF
 
   async function end(): Promise<void> {
     memory.setConnection('up');
-    await payRefunds(paymentId, deps);
+    await sendRefunds(paymentId, deps);
     if (method === 'cash') for (const { _id } of shop.refunds) await payOutRefund(_id, deps);
     shop = await readShop();
     if (method !== 'cash') expect(memory.refundedOf(ref)).toBe(shop.payment.refundReserved);

@@ -22,7 +22,7 @@ import { settingsSource } from '../../hostel/settings-source.ts';
 import { LedgerEntries } from '../../payments/ledger/ledger-entry.model.ts';
 import { createOrderPayments, type OrderPayments } from '../../payments/order-payments.ts';
 import { Payments, type PaymentDocument } from '../../payments/payment.model.ts';
-import { payRefunds } from '../../payments/refunds/pay-refunds.ts';
+import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import { refundPayment } from '../../payments/refunds/refund-payment.ts';
 import { Refunds } from '../../payments/refunds/refund.model.ts';
 import { settlePayment } from '../../payments/settlement/settle-payment.ts';
@@ -161,7 +161,7 @@ export async function walkStayMoney(
     const { booking, reserved, paid } = state;
     const left = leftOf(paid, null, 'won');
     const disputed = leftOf(paid, 'open');
-    const changes = booking.changeRefunds ?? 0;
+    const changes = booking.refundsOutsideCancellation ?? 0;
     switch (action.kind) {
       case 'customer cancels':
         return booking.status === 'Cancelled'
@@ -292,7 +292,7 @@ export async function walkStayMoney(
     await compare();
   }
   memory.setConnection('up');
-  for (const { _id } of state.paid) await payRefunds(_id, deps);
+  for (const { _id } of state.paid) await sendRefunds(_id, deps);
   state = await read();
   await compare();
   expect(sumOf(state.paid, 'refunded')).toBe(state.reserved);

@@ -142,7 +142,7 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
         return finish(payment, step.end);
       }
       case 'ends a payment': {
-        const open = pick(await Payments.find({ hold: 'held' }).sort({ _id: 1 }).lean(), step.which);
+        const open = pick(await Payments.find({ reservation: 'held' }).sort({ _id: 1 }).lean(), step.which);
         return open && finish(open, step.end);
       }
       case 'cancels a stay': {
@@ -181,7 +181,7 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
     for (const offer of await openOffers()) {
       if (offer.paymentId === null) continue;
       const payment = await Payments.findById(offer.paymentId).lean();
-      expect(payment?.hold, `the payment of an offer after ${given}`).toBe('held');
+      expect(payment?.reservation, `the payment of an offer after ${given}`).toBe('held');
     }
     const [only, ...others] = batch;
     if (only === undefined || others.length > 0) return;
@@ -216,7 +216,7 @@ export async function walkStayWaits(batches: StayWaitWalk, faults: WaitFaults = 
     if (isOnlyTaken) expect(answers, 'of the receiver of an offer').not.toContain('hostel_full');
     await compare(batch, before);
   }
-  for (const { _id } of await Payments.find({ hold: 'held' }, '_id').lean())
+  for (const { _id } of await Payments.find({ reservation: 'held' }, '_id').lean())
     await closePayment(_id, 'expired', deps);
   await offerFree(smallHostelSource);
   for (const offer of await openOffers()) {

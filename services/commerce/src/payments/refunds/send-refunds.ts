@@ -1,5 +1,5 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { recordRefunded } from '../ledger/record-money.ts';
+import { addRefundToLedger } from '../ledger/record-money.ts';
 import { syncOrder, syncPaymentStatus } from './sync-payment-status.ts';
 import { readPayment, transitionPayment, updatePayment } from '../transition-payment.ts';
 import { Payments } from '../payment.model.ts';
@@ -12,10 +12,10 @@ import { Refunds, type RefundDocument } from './refund.model.ts';
  * Sends the pending refunds of a payment, or queries those already sent. Idempotent: the provider pays each
  * refund once. Refunds that cannot be sent now are retried by a periodic job.
  */
-export async function payRefunds(paymentId: string, deps: PaymentDeps): Promise<void> {
+export async function sendRefunds(paymentId: string, deps: PaymentDeps): Promise<void> {
   const pending = await Refunds.find({ paymentId, status: 'pending' }).lean();
   for (const refund of pending)
-    await payRefund(refund, deps).catch((error: unknown) =>
+    await sendRefund(refund, deps).catch((error: unknown) =>
       deps.log.warn(
         { err: error, paymentId, refundId: refund._id },
         'refund postponed; a periodic job retries it',
@@ -27,7 +27,7 @@ export async function payRefunds(paymentId: string, deps: PaymentDeps): Promise<
  * Sends or queries one refund.
  * @throws unavailable – when the provider does not answer.
  */
-export async function payRefund(refund: RefundDocument, deps: PaymentDeps): Promise<void> {
+export async function sendRefund(refund: RefundDocument, deps: PaymentDeps): Promise<void> {
   const payment = await readPayment(refund.paymentId);
   const { providerRef: ref, trxId } = payment;
   // Cash is refunded by hand.
@@ -47,11 +47,11 @@ export async function payRefund(refund: RefundDocument, deps: PaymentDeps): Prom
       { paymentId: payment._id, refundId: refund._id, failure: response.failure },
       'REFUND FAILED: an admin must review the payment',
     );
-  await inTransaction(() => recordRefund(refund, response, deps));
+  await inTransaction(() => storeRefundResponse(refund, response, deps));
 }
 
 /** Stores the provider’s answer. Only the first final answer has an effect. */
-export async function recordRefund(
+export async function storeRefundResponse(
   refund: RefundDocument,
   response: ProviderRefund,
   deps: PaymentDeps,
@@ -68,7 +68,7 @@ export async function recordRefund(
   if (matchedCount === 0 || response.status === 'pending') return;
   if (response.status === 'succeeded') {
     const refunded = await updatePayment(paymentId, { $inc: { refunded: amount } });
-    await recordRefunded(refund);
+    await addRefundToLedger(refund);
     await syncPaymentStatus(refunded, refund, deps);
     return;
   }
