@@ -33,12 +33,19 @@ export function filesOfPages(bundle: Bundle): PageFiles {
     if (!files.includes(file)) files.push(file);
     return files.indexOf(file);
   };
-  const pages = browserPageFiles.map(({ route, file }) => {
+  // `pets/former/:id` is meant rather than `pets/:id/share`.
+  const byParameters = browserPageFiles.toSorted(
+    (a, b) => a.route.split(':').length - b.route.split(':').length,
+  );
+  const pages = byParameters.map(({ route, file }) => {
     const ofPage = new Set([...shared, ...filesOfModule(`/src/${file}`)]);
-    return [route, [...ofPage].filter((name) => !entry.has(name)).map(indexOf)] as const;
+    return [patternOf(route), [...ofPage].filter((name) => !entry.has(name)).map(indexOf)] as const;
   });
-  return { files, pages: Object.fromEntries(pages) };
+  return { files, pages };
 }
+
+/** Returns a pattern of the addresses of a route. */
+export const patternOf = (route: string) => `^/${route.replaceAll(/:\w+/g, '[^/]+')}/?$`;
 
 function filesOfChunk(chunk: Rolldown.OutputChunk, bundle: Bundle, seen = new Set<string>()): string[] {
   if (seen.has(chunk.fileName)) return [];

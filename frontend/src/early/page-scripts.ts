@@ -15,23 +15,18 @@ export function preloadTexts(root: HTMLElement, locale: string): void {
   preload('preload', early['bnBoldFont'], 'font');
 }
 
-/** The files of the pages that only browsers render, as indexes of `files`, by the path of their route. */
+/** The files of the pages that only browsers render, as indexes of `files`, by a pattern of their addresses. */
 export interface PageFiles {
   readonly files: readonly string[];
-  readonly pages: Readonly<Record<string, readonly number[]>>;
+  /** The first that matches counts. */
+  readonly pages: readonly (readonly [pattern: string, files: readonly number[]])[];
 }
 
 /** Returns the files of the page at this address; none for a page that is rendered, or unknown. */
-export function filesOfPage({ files, pages }: PageFiles, pathname: string): string[] {
-  const parts = pathname.split('/').filter(Boolean);
-  const routes = Object.keys(pages).filter((route) => matches(route.split('/'), parts));
-  // `pets/former/:id` is meant rather than `pets/:id/share`.
-  const [route] = routes.toSorted((a, b) => a.split(':').length - b.split(':').length);
-  return (pages[route ?? ''] ?? []).flatMap((index) => files[index] ?? []);
+export function filesOfPage({ files, pages }: PageFiles, pathname: string): readonly string[] {
+  const [, used = []] = pages.find(([pattern]) => new RegExp(pattern).test(pathname)) ?? [];
+  return used.map((index) => files[index] ?? '');
 }
-
-const matches = (route: readonly string[], parts: readonly string[]) =>
-  route.length === parts.length && route.every((part, at) => part.startsWith(':') || part === parts[at]);
 
 /** Fetches the code and styles of a page that only browsers render, which would ask for them in three round trips. */
 export function preloadPage(): void {

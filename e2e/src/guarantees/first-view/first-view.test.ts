@@ -45,7 +45,8 @@ test('no page of a user names more files, or heavier ones, than the budget of th
 });
 
 test('a page of a user names its files before its code runs', async () => {
-  const named = filesOfUserPages(await (await fetch(`${url}/orders`)).text()).get('orders') ?? [];
+  const named = filesOfUserPages(await (await fetch(`${url}/orders`)).text()).get('^/orders/?$') ?? [];
+  expect(named).not.toEqual([]);
   const user = await signUpVerifiedUser(petcare);
   const { context } = await openPage(browser, url, { signedIn: user });
   const page = await context.newPage();

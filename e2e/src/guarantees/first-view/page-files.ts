@@ -15,14 +15,15 @@ export function namedFiles(html: string): NamedFiles {
   return { scripts: [...executed, ...(JSON.parse(later) as string[])], styles: linked('stylesheet') };
 }
 
-/** Returns the files that the start page names for each page that only browsers render, by the path of its route. */
+/** Returns the files that the start page names for each page that only browsers render, by the pattern of its address. */
 export function filesOfUserPages(startPage: string): ReadonlyMap<string, readonly string[]> {
   const [, text = ''] =
     /<script type="application\/json" id="page-files">(.*?)<\/script>/.exec(startPage) ?? [];
-  const { files, pages } = JSON.parse(text) as { files: string[]; pages: Record<string, number[]> };
-  return new Map(
-    Object.entries(pages).map(([route, used]) => [route, used.map((index) => `/${files[index]}`)]),
-  );
+  const { files, pages } = JSON.parse(text) as {
+    files: string[];
+    pages: [pattern: string, files: number[]][];
+  };
+  return new Map(pages.map(([pattern, used]) => [pattern, used.map((index) => `/${files[index]}`)]));
 }
 
 /** Returns the bytes of files as a browser receives them, without headers. */

@@ -282,7 +282,11 @@ export const injectedFaults: readonly InjectedFault[] = [
       await notifications.dropIndex('eventId_1_userId_1');
       const _id = newId();
       await notifications.insertOne({ ...entry, _id: _id as never, seq: 9_999 });
-      return () => notifications.deleteOne({ _id: _id as never });
+      return async () => {
+        await notifications.deleteOne({ _id: _id as never });
+        // Later tests of the same system rely on it.
+        await notifications.createIndex({ eventId: 1, userId: 1 }, { unique: true });
+      };
     },
   },
 ];
