@@ -13,7 +13,7 @@ export const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
   coupon: msg`Coupon`,
   return: msg`Return`,
   review: msg`Review`,
-  books: msg`Daily settlement`,
+  reconciliation: msg`Daily settlement`,
   clinic_service: msg`Service`,
   specialist: msg`Doctor`,
   appointment: msg`Appointment`,
@@ -37,7 +37,7 @@ const pages: Readonly<Record<string, (record: AuditEntry['record']) => string>> 
   coupon: ({ label }) => `/coupons?search=${encodeURIComponent(label)}`,
   return: ({ id }) => `/returns?return=${id}`,
   review: () => '/reviews?state=all',
-  books: () => '/payments?view=books',
+  reconciliation: () => '/payments?view=books',
   clinic_service: ({ label }) => `/dservices?search=${encodeURIComponent(label)}`,
   specialist: ({ label }) => `/doctors?search=${encodeURIComponent(label)}`,
   appointment: ({ id }) => `/appointments?appointment=${id}`,
@@ -47,7 +47,7 @@ const pages: Readonly<Record<string, (record: AuditEntry['record']) => string>> 
   adoption: ({ id }) => `/adaptation/${id}`,
 };
 
-/** Returns the name of a record; a `books` record is named by its day. */
+/** Returns the name of a record; a reconciliation is named by its day. */
 export function recordName({ type, label }: AuditEntry['record'], locale: string): string {
   return type === 'reconciliation' && /^\d{4}-\d\d-\d\d$/.test(label)
     ? formatDhakaDay(label, locale, 'date')
