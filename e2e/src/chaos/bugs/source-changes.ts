@@ -16,8 +16,8 @@ export const sourceChanges: Readonly<Record<string, SourceChange>> = {
   },
   'inbox-off': {
     file: 'platform/src/tasks/tasks.ts',
-    from: 'const rowId = `${name}-${id}`;',
-    to: 'const rowId = `${name}-${id}-${Math.random()}`;',
+    from: '_id: `${task.name}-${id}`,',
+    to: '_id: `${task.name}-${id}-${Math.random()}`,',
   },
   'inbox-index': {
     file: 'platform/src/tasks/run-attempt.ts',
