@@ -1,3 +1,4 @@
+import { payingWallet, poorWallet } from '@petcare/stack/bkash-sandbox/wallets.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Product } from '@petcare/contracts/commerce/products/products.ts';
 import type { Page } from 'playwright-core';
@@ -5,7 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { browserOfFile } from '../support/browser-of-file.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { confirmInBrowser, goodWallet, goToBkash, poorWallet } from '../support/bkash-page.ts';
+import { confirmInBrowser, goToBkash } from '../support/bkash-page.ts';
 import { openPage, step } from '../support/browser.ts';
 import { signUpUser, type TestUser } from '../support/users.ts';
 import { confirmOrder, fillBilling, payWith } from '../support/checkout-page.ts';
@@ -64,14 +65,14 @@ test('bKash: insufficient balance, then cancelled, then paid, results in one ord
   });
   await step('retries with one tap, and cancels on bKash’s page', { page }, async () => {
     await page.getByRole('button', { name: 'Try bKash again' }).click();
-    await goToBkash(page, goodWallet);
+    await goToBkash(page, payingWallet);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByText('The payment was cancelled').waitFor();
     expect(await ordersOf(customer)).toBe(0);
   });
   await step('pays, and sees the order', { page }, async () => {
     await page.getByRole('button', { name: 'Try bKash again' }).click();
-    await goToBkash(page, goodWallet);
+    await goToBkash(page, payingWallet);
     await confirmInBrowser(page);
     await confirmOrder(page);
     expect(await ordersOf(customer)).toBe(1);
@@ -89,7 +90,7 @@ test('an order is created even if the tab is closed on the way back from bKash',
     await watching.page.goto('/orders');
     await watching.page.getByText('No order ordered.').waitFor();
     await beginBkash(paying.page, (await firstProduct(url))._id);
-    await goToBkash(paying.page, goodWallet);
+    await goToBkash(paying.page, payingWallet);
     const sentBack = paying.page.waitForRequest(/\/api\/payments\/bkash\/callback/);
     await confirmInBrowser(paying.page);
     await sentBack;

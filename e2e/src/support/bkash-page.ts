@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core';
 
-export const goodWallet = '01770618575';
-export const poorWallet = '01823074817';
-
 export async function goToBkash(page: Page, wallet: string): Promise<void> {
   await page.getByLabel('bKash account number').fill(wallet);
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();

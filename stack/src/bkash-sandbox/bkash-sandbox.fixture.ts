@@ -5,10 +5,9 @@ import { defaultOptions, type BkashSandboxOptions } from './config.ts';
 import type { KnobsBody } from './knobs.ts';
 import { startBkashSandbox } from './start-bkash-sandbox.ts';
 import type { StateReport } from './state-report.ts';
-import { testOtp, testPin } from './wallets.ts';
+import { payingWallet, testOtp, testPin } from './wallets.ts';
 
 export const shop = 'http://localhost:8080';
-export const payingWallet = '01770618575';
 
 type Answer = Record<string, unknown> & { httpStatus: number };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { payingWallet, openSandbox, shop } from './bkash-sandbox.fixture.ts';
+import { openSandbox, shop } from './bkash-sandbox.fixture.ts';
+import { payingWallet } from './wallets.ts';
 
 async function openPage() {
   const sandbox = await openSandbox();

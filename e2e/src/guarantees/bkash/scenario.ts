@@ -1,3 +1,4 @@
+import { poorWallet } from '@petcare/stack/bkash-sandbox/wallets.ts';
 import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
@@ -8,7 +9,6 @@ import {
   checkOutWithBkash,
   closeBkash,
   confirmByHttp,
-  wallets,
   type BkashCheckout,
 } from '../../support/commerce/bkash-checkout.ts';
 import { reconcileNow } from '../paid-orders/scenario.ts';
@@ -61,7 +61,7 @@ export const bkashRows: readonly BkashRow[] = [
     name: 'insufficient balance: bKash’s error is shown, and another attempt pays',
     run: async (shop) => {
       const customer = await begin(shop);
-      await openCallback(shop, await confirmByHttp(customer.bkashUrl, wallets.poor));
+      await openCallback(shop, await confirmByHttp(customer.bkashUrl, poorWallet));
       await expectOutcome(shop, customer, { ...nothingPaid, status: 'failed', stock: initialStock });
       const shown = await copyOf(shop)('GET', `/api/payments/${customer.paymentId}`, { as: customer.as });
       expectEqual('failure', shown.body.failure, 'Insufficient Balance');

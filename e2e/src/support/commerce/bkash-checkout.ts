@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
+import { payingWallet } from '@petcare/stack/bkash-sandbox/wallets.ts';
 import { billing } from '../shopping.ts';
 import { price } from './products.ts';
-
-export const wallets = { good: '01770618575', poor: '01823074817' } as const;
 
 export interface BkashCheckout {
   readonly as: ReturnType<typeof userCaller>;
@@ -25,14 +24,14 @@ export async function checkOutWithBkash(
     billing,
     expected_total: price,
     attempt: randomUUID(),
-    account_number: wallets.good,
+    account_number: payingWallet,
   };
   const { status, body } = await send('POST', '/api/payments/bkash', { as, body: sent });
   if (status !== 201) throw new Error(`a checkout answered ${status}: ${JSON.stringify(body)}`);
   return { as, paymentId: String(body.payment._id), bkashUrl: String(body.bkash_url), body: sent };
 }
 
-export async function confirmByHttp(bkashUrl: string, wallet: string = wallets.good): Promise<string> {
+export async function confirmByHttp(bkashUrl: string, wallet: string = payingWallet): Promise<string> {
   await press(bkashUrl, { action: 'confirm', value: wallet });
   await press(bkashUrl, { action: 'confirm', value: '123456' });
   return press(bkashUrl, { action: 'confirm', value: '12121' });

@@ -4,7 +4,7 @@ import { testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.t
 import { createBkashProvider, type BkashOptions } from '../payments/providers/bkash/bkash-provider.ts';
 import { buildProduct } from './build-product.ts';
 import { cardPayment, newCustomer } from './build-payment.ts';
-import { validWallet, useBkashSandbox } from './sandboxes/bkash-sandbox.ts';
+import { payingWallet, useBkashSandbox } from './sandboxes/bkash-sandbox.ts';
 import { startTestCommerce } from './test-commerce.ts';
 
 export type BkashCommerce = Awaited<ReturnType<typeof startBkashCommerce>>;
@@ -34,7 +34,7 @@ export async function startBkashCommerce(options: Partial<BkashOptions> = {}) {
 
     async begin(product: Partial<Omit<Product, '_id'>> = { stock: 5 }, customer = newCustomer()) {
       const { id: productId } = await buildProduct(product);
-      const body = { ...cardPayment(productId), account_number: validWallet };
+      const body = { ...cardPayment(productId), account_number: payingWallet };
       const response = await send('POST', '/api/payments/bkash', { as: customer, body });
       if (response.status !== 201) throw new Error(JSON.stringify(response.body));
       const { payment, bkash_url } = response.body;

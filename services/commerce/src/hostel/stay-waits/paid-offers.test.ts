@@ -10,7 +10,7 @@ import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-comm
 import { bookingPayment, buildBooking } from '../../testing/build-booking.ts';
 import { newCustomer } from '../../testing/build-payment.ts';
 import { smallHostelSource, stayIn } from '../../testing/build-stay.ts';
-import { validWallet } from '../../testing/sandboxes/bkash-sandbox.ts';
+import { payingWallet } from '../../testing/sandboxes/bkash-sandbox.ts';
 import { offerPlaces } from './offer-places.ts';
 import { StayWaits } from './stay-wait.model.ts';
 
@@ -38,7 +38,7 @@ const start = (
     body: bookingPayment(stay, {
       attempt: randomUUID(),
       purchase: { kind: 'hostel', stay, pets: [], ...(wait_id && { wait_id }) },
-      ...(method === 'bkash' && { account_number: validWallet }),
+      ...(method === 'bkash' && { account_number: payingWallet }),
     }),
   });
 const place = (as: Customer, payment_id: string) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Orders } from '../../orders/order.model.ts';
 import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-commerce.ts';
-import { emptyWallet } from '../../testing/sandboxes/bkash-sandbox.ts';
+import { poorWallet } from '../../testing/sandboxes/bkash-sandbox.ts';
 import { cardPayment, newCustomer } from '../../testing/build-payment.ts';
 import { stockOf } from '../../testing/build-product.ts';
 import { Payments } from '../payment.model.ts';
@@ -108,7 +108,7 @@ test('closing the bKash page cancels the payment and releases the stock', async 
 
 test('a refusal shows bKash’s reason, and another attempt can pay', async () => {
   const started = await commerce.begin({ stock: 1 });
-  await commerce.followCallback(await commerce.bkash.confirm(started.page, emptyWallet));
+  await commerce.followCallback(await commerce.bkash.confirm(started.page, poorWallet));
   const shown = await commerce.send('GET', `/api/payments/${started.id}`, { as: started.customer });
   expect(shown.body).toMatchObject({ status: 'failed', failure: 'Insufficient Balance', order: null });
   expect(await stockOf(started.productId)).toBe(1);

@@ -16,7 +16,7 @@ import { Payments } from '../payment.model.ts';
 import { Refunds } from '../refunds/refund.model.ts';
 import { settleDuePayments } from '../settlement/settle-due-payments.ts';
 import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-commerce.ts';
-import { validWallet } from '../../testing/sandboxes/bkash-sandbox.ts';
+import { payingWallet } from '../../testing/sandboxes/bkash-sandbox.ts';
 import { newCustomer } from '../../testing/build-payment.ts';
 import { deliverAll, endDispute, openDispute } from '../../testing/dispute-payment.ts';
 import { buildVisitFee, visitPayment } from '../../testing/build-visit-fee.ts';
@@ -94,7 +94,7 @@ describe('the fee of a visit', () => {
 
   test('is paid by bKash with the transaction as the reference', async () => {
     const { id, customer } = await buildVisitFee(commerce);
-    const body = visitPayment(id, { account_number: validWallet });
+    const body = visitPayment(id, { account_number: payingWallet });
     const started = await commerce.send('POST', '/api/payments/bkash', { as: customer, body });
     const page = await commerce.followCallback(await commerce.bkash.confirm(String(started.body.bkash_url)));
     expect(page).toBe(`/payment/${String(started.body.payment._id)}`);

@@ -1,7 +1,8 @@
 import { useSandbox } from './sandbox-process.ts';
 
-export const validWallet = '01770618575';
-export const emptyWallet = '01823074817';
+export const payingWallet = '01770618575';
+export const poorWallet = '01823074817';
+
 const publicUrl = 'http://shop.test';
 
 const credentials = {
@@ -27,7 +28,7 @@ export async function useBkashSandbox() {
     ...running,
     account: { baseUrl: `${url}/v1.2.0-beta`, publicUrl, ...credentials },
 
-    async confirm(bkashUrl: string, wallet = validWallet): Promise<string> {
+    async confirm(bkashUrl: string, wallet = payingWallet): Promise<string> {
       for (const value of [wallet, '123456']) await submit(bkashUrl, { action: 'confirm', value });
       return submit(bkashUrl, { action: 'confirm', value: '12121' });
     },
