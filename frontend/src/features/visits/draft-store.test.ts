@@ -1,7 +1,7 @@
 import type { Visit } from '@petcare/contracts/clinic/visits.ts';
 import { visitEndpoints } from '@petcare/contracts/clinic/visits.ts';
 import { waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { newId } from '../../testing/builders.ts';
 import { createDraftStore } from './draft-store.ts';
@@ -66,4 +66,21 @@ test('the other version replaces the typed one when the doctor takes it', async 
   const { store } = await openConflict();
   store.takeTheirs();
   expect(store.current()).toMatchObject({ form: { diagnosis: 'Ear mites' }, isSaved: true, error: null });
+});
+
+test('another version that cannot be read at first is asked for again by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const theirs = buildVisit({ diagnosis: 'Ear mites', version: 2 });
+  const reads = mockEndpoint(visitEndpoints['visits.get'], () =>
+    reads.length === 1 ? problem('unavailable') : { visit: theirs, can_write: true },
+  );
+  mockEndpoint(visitEndpoints['visits.save'], () => problem('version_conflict'));
+  const store = createDraftStore(id, buildVisit({}));
+  store.change((form) => ({ ...form, diagnosis: 'Otitis' }));
+  await store.flush();
+  expect(store.current().theirs).toBeNull();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.waitFor(() => expect(store.current().theirs).toEqual(theirs));
+  expect(store.current().form.diagnosis).toBe('Otitis');
 });

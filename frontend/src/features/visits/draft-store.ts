@@ -119,11 +119,15 @@ function createSaving(id: string, stored: Visit | null, { current, set }: DraftS
   }
 
   async function handleFailure(failure: unknown): Promise<void> {
-    const theirs = isApiError(failure, 'version_conflict') ? await fetchVisit(id).catch(() => null) : null;
-    set({ error: failure, theirs });
-    if (theirs) return;
+    set({ error: failure, theirs: null });
     // A refused field waits for the next change; a server that was away is tried again.
-    if (isApiError(failure) && (failure.status === 0 || failure.status >= 500)) saveAfter(retryMs);
+    let isAway = isApiError(failure) && (failure.status === 0 || failure.status >= 500);
+    if (isApiError(failure, 'version_conflict'))
+      await fetchVisit(id).then(
+        (theirs) => set({ theirs }),
+        () => (isAway = true),
+      );
+    if (isAway) saveAfter(retryMs);
   }
 
   /** Saves what was typed last. Returns the stored version, or null if it failed. */
