@@ -72,9 +72,11 @@ test('another version that cannot be read at first is asked for again by itself'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const theirs = buildVisit({ diagnosis: 'Ear mites', version: 2 });
-  const reads = mockEndpoint(visitEndpoints['visits.get'], () =>
-    reads.length === 1 ? problem('unavailable') : { visit: theirs, can_write: true },
-  );
+  let reads = 0;
+  mockEndpoint(visitEndpoints['visits.get'], () => {
+    reads += 1;
+    return reads === 1 ? problem('unavailable') : { visit: theirs, can_write: true };
+  });
   mockEndpoint(visitEndpoints['visits.save'], () => problem('version_conflict'));
   const store = createDraftStore(id, buildVisit({}));
   store.change((form) => ({ ...form, diagnosis: 'Otitis' }));
